@@ -43,6 +43,9 @@ SessionRecord anywhere(SessionRecord record, const std::filesystem::path& file) 
         if (*model) (*model)->sha256.clear();
     if (record.lesson && record.lesson->lesson.ends_with(".md"))
         record.lesson->lesson = pathFromSession(record.lesson->lesson, file).string();
+    for (RecordedHunt& hunt : record.hunts)
+        for (std::string* path : {&hunt.folder, &hunt.with})
+            if (!path->empty()) *path = pathFromSession(*path, file).string();
     return record;
 }
 
@@ -142,6 +145,7 @@ SessionRecord SessionFiles::record(const std::filesystem::path& file, bool wholl
         if (model && recorded) recorded->sha256 = wholly ? hashOf(model) : hashes_.known(model);
     record.view = viewOf(s, session_.history());
     record.lesson = player_.recorded(file);
+    record.hunts = player_.hunts().recorded(file);
     if (window_) record.window = windowRecord(*window_);
     return record;
 }
@@ -220,6 +224,12 @@ void SessionFiles::onModels() {
     saved_.clear();
     showTitle();
     if (player_.active()) player_.end(); // what the session holds stays
+    for (const RecordedHunt& hunt : opening.record.hunts)
+        player_.hunts().restore(hunt,
+                                hunt.folder == opening.record.models.folder
+                                    ? opening.folder // where the models were found
+                                    : pathFromSession(hunt.folder, opening.from),
+                                opening.from);
     restoreWindow(*window_, opening.record.window);
     if (!opening.record.lesson) return;
     try {

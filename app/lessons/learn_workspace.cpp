@@ -56,14 +56,17 @@ void LearnWorkspace::connectPanel() {
     connect(panel_, &LessonPanel::anotherRequested, &player_, &LessonPlayer::another);
     connect(panel_, &LessonPanel::linkActivated, &player_, &LessonPlayer::follow);
     connect(panel_, &LessonPanel::countRequested, &player_, &LessonPlayer::count);
+    connect(panel_, &LessonPanel::clearRequested, &player_, &LessonPlayer::clearCounts);
     connect(centre_, &LessonCentre::countRequested, &player_, &LessonPlayer::count);
+    connect(centre_, &LessonCentre::clearRequested, &player_, &LessonPlayer::clearCounts);
+    connect(centre_, &LessonCentre::linkActivated, panel_, &LessonPanel::follow);
 }
 
 void LearnWorkspace::setActive(bool active) {
     if (std::exchange(active_, active) && !active) player_.pause();
     if (!active) return;
     player_.start();
-    shownPanels_ = player_.stage().panels.value_or(std::vector<Panel>{});
+    shownPanels_ = player_.shown().panels.value_or(std::vector<Panel>{});
     refresh();
 }
 
@@ -73,13 +76,12 @@ void LearnWorkspace::arrangeDocks() {
 }
 
 bool LearnWorkspace::shows(Panel panel) const {
-    const auto& panels = player_.stage().panels;
-    return panels && std::ranges::find(*panels, panel) != panels->end();
+    return player_.shown().shows(panel);
 }
 
 void LearnWorkspace::arrange(CanvasScene& scene) const {
     if (!active_ || !player_.active()) return;
-    if (const auto& maps = player_.stage().maps) {
+    if (const auto maps = player_.shown().maps) {
         scene.shown = {};
         for (const MapName map : *maps) scene.shown.at(panelOf(map)) = true;
         if (!session_.state().models.diff)
@@ -117,7 +119,7 @@ void LearnWorkspace::show() {
         page.blocks = LessonCentre::parted(page.blocks).second;
     }
     panel_->setPage(page);
-    const auto panels = player_.stage().panels.value_or(std::vector<Panel>{});
+    const auto panels = player_.shown().panels.value_or(std::vector<Panel>{});
     if (std::exchange(shownPanels_, panels) != panels) emit panelsChanged();
     CanvasScene scene;
     arrange(scene);

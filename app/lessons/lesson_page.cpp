@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The page as the panel shows it: words for the question, the answer and what is to be done.
-#include "app/lessons/hunt_values.h"
 #include "app/lessons/lesson_player.h"
 #include "core/util/phrase.h"
 
 #include <QLocale>
 
+#include <algorithm>
 #include <array>
 #include <set>
 
@@ -121,6 +121,8 @@ QuestionShown LessonPlayer::question(const Question& question) const {
     shown.to = question.to;
     shown.isSigned = isSigned(question);
     shown.options = optionsOf(s, question);
+    for (const Option& option : question.options)
+        if (option.value) shown.values.push_back(*option.value);
     shown.guess = answer_.guess;
     if (answer_.guess)
         shown.guessText = question.kind == AnswerKind::Number ? number(answer_.guess->number, shown.isSigned)
@@ -139,6 +141,36 @@ QuestionShown LessonPlayer::question(const Question& question) const {
     return shown;
 }
 
+/// Where nothing but words would stand until the answer brings maps.
+bool LessonPlayer::promisesMaps() const {
+    if (!lesson_ || answer_.score || answer_.unanswerable || !step()->question) return false;
+    const auto bare = [](Panel panel) { return panel == Panel::Prompt || panel == Panel::Generate; };
+    const Stage before = stageOf(*lesson_, page_);
+    return step()->reveal.shows(Panel::Maps) && std::ranges::all_of(*before.panels, bare) &&
+           std::ranges::none_of(step()->blocks, &Block::drawn) &&
+           (answer_.revealing || !stage_.shows(Panel::Maps));
+}
+
+Stage LessonPlayer::shown() const {
+    if (!promisesMaps()) return stage_;
+    Stage stage = stage_;
+    if (!stage.shows(Panel::Maps)) stage.panels->push_back(Panel::Maps);
+    stage.maps = stage_.with(step()->reveal).maps;
+    return stage;
+}
+
+bool LessonPlayer::covers(MapName map) const {
+    if (promisesMaps()) return true;
+    if (answer_.score || !lesson_ || !stage_.cover || !step()->question || answer_.unanswerable) return false;
+    return std::ranges::find(*stage_.cover, map) != stage_.cover->end();
+}
+
+std::optional<double> LessonPlayer::shownGuess() const {
+    if (!answer_.guess || answer_.told || !step() || !step()->question || !asksForCell(*step()->question))
+        return {};
+    return answer_.guess->number;
+}
+
 InstrumentRow LessonPlayer::row() const {
     InstrumentRow row = instrumentRow(session_.state());
     for (const auto& [map, weights] : {std::pair{MapName::A1, &row.a1}, std::pair{MapName::A2, &row.a2},
@@ -149,7 +181,7 @@ InstrumentRow LessonPlayer::row() const {
 }
 
 bool LessonPlayer::onlyStandard() const {
-    return active() && stage_.maps && *stage_.maps == std::vector{MapName::Standard};
+    return active() && stage_.maps && *shown().maps == std::vector{MapName::Standard};
 }
 
 LessonPage LessonPlayer::page() const {
@@ -189,7 +221,7 @@ LessonPage LessonPlayer::page() const {
     page.blocks = step.blocks;
     page.glossary = course_.glossary;
     page.row = row();
-    page.hunt = huntShown(hunt(), s, stage_.prompt);
+    page.hunt = hunts_.shown(s, stage_.prompt);
     page.folder = lesson_->file.parent_path();
     if (step.question) page.question = question(*step.question);
     if (step.until) page.task = QString::fromStdString(step.until->says);

@@ -2,7 +2,6 @@
 // Which page is open, what the learner answers, and when the page is over.
 #include "app/lessons/lesson_player.h"
 
-#include "app/lessons/hunt_values.h"
 #include "app/session/recorded.h"
 #include "core/files/session_record.h"
 #include "core/lessons/play.h"
@@ -195,7 +194,11 @@ const Step* LessonPlayer::step() const {
 
 LessonPlace LessonPlayer::place() const {
     if (!lesson_) return {};
-    return {own_.empty() ? lesson_->name : own_.filename().string(), page_};
+    LessonPlace place{own_.empty() ? lesson_->name : own_.filename().string(), page_};
+    if (const Step& page = *step(); page.question) // the course has it in several languages
+        place.question =
+            questionKey(*page.question, stageOf(*lesson_, page_).with(page.reveal), !own_.empty());
+    return place;
 }
 
 void LessonPlayer::openPage(int page) {
@@ -276,7 +279,7 @@ bool LessonPlayer::met(const Condition& condition) const {
     case Condition::Kind::Edited:
         return s.edits != start_.edits;
     case Condition::Kind::Counted:
-        return !hunt().tries().empty();
+        return !hunts_.of(s).tries().empty();
     case Condition::Kind::Pinned:
         if (!s.pin || s.pin == start_.pin) return false;
         return !condition.key || condition.key->find(s.pieces) == s.pin->key;
@@ -438,15 +441,11 @@ void LessonPlayer::hint() {
 }
 
 void LessonPlayer::count() {
-    const HuntNow now = huntNow(session_.state(), stage_.prompt);
-    if (now.cannot.isEmpty() && hunts_[huntedModels(session_.state())].add(*now.tried)) onState();
+    if (hunts_.count(session_.state(), stage_.prompt)) onState();
 }
 
-/// That of the pair on screen.
-const Hunt& LessonPlayer::hunt() const {
-    static const Hunt none;
-    const auto found = hunts_.find(huntedModels(session_.state()));
-    return found == hunts_.end() ? none : found->second;
+void LessonPlayer::clearCounts() {
+    if (hunts_.clear(session_.state())) emit changed();
 }
 
 bool LessonPlayer::clicked(AnswerKind kind, int index) {
@@ -512,17 +511,6 @@ void LessonPlayer::another() {
     answer_ = {};
     session_.pin(Cell{pin->query, best});
     emit changed();
-}
-
-bool LessonPlayer::covers(MapName map) const {
-    if (answer_.score || !lesson_ || !stage_.cover || !step()->question || answer_.unanswerable) return false;
-    return std::ranges::find(*stage_.cover, map) != stage_.cover->end();
-}
-
-std::optional<double> LessonPlayer::shownGuess() const {
-    if (!answer_.guess || answer_.told || !step() || !step()->question || !asksForCell(*step()->question))
-        return {};
-    return answer_.guess->number;
 }
 
 // What a session keeps of a lesson, and how the page comes back without setting the instrument anew.

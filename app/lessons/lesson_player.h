@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/lessons/hunt_values.h"
 #include "app/lessons/lesson_state.h"
 #include "app/lessons/own_screen.h"
 #include "app/session/session.h"
 #include "core/lessons/course.h"
 #include "core/lessons/guesses.h"
-#include "core/lessons/hunt.h"
 #include "widgets/lessons/lesson_page.h"
 
 #include <QFileSystemWatcher>
 #include <QObject>
 
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -54,12 +53,17 @@ class LessonPlayer : public QObject {
     void tell(); // the answer without a prediction, for a class that said it aloud: nothing is scored
     void hint();
     void another();
-    void count(); // the prompt on screen, among the tries of the hunt
+    void count();       // the prompt on screen, among the tries of the hunt
+    void clearCounts(); // of these models, or brings them back
+    [[nodiscard]] Hunts& hunts() { return hunts_; }
     void follow(const QString& url);
     /// A token, head or layer was clicked in the window: true if it answers the question.
     bool clicked(AnswerKind kind, int index);
 
     [[nodiscard]] const Stage& stage() const { return stage_; } // in force
+    /// The same, and where a page that asks would leave the middle empty, the maps that the answer brings:
+    /// they stand there covered.
+    [[nodiscard]] Stage shown() const;
     [[nodiscard]] const Step* step() const;
     [[nodiscard]] int pageIndex() const { return page_; }
     [[nodiscard]] LessonPlace place() const; // the page, as class files name it
@@ -96,7 +100,7 @@ class LessonPlayer : public QObject {
     void scoreNow();
     [[nodiscard]] bool met(const Condition& condition) const;
     [[nodiscard]] bool mayGoOn() const;
-    [[nodiscard]] const Hunt& hunt() const;
+    [[nodiscard]] bool promisesMaps() const;
     void awaitModels(const std::string& name);
     [[nodiscard]] std::optional<std::filesystem::path> modelsToOpen(const std::string& name) const;
     [[nodiscard]] bool current() const; // the traces are of the text, the edits and the models asked for
@@ -121,7 +125,7 @@ class LessonPlayer : public QObject {
     std::set<int> tried_; // keys that were predicted
     PageStart start_;
     LessonProgress progress_;
-    std::map<std::string, Hunt> hunts_; // by models, until the program ends
+    Hunts hunts_;
 };
 
 } // namespace lambdascope

@@ -80,6 +80,11 @@ QString guessesText(const LessonPlayer& player, const ClassTally& tally) {
     QString said = TallyNotes::tr("The class’s guesses: %1, %2 in all.")
                        .arg(counts.join(QStringLiteral(" · ")))
                        .arg(std::accumulate(all.begin(), all.end(), 0));
+    if (const int others = tally.guesses().ofOthers(player.place()))
+        said = TallyNotes::tr("%1 %n more were counted when this page asked another question; the class file "
+                              "keeps them.",
+                              "guesses", others)
+                   .arg(said);
     if (lesson.question->score) return said;
     return TallyNotes::tr("%1 Keys 1 to %2 count one, Ctrl with them takes one off, Backspace takes the last "
                           "count back.")

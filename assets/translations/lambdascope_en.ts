@@ -28,6 +28,14 @@
             <numerusform>%n guesses</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 %n more were counted when this page asked another question; the class file keeps them.</source>
+        <comment>guesses</comment>
+        <translation>
+            <numerusform>%1 %n more was counted when this page asked another question; the class file keeps it.</numerusform>
+            <numerusform>%1 %n more were counted when this page asked another question; the class file keeps them.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Views</name>

@@ -1553,6 +1553,13 @@
         <source>Stretch %1 is right.</source>
         <translation>구간 %1이(가) 맞습니다.</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 %n more were counted when this page asked another question; the class file keeps them.</source>
+        <comment>guesses</comment>
+        <translation>
+            <numerusform>%1 이 쪽이 다른 것을 묻던 때에 센 %n표가 더 있습니다. 교실 파일에 남아 있습니다.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Reading</name>
@@ -4549,6 +4556,30 @@
         <source>“until”: counted needs a hunt on its page, an instrument block with “kind: hunt”</source>
         <translation>“until”: counted는 같은 페이지에 “kind: hunt”인 instrument 블록이 있어야 합니다</translation>
     </message>
+    <message>
+        <source>%1: “%2” is empty</source>
+        <translation>%1: “%2”이(가) 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>a bar “?” is the answer to a question of its page, a number or a choice of numbers</source>
+        <translation>막대 “?”는 같은 페이지의 질문에 대한 답이며, 질문은 수를 묻거나 수 가운데서 고르게 해야 합니다</translation>
+    </message>
+    <message>
+        <source>one “?” is enough: a page asks one question</source>
+        <translation>“?”는 하나면 됩니다. 페이지마다 질문은 하나입니다</translation>
+    </message>
+    <message>
+        <source>“?” is for kind: bars</source>
+        <translation>“?”는 kind: bars에 씁니다</translation>
+    </message>
+    <message>
+        <source>“?” stands behind the facts</source>
+        <translation>“?”는 facts 목록의 끝에 씁니다</translation>
+    </message>
+    <message>
+        <source>“base” is for kind: bars</source>
+        <translation>“base”는 kind: bars에 씁니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -4591,21 +4622,6 @@
     <message>
         <source>Close</source>
         <translation>닫기</translation>
-    </message>
-</context>
-<context>
-    <name>lambdascope::BenchWindow</name>
-    <message>
-        <source>&amp;Softmax bench</source>
-        <translation>소프트맥스 작업대(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Two softmax rows with λ between them, whose scores you move; needs no model</source>
-        <translation>소프트맥스 행 두 개와 그 사이의 λ. 점수를 직접 움직입니다. 모델이 필요 없습니다</translation>
-    </message>
-    <message>
-        <source>Softmax bench</source>
-        <translation>소프트맥스 작업대</translation>
     </message>
 </context>
 <context>
@@ -4684,6 +4700,21 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::BenchWindow</name>
+    <message>
+        <source>&amp;Softmax bench</source>
+        <translation>소프트맥스 작업대(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Two softmax rows with λ between them, whose scores you move; needs no model</source>
+        <translation>소프트맥스 행 두 개와 그 사이의 λ. 점수를 직접 움직입니다. 모델이 필요 없습니다</translation>
+    </message>
+    <message>
+        <source>Softmax bench</source>
+        <translation>소프트맥스 작업대</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::BusySigns</name>
     <message>
         <source>Cancel</source>
@@ -4727,6 +4758,10 @@
     <message>
         <source>not measured</source>
         <translation>측정하지 않음</translation>
+    </message>
+    <message>
+        <source>%1: asked for</source>
+        <translation>%1: 예측할 값</translation>
     </message>
 </context>
 <context>
@@ -6222,6 +6257,22 @@
     <message>
         <source>Puts right what was counted of it with another answer</source>
         <translation>다른 정답으로 센 것을 바로잡습니다</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>지우기</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>되살리기</translation>
+    </message>
+    <message>
+        <source>Brings back the prompts that were counted before</source>
+        <translation>앞서 센 프롬프트를 되살립니다</translation>
+    </message>
+    <message>
+        <source>Forgets the prompts that were counted; a second press brings them back</source>
+        <translation>센 프롬프트를 지웁니다. 한 번 더 누르면 되살립니다</translation>
     </message>
 </context>
 <context>

@@ -1553,6 +1553,13 @@
         <source>Stretch %1 is right.</source>
         <translation>第 %1 段是对的。</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 %n more were counted when this page asked another question; the class file keeps them.</source>
+        <comment>guesses</comment>
+        <translation>
+            <numerusform>%1 本页以前问的是别的问题，当时另有 %n 票；课堂文件仍保留它们。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Reading</name>
@@ -4549,6 +4556,30 @@
         <source>“until”: counted needs a hunt on its page, an instrument block with “kind: hunt”</source>
         <translation>“until”: counted 要求同一页上有带“kind: hunt”的 instrument 块</translation>
     </message>
+    <message>
+        <source>%1: “%2” is empty</source>
+        <translation>%1：“%2”是空的</translation>
+    </message>
+    <message>
+        <source>a bar “?” is the answer to a question of its page, a number or a choice of numbers</source>
+        <translation>柱子“?”是本页问题的答案，问题须问一个数或在几个数中选择</translation>
+    </message>
+    <message>
+        <source>one “?” is enough: a page asks one question</source>
+        <translation>一个“?”就够了：一页只问一个问题</translation>
+    </message>
+    <message>
+        <source>“?” is for kind: bars</source>
+        <translation>“?”用于 kind: bars</translation>
+    </message>
+    <message>
+        <source>“?” stands behind the facts</source>
+        <translation>“?”写在 facts 列表的最后</translation>
+    </message>
+    <message>
+        <source>“base” is for kind: bars</source>
+        <translation>“base”用于 kind: bars</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -4591,21 +4622,6 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
-    </message>
-</context>
-<context>
-    <name>lambdascope::BenchWindow</name>
-    <message>
-        <source>&amp;Softmax bench</source>
-        <translation>softmax 工作台(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Two softmax rows with λ between them, whose scores you move; needs no model</source>
-        <translation>两行 softmax，中间是 λ，得分由你移动；不需要模型</translation>
-    </message>
-    <message>
-        <source>Softmax bench</source>
-        <translation>softmax 工作台</translation>
     </message>
 </context>
 <context>
@@ -4684,6 +4700,21 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::BenchWindow</name>
+    <message>
+        <source>&amp;Softmax bench</source>
+        <translation>softmax 工作台(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Two softmax rows with λ between them, whose scores you move; needs no model</source>
+        <translation>两行 softmax，中间是 λ，得分由你移动；不需要模型</translation>
+    </message>
+    <message>
+        <source>Softmax bench</source>
+        <translation>softmax 工作台</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::BusySigns</name>
     <message>
         <source>Cancel</source>
@@ -4727,6 +4758,10 @@
     <message>
         <source>not measured</source>
         <translation>未测量</translation>
+    </message>
+    <message>
+        <source>%1: asked for</source>
+        <translation>%1：待预测</translation>
     </message>
 </context>
 <context>
@@ -6222,6 +6257,22 @@
     <message>
         <source>Puts right what was counted of it with another answer</source>
         <translation>改正按另一个答案计入的结果</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Brings back the prompts that were counted before</source>
+        <translation>恢复先前计入的提示词</translation>
+    </message>
+    <message>
+        <source>Forgets the prompts that were counted; a second press brings them back</source>
+        <translation>清除已计入的提示词；再按一次即可恢复</translation>
     </message>
 </context>
 <context>

@@ -41,6 +41,10 @@ template<typename T>
 concept TwoNumbers = std::same_as<T, HeadId> || std::same_as<T, Cell> || std::same_as<T, LayerRange> ||
     std::same_as<T, std::pair<int, int>>;
 
+/// Objects with fields of their own, in a list.
+template<typename T>
+concept Recorded = std::same_as<T, RecordedHunt> || std::same_as<T, HuntTry>;
+
 /// Writes what fields() names, in its order.
 class Writer {
   public:
@@ -87,6 +91,16 @@ class Writer {
     static OrderedJson json(std::vector<Span>& spans) {
         OrderedJson list = OrderedJson::array();
         for (const Span& span : spans) list.push_back({span.begin, span.end});
+        return list;
+    }
+    template<Recorded T>
+    static OrderedJson json(std::vector<T>& records) {
+        OrderedJson list = OrderedJson::array();
+        for (T& record : records) {
+            Writer part;
+            fields(part, record);
+            list.push_back(part.take());
+        }
         return list;
     }
     static OrderedJson json(Row& row) {
@@ -172,6 +186,16 @@ class Reader {
                               item[0].get<std::uint64_t>() < item[1].get<std::uint64_t>();
             if (!good) throw fail("{}: “{}” is no list of places such as [4, 8]", source(), named(key));
             value.push_back({item[0].get<std::size_t>(), item[1].get<std::size_t>()});
+        }
+    }
+    template<Recorded T>
+    void read(std::string_view key, std::vector<T>& records) {
+        for (const Json& item : from_.list(key)) {
+            const std::string within = named(key) + '[' + std::to_string(records.size()) + ']';
+            if (!item.is_object()) throw fail("{}: “{}” is no object in braces", source(), within);
+            Reader part(JsonFields(item, source(), within));
+            fields(part, records.emplace_back());
+            part.end();
         }
     }
     void read(std::string_view key, Row& row) {
@@ -303,6 +327,24 @@ void fields(auto& a, RecordedLesson& r) {
     a.spare("own_text", r.ownText);
 }
 
+void fields(auto& a, HuntTry& r) {
+    a.field("prompt", r.prompt);
+    a.field("answer", r.answer);
+    a.field("diff", r.diff);
+    a.field("standard", r.standard);
+    a.spare("diff_right", r.diffRight);
+    a.spare("standard_right", r.standardRight);
+    if (a.reads && bareOf(r.prompt).empty()) throw fail("{}: “{}” is empty", a.source(), a.named("prompt"));
+}
+
+void fields(auto& a, RecordedHunt& r) {
+    a.field("folder", r.folder);
+    a.spare("with", r.with);
+    a.spare("step", r.step, INT32_MAX);
+    a.field("tries", r.tries);
+    if (a.reads && r.folder.empty()) throw fail("{}: “{}” is empty", a.source(), a.named("folder"));
+}
+
 void fields(auto& a, RecordedZoom& r) {
     a.field("key", r.key);
     a.field("query", r.query);
@@ -330,6 +372,7 @@ void fields(auto& a, SessionRecord& r) {
     a.field("models", r.models);
     fields(a, r.view);
     a.spare("lesson", r.lesson);
+    a.spare("hunts", r.hunts);
     a.field("window", r.window);
 }
 

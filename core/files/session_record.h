@@ -8,6 +8,7 @@
 #include "core/compute/generation.h"
 #include "core/compute/trace.h"
 #include "core/files/edits_file.h"
+#include "core/lessons/hunt.h"
 #include "core/text/spans.h"
 
 #include <array>
@@ -108,6 +109,14 @@ struct RecordedZoom {
     friend bool operator==(const RecordedZoom&, const RecordedZoom&) = default;
 };
 
+/// The tries of a hunt on one pair, at one step of its training.
+struct RecordedHunt {
+    std::string folder, with; // as in RecordedModels
+    std::optional<int> step;
+    std::vector<HuntTry> tries;
+    friend bool operator==(const RecordedHunt&, const RecordedHunt&) = default;
+};
+
 /// The window: logical pixels, workspace ("explore", "lab", "learn") and its docks.
 struct RecordedWindow {
     int width = 0, height = 0; // 0: as it is
@@ -123,6 +132,7 @@ struct SessionRecord {
     RecordedModels models;
     RecordedView view;
     std::optional<RecordedLesson> lesson;
+    std::vector<RecordedHunt> hunts;
     RecordedWindow window;
     std::string savedAs; // only in what is kept for recovery: the user's file
     friend bool operator==(const SessionRecord&, const SessionRecord&) = default;

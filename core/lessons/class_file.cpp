@@ -22,7 +22,7 @@ constexpr const char* guessesKey = "guesses";
 constexpr std::array<std::string_view, 17> keys{
     versionKey, "title", "language", "models",    "prompt", "lesson", "page",  "edits",   "layer",
     "head",     "theme", "scale",    "map_scale", "hide",   "lock",   "leave", guessesKey};
-constexpr std::array<std::string_view, 3> guessKeys{"lesson", "page", "counts"};
+constexpr std::array<std::string_view, 4> guessKeys{"lesson", "page", "question", "counts"};
 constexpr int lastPage = 9999;
 constexpr int leastScale = 80, mostScale = 200;
 
@@ -89,6 +89,7 @@ std::vector<PageGuesses> guessesOf(const JsonFields& read) {
         PageGuesses page;
         page.place.lesson = of.text("lesson").value_or("");
         page.place.page = number(of, "page", 0, lastPage).value_or(0);
+        page.place.question = of.text("question").value_or("");
         page.counts = countsOf(of);
         if (page.place.lesson.empty())
             throw fail("{}: “{}” names no lesson", read.source(), of.named("lesson"));
@@ -104,8 +105,12 @@ std::vector<PageGuesses> guessesOf(const JsonFields& read) {
 
 OrderedJson listOf(const std::vector<PageGuesses>& pages) {
     OrderedJson list = OrderedJson::array();
-    for (const PageGuesses& page : pages)
-        list.push_back({{"lesson", page.place.lesson}, {"page", page.place.page}, {"counts", page.counts}});
+    for (const PageGuesses& page : pages) {
+        OrderedJson each{{"lesson", page.place.lesson}, {"page", page.place.page}};
+        if (!page.place.question.empty()) each["question"] = page.place.question;
+        each["counts"] = page.counts;
+        list.push_back(std::move(each));
+    }
     return list;
 }
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "core/lessons/guesses.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <numeric>
 
 namespace lambdascope {
 namespace {
@@ -42,10 +46,35 @@ int stretchOf(const std::vector<double>& ends, double value) {
     return std::min(stretch, static_cast<int>(ends.size()) - 2); // the last one has both its ends
 }
 
+std::string questionKey(const Question& question, const Stage& answered, bool words) {
+    std::string all = fmt::format("{} {} {} {} {}", static_cast<int>(question.kind), question.answer.text(),
+                                  static_cast<int>(question.best), question.from, question.to);
+    for (const auto& part : {answered.models, answered.prompt, answered.edits})
+        all += fmt::format("\n{}", part.value_or(""));
+    for (const auto& number : {answered.step, answered.layer, answered.head})
+        all += fmt::format("\n{}", number.value_or(-1));
+    if (answered.pin) all += fmt::format("\n{}->{}", answered.pin->first.text, answered.pin->second.text);
+    for (const Option& option : question.options)
+        all += fmt::format("\n{} {} {}", option.value.value_or(0), option.word, words ? option.text : "");
+    if (words) all += '\n' + question.ask;
+    std::uint64_t hash = 0xcbf29ce484222325U; // FNV-1a
+    for (const char c : all) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+    return fmt::format("{:016x}", hash);
+}
+
 std::vector<int> ClassGuesses::of(const LessonPlace& place, int answers) const {
     const auto page = std::ranges::find(pages_, place, &PageGuesses::place);
     if (page != pages_.end() && std::ssize(page->counts) == answers) return page->counts;
     return std::vector<int>(static_cast<std::size_t>(answers));
+}
+
+int ClassGuesses::ofOthers(const LessonPlace& place) const {
+    int sum = 0;
+    for (const PageGuesses& page : pages_)
+        if (page.place.lesson == place.lesson && page.place.page == place.page &&
+            page.place.question != place.question)
+            sum += std::accumulate(page.counts.begin(), page.counts.end(), 0);
+    return sum;
 }
 
 bool ClassGuesses::add(const LessonPlace& place, int answers, int answer, int by) {

@@ -14,6 +14,7 @@ struct HuntTry {
     std::string prompt, answer;
     std::string diff, standard; // the words that they say
     bool diffRight = false, standardRight = false;
+    friend bool operator==(const HuntTry&, const HuntTry&) = default;
 
     [[nodiscard]] bool sameAs(const HuntTry& other) const; // in prompt and answer, but for blanks
 };

@@ -64,6 +64,20 @@ bool isHunt(const Block& block) {
     return instrument != nullptr && instrument->kind == InstrumentBlock::Kind::Hunt;
 }
 
+bool asksForBar(const Block& block) {
+    const auto* chart = std::get_if<ChartBlock>(&block.content);
+    return chart != nullptr && std::ranges::any_of(chart->series, [](const ChartBlock::Series& each) {
+               return each.asked.has_value();
+           });
+}
+
+/// Whether what is guessed is a number, so that it has a place among bars.
+bool asksForNumber(const Question& question) {
+    if (question.kind != AnswerKind::Choice) return question.kind == AnswerKind::Number;
+    return std::ranges::all_of(question.options,
+                               [](const Option& option) { return option.value.has_value(); });
+}
+
 /// `step` holds what the head says, for the first page.
 void readPage(Step& step, const LessonPages::Page& page, bool first, const std::filesystem::path& file) {
     for (std::size_t i = 0; i < page.parts.size(); ++i) {
@@ -89,6 +103,10 @@ void readPage(Step& step, const LessonPages::Page& page, bool first, const std::
         !std::ranges::any_of(step.blocks, isHunt))
         throw SourcePlace{file, step.until->line}.fault(
             phrase("“until”: counted needs a hunt on its page, an instrument block with “kind: hunt”"));
+    const auto bar = std::ranges::find_if(step.blocks, asksForBar);
+    if (bar != step.blocks.end() && !(step.question && asksForNumber(*step.question)))
+        throw SourcePlace{file, bar->line}.fault(
+            phrase("a bar “?” is the answer to a question of its page, a number or a choice of numbers"));
 }
 
 constexpr std::size_t largestLesson = 1 << 20;

@@ -39,6 +39,7 @@ struct Stage {
 
     /// Lays `later` over this: what it sets, wins.
     [[nodiscard]] Stage with(const Stage& later) const;
+    [[nodiscard]] bool shows(Panel panel) const; // it sets the panels, and this is one of them
 };
 
 /// What a learner has to do before a step is over: "lambda layer=2 < 0.1", "pin 48", "typed", "edited",
@@ -71,11 +72,13 @@ struct FigureBlock {
 struct ChartBlock {
     struct Series {
         std::string name;
-        bool paper = true;          // of the paper, not of the open models
-        std::vector<double> values; // NaN: not measured
-        std::vector<Fact> facts;    // instead of values: read from the open models
+        bool paper = true;                     // of the paper, not of the open models
+        std::vector<double> values;            // NaN: not measured
+        std::vector<Fact> facts;               // instead of values: read from the open models
+        std::optional<std::size_t> asked = {}; // the category that the page's question asks for: “?”
     };
     bool lines = false;
+    double base = 0; // bars: where they begin
     std::string title, unit, caption;
     int decimals = 2;
     std::vector<std::string> categories;
@@ -89,6 +92,7 @@ struct InstrumentBlock {
 struct Block {
     std::variant<TextBlock, FormulaBlock, FigureBlock, ChartBlock, InstrumentBlock> content;
     int line = 0;
+    [[nodiscard]] bool drawn() const { return content.index() > 1; } // neither text nor formula
 };
 
 /// One page of a lesson, and one slide of the presenter.

@@ -170,6 +170,14 @@ double chartValue(const YamlValue& value) {
     return measured ? value.number() : std::numeric_limits<double>::quiet_NaN();
 }
 
+/// “?” stands for the answer to the page's question.
+bool isAsked(ChartBlock::Series& series, const YamlValue& value, std::size_t category) {
+    if (value.isNothing() || value.text() != "?") return false;
+    if (series.asked) throw value.fault(phrase("one “?” is enough: a page asks one question"));
+    series.asked = category;
+    return true;
+}
+
 ChartBlock::Series readSeries(const YamlValue& value, std::size_t categories) {
     value.allowKeys({"name", "values", "facts", "paper"});
     ChartBlock::Series series;
@@ -179,14 +187,19 @@ ChartBlock::Series readSeries(const YamlValue& value, std::size_t categories) {
     if (values.has_value() == facts.has_value())
         throw value.fault(phrase("a series has either “values” or “facts”"));
     if (values)
-        for (const YamlValue& each : values->items()) series.values.push_back(chartValue(each));
+        for (const YamlValue& each : values->items())
+            series.values.push_back(isAsked(series, each, series.values.size()) ? NAN : chartValue(each));
     if (facts)
-        for (const YamlValue& each : facts->items())
-            series.facts.push_back(readFactName(each, each.text(), true));
+        for (const YamlValue& each : facts->items()) {
+            if (series.asked) throw each.fault(phrase("“?” stands behind the facts"));
+            if (!isAsked(series, each, series.facts.size()))
+                series.facts.push_back(readFactName(each, each.text(), true));
+        }
     if (values && series.values.size() != categories)
         throw values->fault(phrase("“values” has {} of {} categories", series.values.size(), categories));
-    if (facts && (series.facts.empty() || series.facts.size() > categories))
-        throw facts->fault(phrase("“facts” has {} of {} categories", series.facts.size(), categories));
+    const std::size_t read = series.facts.size() + (series.asked ? 1 : 0);
+    if (facts && (series.facts.empty() || read > categories))
+        throw facts->fault(phrase("“facts” has {} of {} categories", read, categories));
     const auto paper = value.find("paper");
     series.paper = paper ? paper->yesOrNo() : series.facts.empty();
     if (series.paper && facts)
@@ -376,6 +389,10 @@ Stage Stage::with(const Stage& later) const {
     return stage;
 }
 
+bool Stage::shows(Panel panel) const {
+    return panels && std::ranges::find(*panels, panel) != panels->end();
+}
+
 Stage readStage(const YamlValue& value) {
     Stage stage;
     std::vector<std::string> seen;
@@ -476,7 +493,7 @@ FigureBlock readFigure(const YamlValue& figure) {
 }
 
 ChartBlock readChart(const YamlValue& chart) {
-    chart.allowKeys({"kind", "title", "unit", "decimals", "categories", "series", "caption"});
+    chart.allowKeys({"kind", "title", "unit", "decimals", "base", "categories", "series", "caption"});
     ChartBlock block;
     const YamlValue kind = chart.require("kind");
     block.lines = kind.text() == "lines";
@@ -488,9 +505,19 @@ ChartBlock readChart(const YamlValue& chart) {
     if (const auto decimals = chart.find("decimals")) block.decimals = decimals->integer(0, 6);
     for (const YamlValue& each : chart.require("categories").items()) block.categories.push_back(each.text());
     if (block.categories.empty()) throw chart.require("categories").fault(phrase("“categories” is empty"));
+    if (const auto base = chart.find("base")) {
+        if (block.lines) throw base->fault(phrase("“base” is for kind: bars"));
+        block.base = base->number();
+    }
     for (const YamlValue& each : chart.require("series").items())
         block.series.push_back(readSeries(each, block.categories.size()));
     if (block.series.empty()) throw chart.require("series").fault(phrase("“series” is empty"));
+    const auto asked =
+        std::ranges::count_if(block.series, [](const auto& each) { return each.asked.has_value(); });
+    if (asked > 1 || (asked > 0 && block.lines))
+        throw chart.require("series").fault(block.lines
+                                                ? phrase("“?” is for kind: bars")
+                                                : phrase("one “?” is enough: a page asks one question"));
     return block;
 }
 

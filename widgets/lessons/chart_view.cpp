@@ -48,20 +48,46 @@ void ChartView::setTheme(const Theme& theme) {
 }
 
 void ChartView::setChart(const ChartBlock& chart,
-                         const std::function<std::optional<double>(const Fact&)>& number) {
+                         const std::function<std::optional<double>(const Fact&)>& number,
+                         const std::optional<QuestionShown>& question) {
     chart_ = chart;
     values_.clear();
+    guess_.reset();
+    scale_ = {chart.base, chart.base};
+    answered_ = question && question->score;
     for (const ChartBlock::Series& series : chart.series) {
         std::vector<double> row = series.values;
         for (const Fact& fact : series.facts)
             row.push_back(number ? number(fact).value_or(nothing) : nothing);
         row.resize(chart.categories.size(), nothing);
+        if (series.asked && question) {
+            if (question->score) row[*series.asked] = question->score->actual;
+            readScale(*question);
+        }
         values_.push_back(std::move(row));
     }
     setAccessibleName(tr("Chart: %1").arg(QString::fromStdString(chart.title)));
     setAccessibleDescription(table());
     updateGeometry();
     update();
+}
+
+/// As long as the guesses reach, before the answer and after it: so the axis tells nothing.
+void ChartView::readScale(const QuestionShown& question) {
+    const bool chosen = question.kind == AnswerKind::Choice;
+    const auto [least, most] = std::ranges::minmax(
+        chosen && !question.values.empty() ? question.values : std::vector{question.from, question.to});
+    scale_ = {std::min(chart_.base, least), std::max(chart_.base, most)};
+    if (!question.guess) return;
+    const auto option = static_cast<std::size_t>(question.guess->index);
+    if (!chosen)
+        guess_ = question.guess->number;
+    else if (option < question.values.size())
+        guess_ = question.values[option];
+}
+
+bool ChartView::isAsked(std::size_t series, std::size_t category) const {
+    return series < chart_.series.size() && chart_.series[series].asked == category;
 }
 
 void ChartView::setZoom(double zoom) {
@@ -104,8 +130,8 @@ double ChartView::value(std::size_t series, std::size_t category) const {
 }
 
 ChartView::Range ChartView::range() const {
-    double low = chart_.lines ? std::numeric_limits<double>::max() : 0;
-    double high = chart_.lines ? std::numeric_limits<double>::lowest() : 0;
+    double low = chart_.lines ? std::numeric_limits<double>::max() : scale_.low;
+    double high = chart_.lines ? std::numeric_limits<double>::lowest() : scale_.high;
     for (const auto& row : values_)
         for (const double value : row)
             if (std::isfinite(value)) low = std::min(low, value), high = std::max(high, value);
@@ -137,7 +163,8 @@ QString ChartView::tick(double value) const {
 QString ChartView::inWords(std::size_t series, std::size_t category) const {
     const QString name = QString::fromStdString(chart_.series[series].name);
     const double number = value(series, category);
-    return std::isfinite(number) ? tr("%1: %2").arg(name, printed(number)) : tr("%1: not measured").arg(name);
+    if (std::isfinite(number)) return tr("%1: %2").arg(name, printed(number));
+    return (isAsked(series, category) ? tr("%1: asked for") : tr("%1: not measured")).arg(name);
 }
 
 QString ChartView::table() const {
@@ -280,7 +307,7 @@ double ChartView::xOf(double value) const {
     const QRectF box = plot(room());
     // numbers of negative bars stand left of them
     const double room =
-        all.low < 0 ? QFontMetricsF(Theme::mono(11)).horizontalAdvance(printed(all.low)) + 6 : 0;
+        all.low < chart_.base ? QFontMetricsF(Theme::mono(11)).horizontalAdvance(printed(all.low)) + 6 : 0;
     return box.left() + room + (value - all.low) / (all.high - all.low) * (box.width() - room);
 }
 
@@ -308,10 +335,12 @@ QRectF ChartView::markIn(std::size_t series, std::size_t category) const {
     const double y = plot(room()).top() + group * (static_cast<int>(category) % rows()) +
                      (bar + between) * static_cast<double>(series);
     const double left = columnLeft(category);
+    if (!std::isfinite(number) && isAsked(series, category))
+        return {left + xOf(range().low), y, xOf(range().high) - xOf(range().low), bar};
     if (!std::isfinite(number))
-        return {left + xOf(0), y, QFontMetricsF(Theme::sans(11)).horizontalAdvance(tr("not measured")) + 44,
-                bar};
-    const double from = xOf(std::min(0.0, number)), to = xOf(std::max(0.0, number));
+        return {left + xOf(chart_.base), y,
+                QFontMetricsF(Theme::sans(11)).horizontalAdvance(tr("not measured")) + 44, bar};
+    const double from = xOf(std::min(chart_.base, number)), to = xOf(std::max(chart_.base, number));
     return {left + from, y, std::max(1.0, to - from), bar};
 }
 
@@ -333,6 +362,28 @@ void ChartView::paintKey(QPainter& painter, const QRectF& box, std::size_t serie
     if (chart_.series[series].paper) painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
 }
 
+/// A frame as long as the bar can be, behind the bar once it is there.
+void ChartView::paintAsked(QPainter& painter, const QRectF& mark, bool open) const {
+    if (!open) return;
+    painter.fillRect(mark, QBrush(theme_.softLine, Qt::BDiagPattern));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme_.accent, 1, Qt::DashLine));
+    painter.drawRect(mark.adjusted(0.5, 0.5, -0.5, -0.5));
+    painter.setFont(Theme::mono(11, QFont::Medium));
+    painter.setPen(theme_.accent);
+    painter.drawText(QRectF(mark.right() + 4, mark.top() - 2, 80, bar + 4), Qt::AlignVCenter | Qt::AlignLeft,
+                     QStringLiteral("?"));
+    paintGuess(painter, mark.top(), mark.left() - xOf(range().low));
+}
+
+/// What the learner said: a line through the bar.
+void ChartView::paintGuess(QPainter& painter, double top, double left) const {
+    if (!guess_) return;
+    const double x = left + xOf(*guess_);
+    painter.setPen(QPen(theme_.accent, 2));
+    painter.drawLine(QPointF(x, top - 2), QPointF(x, top + bar + 2));
+}
+
 void ChartView::paintBars(QPainter& painter) const {
     const QRectF box = plot(room());
     const double group = static_cast<double>(chart_.series.size()) * (bar + between);
@@ -346,6 +397,9 @@ void ChartView::paintBars(QPainter& painter) const {
             metrics.elidedText(QString::fromStdString(chart_.categories[c]), Qt::ElideRight, box.left() - 6));
         for (std::size_t s = 0; s < chart_.series.size(); ++s) {
             const QRectF mark = markIn(s, c);
+            const bool open = isAsked(s, c) && !answered_;
+            if (isAsked(s, c)) paintAsked(painter, mark, open);
+            if (open) continue;
             if (!std::isfinite(value(s, c))) {
                 painter.fillRect(mark, QBrush(theme_.line, Qt::BDiagPattern));
                 const QRectF plate = mark.adjusted(4, 0, -30, 0);
@@ -358,17 +412,19 @@ void ChartView::paintBars(QPainter& painter) const {
             paintKey(painter, mark, s);
             painter.setFont(Theme::mono(11));
             painter.setPen(theme_.ink1);
-            const QRectF beside = value(s, c) < 0 ? QRectF(mark.left() - 84, mark.top() - 2, 80, bar + 4)
-                                                  : QRectF(mark.right() + 4, mark.top() - 2, 80, bar + 4);
-            painter.drawText(beside, Qt::AlignVCenter | (value(s, c) < 0 ? Qt::AlignRight : Qt::AlignLeft),
+            const bool below = value(s, c) < chart_.base;
+            const QRectF beside = below ? QRectF(mark.left() - 84, mark.top() - 2, 80, bar + 4)
+                                        : QRectF(mark.right() + 4, mark.top() - 2, 80, bar + 4);
+            painter.drawText(beside, Qt::AlignVCenter | (below ? Qt::AlignRight : Qt::AlignLeft),
                              printed(value(s, c)));
+            if (isAsked(s, c)) paintGuess(painter, mark.top(), columnLeft(c));
         }
     }
     painter.setPen(QPen(theme_.line, 1));
     for (std::size_t first = 0; first < chart_.categories.size(); first += static_cast<std::size_t>(rows())) {
         const auto left =
             static_cast<int>(std::min(chart_.categories.size() - first, static_cast<std::size_t>(rows())));
-        const double zero = std::floor(columnLeft(first) + xOf(0)) - 0.5;
+        const double zero = std::floor(columnLeft(first) + xOf(chart_.base)) - 0.5;
         const double bottom = box.top() + left * (group + groupGap) - groupGap + 2;
         painter.drawLine(QPointF(zero, box.top() - 2), QPointF(zero, bottom));
     }

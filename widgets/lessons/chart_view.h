@@ -3,6 +3,7 @@
 
 #include "core/lessons/lesson.h"
 #include "widgets/kit/theme.h"
+#include "widgets/lessons/lesson_page.h"
 
 #include <QWidget>
 
@@ -20,8 +21,10 @@ class ChartView : public QWidget {
   public:
     explicit ChartView(QWidget* parent = nullptr);
     void setTheme(const Theme& theme); // a presentation has one of its own
-    /// `number` reads the facts of series that have facts instead of values.
-    void setChart(const ChartBlock& chart, const std::function<std::optional<double>(const Fact&)>& number);
+    /// `number` reads the facts of series that have facts instead of values. Of the bar that `question` asks
+    /// for there is an empty frame with the guess in it, until it is answered.
+    void setChart(const ChartBlock& chart, const std::function<std::optional<double>(const Fact&)>& number,
+                  const std::optional<QuestionShown>& question = {});
 
     /// Everything in it so many times as large; 1 from the start.
     void setZoom(double zoom);
@@ -51,6 +54,10 @@ class ChartView : public QWidget {
         double step = 0.2; // lines: from tick to tick
     };
     [[nodiscard]] int room() const { return static_cast<int>(width() / zoom_); } // of the unzoomed chart
+    void readScale(const QuestionShown& question);
+    [[nodiscard]] bool isAsked(std::size_t series, std::size_t category) const;
+    void paintGuess(QPainter& painter, double top, double left) const;
+    void paintAsked(QPainter& painter, const QRectF& mark, bool open) const;
     [[nodiscard]] QRectF markIn(std::size_t series, std::size_t category) const; // in that
     [[nodiscard]] Range range() const;
     [[nodiscard]] QString title() const;
@@ -83,6 +90,9 @@ class ChartView : public QWidget {
     double zoom_ = 1;
     int columns_ = 1;
     std::vector<std::vector<double>> values_; // of the series
+    Range scale_;                             // of what can be guessed; `step` is not used
+    std::optional<double> guess_;             // of the bar that is asked for
+    bool answered_ = false;
 };
 
 } // namespace lambdascope

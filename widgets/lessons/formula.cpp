@@ -420,9 +420,15 @@ void FormulaView::setFormula(const std::string& tex, const FactPrinter& print) {
     update();
 }
 
+void FormulaView::setZoom(double zoom) {
+    zoom_ = zoom;
+    updateGeometry();
+    update();
+}
+
 FormulaBox FormulaView::boxFor(int width) const {
     const double room = std::max(1, width - 2 * side);
-    for (int pixels = large; pixels >= broken; --pixels) {
+    for (int pixels = qRound(large * zoom_); pixels >= broken; --pixels) {
         FormulaBox box = layoutFormula(formula_, pixels, print_);
         if (box.width <= room) return box;
     }

@@ -66,6 +66,7 @@ class FormulaView : public QWidget {
     explicit FormulaView(QWidget* parent = nullptr);
     /// TeX as core/lessons/formula.h knows it. What cannot be parsed is shown as it is written.
     void setFormula(const std::string& tex, const FactPrinter& print);
+    void setZoom(double zoom); // so many times as large, where there is room; 1 from the start
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }
     [[nodiscard]] int heightForWidth(int width) const override;
     [[nodiscard]] QSize sizeHint() const override;
@@ -78,6 +79,7 @@ class FormulaView : public QWidget {
     [[nodiscard]] FormulaBox boxFor(int width) const;
 
     const Theme theme_ = Theme::now();
+    double zoom_ = 1;
     std::string tex_;
     FormulaNode formula_;
     FactPrinter print_;

@@ -25,12 +25,16 @@ QString sign(bool right) {
 } // namespace
 
 HuntView::HuntView(QWidget* parent)
-    : Instrument(parent), count_(new FlatButton(tr("Count this prompt"), 28, this)) {
+    : Instrument(parent),
+      count_(new FlatButton(tr("Count this prompt"), 28, this)),
+      clear_(new FlatButton(tr("Clear"), 28, this)) {
     setObjectName(QStringLiteral("huntView"));
     setAccessibleName(tr("Which model is right?"));
     setAccessibleRole(*this, QAccessible::Chart);
     count_->setObjectName(QStringLiteral("huntCount"));
     connect(count_, &QPushButton::clicked, this, &Instrument::countRequested);
+    clear_->setObjectName(QStringLiteral("huntClear"));
+    connect(clear_, &QPushButton::clicked, this, &Instrument::clearRequested);
     tell();
 }
 
@@ -43,6 +47,7 @@ void HuntView::setHunt(const HuntShown& hunt) {
 void HuntView::setTheme(const Theme& theme) {
     theme_ = theme;
     count_->hide(); // on a slide nobody can press it
+    clear_->hide();
     update();
 }
 
@@ -73,6 +78,12 @@ void HuntView::tell() {
     count_->setToolTip(!count_->isEnabled() ? hunt_.cannot
                        : hunt_.again        ? tr("Puts right what was counted of it with another answer")
                                             : tr("Adds it to the count, whoever is right"));
+    clear_->setText(hunt_.cleared ? tr("Bring back") : tr("Clear"));
+    clear_->setEnabled(hunt_.cleared || !hunt_.tries.empty());
+    clear_->setToolTip(hunt_.cleared ? tr("Brings back the prompts that were counted before")
+                                     : tr("Forgets the prompts that were counted; a second press brings them "
+                                          "back"));
+    placeButtons();
 }
 
 QSize HuntView::minimumSizeHint() const {
@@ -92,10 +103,17 @@ QRectF HuntView::words() const {
     return {huntEdge, counter(3).bottom() + 12, width() - 2 * huntEdge, wordsHigh};
 }
 
+void HuntView::placeButtons() {
+    QPoint at(static_cast<int>(huntEdge), static_cast<int>(words().bottom()));
+    for (FlatButton* button : {count_, clear_}) {
+        button->setGeometry(QRect(at, button->sizeHint()));
+        at.rx() += button->width() + static_cast<int>(counterGap);
+    }
+}
+
 void HuntView::resizeEvent(QResizeEvent* event) {
     Instrument::resizeEvent(event);
-    count_->setGeometry(
-        QRect(QPoint(static_cast<int>(huntEdge), static_cast<int>(words().bottom())), count_->sizeHint()));
+    placeButtons();
     if (event->size().width() != event->oldSize().width()) updateGeometry(); // narrow takes more lines
 }
 

@@ -8,7 +8,8 @@ namespace lambdascope {
 class FlatButton;
 
 /// Counts prompts on which DIFF, Standard, both or neither is right: four counters, what both models say to
-/// the prompt on screen, a button that counts it, and the tries.
+/// the prompt on screen, a button that counts it, and the tries,
+/// which another button clears.
 class HuntView : public Instrument {
     Q_OBJECT
 
@@ -28,11 +29,12 @@ class HuntView : public Instrument {
     [[nodiscard]] QRectF words() const; // of what both say
     [[nodiscard]] QString nowWords() const;
     void tell();
+    void placeButtons();
     void paintTry(QPainter& painter, const QRectF& line, const HuntShown::Try& tried) const;
 
     Theme theme_ = Theme::now();
     HuntShown hunt_;
-    FlatButton* count_;
+    FlatButton *count_, *clear_;
 };
 
 } // namespace lambdascope

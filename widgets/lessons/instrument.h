@@ -36,6 +36,7 @@ struct HuntShown {
     std::optional<Try> now;      // the prompt on screen
     QString cannot;              // why that is not to be counted; empty: it can be
     bool again = false;          // it is counted with another answer, and this count replaces that
+    bool cleared = false;        // what was counted before can be brought back
     friend bool operator==(const HuntShown&, const HuntShown&) = default;
 };
 
@@ -54,6 +55,7 @@ class Instrument : public QWidget {
 
   signals:
     void countRequested(); // the prompt on screen, by a hunt
+    void clearRequested(); // all that it counted; once more brings it back
 };
 
 } // namespace lambdascope

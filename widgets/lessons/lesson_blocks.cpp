@@ -10,6 +10,9 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
 
 namespace lambdascope {
 
@@ -17,7 +20,25 @@ namespace {
 
 constexpr int widest = 880;                         // pixels: longer lines and bars are not easier to read
 constexpr int lowCentre = 560;                      // pixels high: something to try needs them all
-constexpr double figureScale = 2, chartScale = 1.6; // as presented
+constexpr double figureScale = 2, chartScale = 1.6; // where there is room
+constexpr int dockType = 15;                        // pixels of a lesson's letters
+
+/// A text's lists and tables, from the first to the last, and what stands before and behind them.
+std::array<std::string, 3> aroundLists(const std::string& markdown) {
+    std::array<std::string, 3> parts;
+    std::size_t first = std::string::npos, last = 0;
+    for (std::size_t at = 0; at < markdown.size();) { // paragraph by paragraph
+        const std::size_t gap = std::min(markdown.find("\n\n", at), markdown.size());
+        const std::string_view words = std::string_view(markdown).substr(at, gap - at);
+        if (words.starts_with("- ") || words.starts_with('|') || words.starts_with("1. ")) {
+            first = std::min(first, at);
+            last = gap;
+        }
+        at = gap == markdown.size() ? gap : gap + 2;
+    }
+    if (first == std::string::npos) return {markdown, {}, {}};
+    return {markdown.substr(0, first), markdown.substr(first, last - first), markdown.substr(last)};
+}
 
 } // namespace
 
@@ -33,19 +54,33 @@ QWidget* LessonBlocks::viewFor(const Block& block) {
         return text;
     }
     if (std::holds_alternative<FormulaBlock>(block.content)) return new FormulaView(this);
-    if (std::holds_alternative<FigureBlock>(block.content)) {
-        auto* figure = new LessonFigure(this);
-        figure->setLargest(figureScale_);
-        return figure;
-    }
+    if (std::holds_alternative<FigureBlock>(block.content)) return new LessonFigure(this);
     if (const auto* instrument = std::get_if<InstrumentBlock>(&block.content)) {
         Instrument* view = Instrument::make(instrument->kind, this);
         connect(view, &Instrument::countRequested, this, &LessonBlocks::countRequested);
+        connect(view, &Instrument::clearRequested, this, &LessonBlocks::clearRequested);
         return view;
     }
-    auto* chart = new ChartView(this);
-    chart->setZoom(chartScale_);
-    return chart;
+    return new ChartView(this);
+}
+
+void LessonBlocks::setLarge(double figures, double charts, int columns) {
+    if (figureScale_ == figures && chartScale_ == charts && columns_ == columns) return;
+    figureScale_ = figures;
+    chartScale_ = charts;
+    columns_ = columns;
+    for (QWidget* view : views_) enlarge(view);
+}
+
+void LessonBlocks::enlarge(QWidget* view) const {
+    if (auto* figure = qobject_cast<LessonFigure*>(view)) figure->setLargest(figureScale_);
+    if (auto* chart = qobject_cast<ChartView*>(view)) {
+        chart->setZoom(chartScale_);
+        chart->setColumns(columns_);
+    }
+    if (auto* formula = qobject_cast<FormulaView*>(view)) formula->setZoom(chartScale_);
+    if (auto* text = qobject_cast<LessonText*>(view))
+        text->setLook(qRound(dockType * (1 + (chartScale_ - 1) / 3)), false); // long lines are read, not seen
 }
 
 void LessonBlocks::update(QWidget* view, const Block& block, const LessonPage& page) {
@@ -61,7 +96,8 @@ void LessonBlocks::update(QWidget* view, const Block& block, const LessonPage& p
         instrument->setRow(page.row);
         instrument->setHunt(page.hunt);
     } else
-        qobject_cast<ChartView*>(view)->setChart(std::get<ChartBlock>(block.content), page.number);
+        qobject_cast<ChartView*>(view)->setChart(std::get<ChartBlock>(block.content), page.number,
+                                                 page.question);
 }
 
 void LessonBlocks::setBlocks(const LessonPage& page, bool anew) {
@@ -76,6 +112,7 @@ void LessonBlocks::setBlocks(const LessonPage& page, bool anew) {
         views_.clear();
         for (const Block& block : page.blocks) {
             views_.push_back(viewFor(block));
+            enlarge(views_.back());
             column_->addWidget(views_.back());
         }
         kinds_ = std::move(kinds);
@@ -93,7 +130,8 @@ LessonCentre::LessonCentre(QWidget* parent)
     lines->setSpacing(24);
     say_->setWordWrap(true);
     connect(blocks_, &LessonBlocks::countRequested, this, &LessonCentre::countRequested);
-    blocks_->setLarge(figureScale, chartScale);
+    connect(blocks_, &LessonBlocks::clearRequested, this, &LessonCentre::clearRequested);
+    connect(blocks_, &LessonBlocks::linkActivated, this, &LessonCentre::linkActivated);
     lines->addStretch(1);
     lines->addWidget(say_);
     lines->addWidget(blocks_);
@@ -104,6 +142,7 @@ LessonCentre::LessonCentre(QWidget* parent)
 
 void LessonCentre::resizeEvent(QResizeEvent* event) {
     lay();
+    fitBlocks();
     PageScroll::resizeEvent(event);
 }
 
@@ -116,6 +155,20 @@ void LessonCentre::lay() {
     widget()->layout()->setContentsMargins(side, above, side, above);
 }
 
+/// What would be cut becomes smaller, as long as it can be read, then bars stand in two columns; only then it
+/// scrolls.
+void LessonCentre::fitBlocks() {
+    constexpr double smallest = 0.4, finer = 0.05;
+    for (const int columns : {1, 2})
+        for (double part = 1; part >= smallest; part -= finer) {
+            blocks_->setLarge(figureScale * part, std::max(1.0, chartScale * part), columns);
+            blocks_->layout()->activate();
+            blocks_->updateGeometry(); // at once, not with the next event
+            if (widget()->layout()->totalMinimumHeightForWidth(viewport()->width()) <= viewport()->height())
+                return;
+        }
+}
+
 void LessonCentre::show(const QString& say, const LessonPage& page) {
     LessonPage figures = page;
     figures.blocks = parted(page.blocks).first;
@@ -125,18 +178,26 @@ void LessonCentre::show(const QString& say, const LessonPage& page) {
     tries_ = std::ranges::any_of(page.blocks, [](const Block& block) {
         return std::holds_alternative<InstrumentBlock>(block.content);
     });
-    lay();
     say_->setText(say);
     blocks_->setVisible(!figures.blocks.empty());
     blocks_->setBlocks(figures, anew);
+    lay();
+    if (anew) fitBlocks();
 }
 
 std::pair<std::vector<Block>, std::vector<Block>> LessonCentre::parted(const std::vector<Block>& blocks) {
     std::pair<std::vector<Block>, std::vector<Block>> parts;
+    const bool figures = std::ranges::any_of(blocks, &Block::drawn);
     for (const Block& block : blocks) {
-        const bool drawn = !std::holds_alternative<TextBlock>(block.content) &&
-                           !std::holds_alternative<FormulaBlock>(block.content);
-        (drawn ? parts.first : parts.second).push_back(block);
+        const auto* text = std::get_if<TextBlock>(&block.content);
+        if (figures || !text) {
+            (block.drawn() || !figures ? parts.first : parts.second).push_back(block);
+            continue;
+        }
+        const auto [before, laid, behind] = aroundLists(text->markdown);
+        for (const auto& [words, here] :
+             {std::pair{before, false}, std::pair{laid, true}, std::pair{behind, false}})
+            if (!words.empty()) (here ? parts.first : parts.second).push_back({TextBlock{words}, block.line});
     }
     return parts;
 }

@@ -23,6 +23,7 @@ struct QuestionShown {
     double from = -1, to = 1;
     bool isSigned = false;      // the scale wears the colours of signed values
     QStringList options;        // Choice; Layer, Head, Token: what can be chosen, as words
+    std::vector<double> values; // Choice: of the options, where they are numbers
     std::optional<Guess> guess; // none yet: Reveal is disabled
     QString guessText;          // "“48”", "layer 2"
     QStringList hints;          // those that were asked for, with their facts

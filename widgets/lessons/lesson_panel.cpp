@@ -318,16 +318,10 @@ LessonPanel::~LessonPanel() {
 
 void LessonPanel::connectParts() {
     Parts& p = *parts_;
-    const auto follow = [this](const QString& url) {
-        const QUrl target(url);
-        if (target.scheme() == QStringLiteral("lambdascope"))
-            emit linkActivated(url);
-        else if (target.scheme() == QStringLiteral("https") || target.scheme() == QStringLiteral("http"))
-            QDesktopServices::openUrl(target);
-    };
-    connect(p.blocks, &LessonBlocks::linkActivated, this, follow);
+    connect(p.blocks, &LessonBlocks::linkActivated, this, &LessonPanel::follow);
     connect(p.blocks, &LessonBlocks::countRequested, this, &LessonPanel::countRequested);
-    connect(p.card, &PredictionCard::linkActivated, this, follow);
+    connect(p.blocks, &LessonBlocks::clearRequested, this, &LessonPanel::clearRequested);
+    connect(p.card, &PredictionCard::linkActivated, this, &LessonPanel::follow);
     connect(p.card, &PredictionCard::guessed, this, &LessonPanel::guessed);
     connect(p.card, &PredictionCard::revealRequested, this, &LessonPanel::revealRequested);
     connect(p.card, &PredictionCard::hintRequested, this, &LessonPanel::hintRequested);
@@ -336,6 +330,14 @@ void LessonPanel::connectParts() {
     connect(p.footer, &LessonFooter::nextRequested, this, &LessonPanel::nextRequested);
     connect(p.footer, &LessonFooter::backRequested, this, &LessonPanel::backRequested);
     connect(p.combo, &QComboBox::activated, this, &LessonPanel::lessonChosen);
+}
+
+void LessonPanel::follow(const QString& url) {
+    const QUrl target(url);
+    if (target.scheme() == QStringLiteral("lambdascope"))
+        emit linkActivated(url);
+    else if (target.scheme() == QStringLiteral("https") || target.scheme() == QStringLiteral("http"))
+        QDesktopServices::openUrl(target);
 }
 
 QWidget* LessonPanel::lessonCombo() const {

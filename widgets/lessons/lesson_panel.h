@@ -84,6 +84,7 @@ class LessonPanel : public QWidget {
     void setPage(const LessonPage& page);
     /// The list of lessons, for the dock's title bar; this panel's own.
     [[nodiscard]] QWidget* lessonCombo() const;
+    void follow(const QString& url); // a link of the page, wherever its text stands
 
   signals:
     void lessonChosen(int index);
@@ -95,6 +96,7 @@ class LessonPanel : public QWidget {
     void anotherRequested();                // another token
     void linkActivated(const QString& url); // "lambdascope:…"; others are opened by the panel
     void countRequested();                  // by an instrument of the page
+    void clearRequested();                  // the same
 
   private:
     void connectParts();

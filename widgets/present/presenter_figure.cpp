@@ -17,11 +17,6 @@ constexpr int narrowest = 340, widest = 1100, step = 20; // pixels that a dock w
 constexpr double largestFigure = 4;
 constexpr double chartType = 11; // pixels of its smallest letters, unzoomed
 
-bool isFigure(const Block& block) {
-    return !std::holds_alternative<TextBlock>(block.content) &&
-           !std::holds_alternative<FormulaBlock>(block.content);
-}
-
 bool same(const FigureBlock& a, const FigureBlock& b) {
     return a.file == b.file && a.labels == b.labels && a.caption == b.caption;
 }
@@ -34,12 +29,12 @@ bool same(const ChartBlock& a, const ChartBlock& b) {
 } // namespace
 
 int PresenterFigure::count(const LessonPage& lesson) {
-    return static_cast<int>(std::ranges::count_if(lesson.blocks, isFigure));
+    return static_cast<int>(std::ranges::count_if(lesson.blocks, &Block::drawn));
 }
 
 void PresenterFigure::show(const LessonPage& lesson, int index) {
     for (const Block& block : lesson.blocks) {
-        if (!isFigure(block) || index-- > 0) continue;
+        if (!block.drawn() || index-- > 0) continue;
         if (const auto* instrument = std::get_if<InstrumentBlock>(&block.content)) {
             figure_.reset();
             chart_.reset();
@@ -60,7 +55,7 @@ void PresenterFigure::show(const LessonPage& lesson, int index) {
                 shownChart_ = *chart;
                 room_ = {};
             }
-            chart_->setChart(*chart, lesson.number); // its facts may be others now
+            chart_->setChart(*chart, lesson.number, lesson.question); // its facts may be others now
             return;
         }
         const auto& figure = std::get<FigureBlock>(block.content);

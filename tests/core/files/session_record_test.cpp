@@ -61,6 +61,7 @@ SessionRecord full() {
     r.view.writing = RecordedWriting{
         {{{{5, 0.25F}, {7, 1.F}}, {{9, 0.1F}}, {{6, 0.5F}}}}, {{"--lambda", "all=0.5"}}, 2, 1};
     r.lesson = RecordedLesson{"07-two-maps", 2, -0.41, 3, 2, true, true, true, "mine"};
+    r.hunts = {{"pair", "other", 1000, {{"What?", "48", "“48”", "“39”", true, false}}}, {"pair", "", {}, {}}};
     r.window = {1600, 1000, "lab", "AAEC", {1.5, 2.25, 3}, {0, 1, 1.2}, 2};
     r.savedAs = "/home/me/a.lambdascope";
     return r;
@@ -149,6 +150,11 @@ TEST(SessionRecord, WrongFilesAreRefusedWithTheFact) {
         {h + R"("written": {"diff": {"tokens": [1], "probabilities": [2]}}})",
          "a.lambdascope: “written.diff.tokens” is no list of tokens with a probability each"},
         {h + R"("lesson": {"page": 1}})", "a.lambdascope: “lesson.lesson” names no lesson"},
+        {h + R"("hunts": [1]})", "a.lambdascope: “hunts[0]” is no object in braces"},
+        {h + R"("hunts": [{"folder": "x", "tries": [{"prompt": " "}]}]})",
+         "a.lambdascope: “hunts[0].tries[0].prompt” is empty"},
+        {h + R"("hunts": [{"folder": "x", "trie": []}]})",
+         "a.lambdascope: unknown key “hunts[0].trie”; did you mean “tries”?"},
         {h + R"("window": {"maps": {"zoom": 0.5}}})", "a.lambdascope: “window.maps.zoom” is less than 1"},
         {h + R"("window": {"maps": {"zoom": 1e999}}})", "a.lambdascope:1: holds a number that is too large"},
         {h + R"("window": {"size": [40000, 1]}})", "a.lambdascope: “window.size” is larger than any screen"},

@@ -79,4 +79,42 @@ TEST(Guesses, AnotherQuestionBeginsAnew) {
     EXPECT_FALSE(guesses.add(here, mostCounted + 1, 0, 1)); // there are no keys for them
 }
 
+TEST(Guesses, AnAnswerThatMeansSomethingElseIsAnotherQuestion) {
+    Question question;
+    question.kind = AnswerKind::Choice;
+    question.ask = "How many?";
+    question.options = {{"one", 1, ""}, {"two", 2, ""}};
+    Stage stage;
+    stage.prompt = "There are many";
+    const std::string key = questionKey(question, stage, false),
+                      withWords = questionKey(question, stage, true);
+    EXPECT_EQ(key.size(), 16U);
+    const auto changed = [&](const auto& change) {
+        Question other = question;
+        Stage on = stage;
+        change(other, on);
+        return std::pair(questionKey(other, on, false) != key, questionKey(other, on, true) != withWords);
+    };
+    EXPECT_EQ(changed([](Question& q, Stage&) { q.hints[0] = "A nudge."; }), std::pair(false, false));
+    EXPECT_EQ(changed([](Question& q, Stage&) { q.ask = "몇일까요?"; }), std::pair(false, true));
+    EXPECT_EQ(changed([](Question& q, Stage&) { q.options[0].text = "하나"; }), std::pair(false, true));
+    EXPECT_EQ(changed([](Question& q, Stage&) { std::swap(q.options[0], q.options[1]); }),
+              std::pair(true, true));
+    EXPECT_EQ(changed([](Question& q, Stage&) { q.options[0].value = 3; }), std::pair(true, true));
+    EXPECT_EQ(changed([](Question& q, Stage&) { q.answer = Fact::parse("heads"); }), std::pair(true, true));
+    EXPECT_EQ(changed([](Question&, Stage& s) { s.prompt = "There is"; }), std::pair(true, true));
+    EXPECT_EQ(changed([](Question&, Stage& s) { s.edits = "--lambda 2=0"; }), std::pair(true, true));
+}
+
+TEST(Guesses, OfAnotherQuestionAreKeptAndTold) {
+    const LessonPlace before{"05-two-maps", 2, "a"}, now{"05-two-maps", 2, "b"};
+    ClassGuesses guesses({{before, {4, 5}}, {{"05-two-maps", 3, "c"}, {1}}});
+    EXPECT_EQ(guesses.of(now, 2), (std::vector{0, 0}));
+    EXPECT_EQ(guesses.ofOthers(now), 9);
+    EXPECT_EQ(guesses.ofOthers(before), 0);
+    EXPECT_TRUE(guesses.add(now, 2, 1, 1));
+    EXPECT_TRUE(guesses.clear(now));
+    EXPECT_EQ(guesses.of(before, 2), (std::vector{4, 5})) << "the question is put back";
+}
+
 } // namespace

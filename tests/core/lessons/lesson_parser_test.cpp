@@ -96,6 +96,24 @@ TEST(LessonParser, ReadsTheStepFigureChartAndQuestionOfALaterPage) {
     EXPECT_EQ(step.question->line, 47);
 }
 
+TEST(LessonParser, ABarIsAskedForWhereThereIsAQuestion) {
+    const auto with = [](const std::string& values) { return test::planted("values: [0.2, null]", values); };
+    const auto& block = parseLesson(with("values: [0.2, \"?\"]"), "x.md").steps[1].blocks[2];
+    EXPECT_EQ(std::get<ChartBlock>(block.content).series[0].asked, 1U);
+    const std::string facts = test::planted("facts: [answer_share]", "facts: [answer_share, \"?\"]");
+    const auto& ours = parseLesson(facts, "x.md").steps[1].blocks[2];
+    EXPECT_EQ(std::get<ChartBlock>(ours.content).series[1].asked, 1U);
+    const std::string at = "lessons/en/07-two-maps.md:";
+    EXPECT_EQ(test::lessonFault(with("values: [\"?\", \"?\"]")),
+              at + "43: one “?” is enough: a page asks one question");
+    std::string token = with("values: [0.2, \"?\"]");
+    const std::string number = "kind: number\nanswer: weight\nfrom: -1\nto: 1\nnear: 0.1";
+    token.replace(token.find(number), number.size(), "kind: token\nanswer: largest weight");
+    EXPECT_EQ(test::lessonFault(token),
+              at + "38: a bar “?” is the answer to a question of its page, a number or "
+                   "a choice of numbers");
+}
+
 TEST(LessonParser, TheSampleOfTheReadmeIsALesson) {
     const std::string readme = readFile(SOURCE_DIR "/assets/lessons/README.md");
     const std::string fence = "````markdown\n";

@@ -235,8 +235,10 @@ class ClassroomTest : public QObject {
             QTest::keyClick(classroom.presenter().view(), key);
         QCOMPARE(counts(), (std::vector{1, 0, 2}));
         classroom.presenter().stop();
+        const LessonPlace place = window().lessons().place();
+        QCOMPARE(place.question.size(), 16U);
         const auto file = std::filesystem::path(folder_.filePath("a.lambdaclass").toStdString());
-        QVERIFY((readClassFile(file).guesses == std::vector<PageGuesses>{{{"04-noise", 2}, {1, 0, 2}}}));
+        QVERIFY((readClassFile(file).guesses == std::vector<PageGuesses>{{place, {1, 0, 2}}}));
         classroom.leave();
         VERIFY_WITHIN(!classroom.active() && window().settled(), patience);
         window().openLesson("4:3");
@@ -250,6 +252,20 @@ class ClassroomTest : public QObject {
         VERIFY_WITHIN(window().settled(), patience);
         classroom.present(false);
         QCOMPARE(counts(), (std::vector{1, 0, 2}));
+        classroom.presenter().stop();
+        classroom.leave();
+        VERIFY_WITHIN(!classroom.active() && window().settled(), patience);
+        LessonPlace other = place; // as if the lesson had asked something else then
+        other.question[0] = other.question[0] == '0' ? '1' : '0';
+        writeGuesses(file, {{other, {1, 0, 2}}});
+        classroom.open(file);
+        QVERIFY(rebuilt.wait(patience));
+        VERIFY_WITHIN(window().settled(), patience);
+        classroom.present(false);
+        VERIFY_WITHIN(classroom.presenter().view()->page().tally.has_value(), patience);
+        QCOMPARE(counts(), (std::vector{0, 0, 0}));
+        const auto* told = classroom.presenter().notesView()->findChild<QLabel*>("notesGuesses");
+        VERIFY_WITHIN(told->text().contains("3 more were counted"), patience);
     }
 
     void guessesThatCannotBeKeptAreTold() {
@@ -293,7 +309,7 @@ class ClassroomTest : public QObject {
         QTest::keyClick(classroom.presenter().view(), Qt::Key_3);
         openClass(R"("lesson": "04-noise", "page": 2)");
         const auto file = std::filesystem::path(folder_.filePath("a.lambdaclass").toStdString());
-        const std::vector<PageGuesses> counted{{{"04-noise", 2}, {0, 0, 1}}};
+        const std::vector<PageGuesses> counted{{window().lessons().place(), {0, 0, 1}}};
         VERIFY_WITHIN(readClassFile(file).guesses == counted, patience);
         classroom.leave(); // presenting goes on
         QCOMPARE(classroom.presenter().view()->page().tally->counts, (std::vector{0, 0, 0}));

@@ -5,6 +5,7 @@
 #include "app/window/main_window.h"
 #include "core/analysis/predictions.h"
 #include "core/files/edits_file.h"
+#include "core/files/session_record.h"
 #include "core/lessons/play.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/painted_words.h"
@@ -108,6 +109,32 @@ class HuntTest : public QObject, test::OpenWindow {
         session_->open(specimen);
         VERIFY_WITHIN(window_->settled() && session_->state().folder == specimen, patience);
         QCOMPARE(sum(), all);
+    }
+
+    void theTriesAreKeptAndCanBeCleared() {
+        openHunt();
+        write("The key to Oslo is 3391. Tom saw a dog. What is the key to Oslo?");
+        mark("3391");
+        VERIFY_WITHIN(button()->isEnabled(), patience);
+        QTest::mouseClick(button(), Qt::LeftButton);
+        const int all = sum();
+        QVERIFY(all > 0);
+        const std::filesystem::path file = "/tmp/x/a.lambdascope";
+        const auto kept = player().hunts().recorded(file);
+        QVERIFY(!kept.empty());
+        auto* clear = window_->findChild<FlatButton*>("huntClear");
+        QTest::mouseClick(clear, Qt::LeftButton);
+        VERIFY_WITHIN(sum() == 0 && clear->text() == "Bring back", patience);
+        QTest::mouseClick(clear, Qt::LeftButton);
+        VERIFY_WITHIN(sum() == all && clear->text() == "Clear", patience);
+        QTest::mouseClick(clear, Qt::LeftButton);
+        VERIFY_WITHIN(sum() == 0, patience);
+        SessionRecord record; // as it is written and read
+        record.hunts = kept;
+        for (const RecordedHunt& hunt : sessionFromJson(toJson(record), "a").hunts)
+            player().hunts().restore(hunt, pathFromSession(hunt.folder, file), file);
+        QCOMPARE(sum(), all);
+        QVERIFY(player().hunts().recorded(file) == kept);
     }
 
     void itIsReadAtEveryWidth() {

@@ -28,6 +28,7 @@ class LessonPlotTest : public QObject {
     void formulasAreFoundInText();
     void wordsOfTheFieldSayWhatTheyMean();
     void chartsSayWhatWasNotMeasured();
+    void aBarThatIsAskedForWaits();
 };
 
 namespace {
@@ -161,6 +162,34 @@ void LessonPlotTest::chartsSayWhatWasNotMeasured() {
     }
     QCOMPARE(solid, 20);
     QVERIFY(hatched < 20);
+}
+
+void LessonPlotTest::aBarThatIsAskedForWaits() {
+    ChartBlock chart;
+    chart.title = "Loss";
+    chart.base = 3;
+    chart.categories = {"a", "b"};
+    chart.series = {{"paper", true, {2.9, std::numeric_limits<double>::quiet_NaN()}, {}, 1}};
+    QuestionShown question;
+    question.from = 2.8;
+    question.to = 3.2;
+    ChartView view;
+    view.setChart(chart, {}, question);
+    view.resize(400, view.heightForWidth(400));
+    const QRectF known = view.markRect(0, 0), frame = view.markRect(0, 1);
+    QVERIFY(std::abs(frame.width() - 4 * known.width()) < 2); // from end to end of the scale
+    QVERIFY(view.accessibleDescription().contains("b – paper: asked for."));
+    const QImage open = view.grab().toImage();
+    question.guess = Guess{.number = 3.1, .index = -1};
+    view.setChart(chart, {}, question);
+    QVERIFY(view.grab().toImage() != open); // the guess is seen
+    question.score = Score{};
+    question.score->actual = 3.1;
+    view.setChart(chart, {}, question);
+    QCOMPARE(view.markRect(0, 0), known); // the axis is that of the guesses
+    QVERIFY(std::abs(view.markRect(0, 1).left() - known.right()) < 1.5);
+    QVERIFY(std::abs(view.markRect(0, 1).width() - known.width()) < 1.5);
+    QVERIFY(view.accessibleDescription().contains("b – paper: 3.10."));
 }
 
 GUI_TEST(LessonPlotTest)

@@ -57,6 +57,21 @@ class LessonsTest : public QObject, test::OpenWindow {
         QCOMPARE(player().page().canGoOn, !last);
     }
 
+    void mapsThatTheAnswerBringsStandCovered() {
+        player().setLanguage("en");
+        player().openLesson(player().course().indexOf("05-two-maps"), 6);
+        VERIFY_WITHIN(window_->settled(), patience);
+        QVERIFY(!player().stage().shows(Panel::Maps));
+        QVERIFY(window_->canvas()->isVisible());
+        const auto covered = [this] { return window_->canvas()->scene().covered; };
+        QVERIFY(covered()[0] && covered()[1] && covered()[CanvasLayout::differencePanel]);
+        answer(rightGuess());
+        QTRY_VERIFY(!covered()[0] && !covered()[CanvasLayout::differencePanel]);
+        player().openLesson(player().course().indexOf("13-measured"), 3); // a figure stands in the middle
+        VERIFY_WITHIN(window_->settled(), patience);
+        QVERIFY(!window_->canvas()->isVisible());
+    }
+
     void coveredMapsAreUncoveredByTheAnswerOnly() {
         player().setLanguage("en");
         int covering = 0;
