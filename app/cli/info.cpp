@@ -100,7 +100,7 @@ Json jsonOf(const Model& model) {
                  {"unused_tensors", model.unusedTensors},
                  {"heads", model.plan.headCount()},
                  {"parameters", model.parameters},
-                 {"tokenizer", model.tokenizer && model.tokenizer->kind() != numberTokenizer(1)->kind()},
+                 {"tokenizer", readsWords(model)},
                  {"tokenizer_kind", model.tokenizer ? model.tokenizer->kind().text() : "none"},
                  {"tokenizer_size", model.tokenizer ? Json(model.tokenizer->vocabSize()) : Json()},
                  {"config", configOf(model.config)}};

@@ -100,13 +100,24 @@ std::shared_ptr<const KeptFiles> keptOf(const Model& model, const fs::path& give
     std::vector<fs::path> files = model.weightFiles;
     for (const char* name :
          {"config.json", "generation_config.json", "model.safetensors.index.json", "tokenizer.json",
-          "tokenizer.model", "tokenizer_config.json", "special_tokens_map.json", "added_tokens.json",
+          "tokenizer.model", "spiece.model", "sentencepiece.bpe.model", "tokenizer_config.json", "special_tokens_map.json", "added_tokens.json",
           "vocab.json", "merges.txt", "README.md"})
         files.push_back(model.folder / name);
     for (const char* name : {"about.json", "prompts.json", "training.json"})
         files.push_back(familyFolder(model.folder) / name);
     if (fs::is_regular_file(given)) files.push_back(given); // an index may have any name
     return std::make_shared<const KeptFiles>(files, phrase("a file of the open model {}", model.name));
+}
+
+/// Without one, or with one that is not supported, texts are token numbers.
+std::shared_ptr<const Tokenizer> tokenizerOf(const fs::path& folder, const Config& c) {
+    Phrase why;
+    try {
+        if (auto tokenizer = loadTokenizerOf(folder)) return tokenizer;
+    } catch (const UnsupportedTokenizer& error) { // what is broken is refused
+        why = error.phrase();
+    }
+    return numberTokenizer(static_cast<int>(c.vocabSize), why);
 }
 
 enum class Matrices { Read, Left };
@@ -144,8 +155,7 @@ ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matri
     model->mapped = files.files();
     model->kept = keptOf(*model, path);
     model->unusedTensors = files.unused();
-    model->tokenizer = loadTokenizerOf(folder);
-    if (!model->tokenizer) model->tokenizer = numberTokenizer(static_cast<int>(c.vocabSize));
+    model->tokenizer = tokenizerOf(folder, c);
     return model;
 }
 

@@ -51,13 +51,18 @@ TEST(TokenizerFolder, TheFirstOfThreeKindsOfFilesIsTaken) {
 
 TEST(TokenizerFolder, TheModelIsTakenWhereTheJsonNeedsWhatIsNotSupported) {
     const test::TempFolder folder;
-    const std::string json =
-        R"({"normalizer":{"type":"Precompiled","precompiled_charsmap":"AA=="},"model":{"vocab":{"a":0}}})";
+    const std::string json = R"({"normalizer":{"type":"Nmt"},"model":{"vocab":{"a":0}}})";
     test::writeText(folder.path() / "tokenizer.json", json);
-    EXPECT_EQ(errorOfFolder(folder.path()),
-              "tokenizer.json: the normalizer \"Precompiled\" is not supported");
+    EXPECT_EQ(errorOfFolder(folder.path()), "tokenizer.json: the normalizer \"Nmt\" is not supported");
+    EXPECT_THROW((void)loadTokenizerOf(folder.path()), UnsupportedTokenizer);
     copyKind("spm-unigram", folder.path());
     EXPECT_EQ(errorOfFolder(folder.path()), "accepted: SentencePiece (tokenizer.model)");
+    const Ints ids = loadTokenizerOf(folder.path())->encode("The cat");
+    for (const char* const other : {"spiece.model", "sentencepiece.bpe.model"}) { // T5's, XLM-RoBERTa's
+        fs::rename(folder.path() / "tokenizer.model", folder.path() / other);
+        EXPECT_EQ(loadTokenizerOf(folder.path())->encode("The cat"), ids);
+        fs::rename(folder.path() / other, folder.path() / "tokenizer.model");
+    }
     test::writeText(folder.path() / "tokenizer.json", "{"); // what is wrong is not passed over
     EXPECT_EQ(errorOfFolder(folder.path()),
               "tokenizer.json:1: is not JSON here: a comma, a quote or a bracket is "
