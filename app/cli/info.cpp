@@ -5,6 +5,7 @@
 #include "core/analysis/training_history.h"
 #include "core/model/family.h"
 #include "core/model/found.h"
+#include "core/model/model_place.h"
 #include "core/util/phrase.h"
 
 #include <fmt/format.h>
@@ -57,12 +58,12 @@ Json configOf(const Config& c) {
     return json;
 }
 
-/// Of the pair that the model is a half of; nothing for a model by itself.
+/// Of the pair that the model is a half of, or of the training that it is a step or the result of.
 TrainingHistory historyOf(const Model& model) {
     const std::filesystem::path folder =
         std::filesystem::absolute(model.folder / "").lexically_normal().parent_path();
-    const bool ofPair = isHalfOfPair(folder);
-    return ofPair ? readTrainingHistory(folder.parent_path()) : TrainingHistory{};
+    return readTrainingHistory(isHalfOfPair(folder) ? folder.parent_path()
+                                                    : trainingOf(folder).value_or(folder));
 }
 
 /// The steps whose weights are there, null where the log does not say; null without any but the last.

@@ -3,6 +3,7 @@
 
 #include "core/model/family.h"
 #include "core/model/file_content.h"
+#include "core/model/model_place.h"
 #include "core/util/assets.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/sentence.h"
@@ -19,9 +20,7 @@ namespace lambdascope {
 namespace {
 
 QString nameOf(const std::filesystem::path& folder) {
-    std::error_code none;
-    const auto full = std::filesystem::absolute(folder, none).lexically_normal();
-    return QString::fromStdString((full.has_filename() ? full : full.parent_path()).filename().string());
+    return QString::fromStdString(calledAs(folder));
 }
 
 /// What a family is, in one sentence; empty where it does not tell.

@@ -47,7 +47,7 @@ class ModelOpener : public QObject {
 
   signals:
     void pageWanted();
-    void modelsWanted(); // in place of the page
+    void modelsWanted();  // in place of the page
     void numbersWanted(); // in place of the text
 
   private:
