@@ -45,6 +45,7 @@ Json configOf(const Config& c) {
                  {"attention_bias", c.attentionBias},
                  {"mlp_bias", c.mlpBias},
                  {"tie_word_embeddings", c.tiedEmbeddings}};
+    if (c.noiseHeads > 0) json["num_noise_heads"] = c.noiseHeads;
     if (family.version > 0) json["diff_version"] = family.version;
     if (c.ropeScaling.kind != RopeScaling::Kind::Default) json["rope_scaling"] = nameOf(c.ropeScaling.kind);
     if (c.learnedPositions()) { // which no RoPE turns
