@@ -106,6 +106,7 @@ Json jsonOf(const Model& model) {
                  {"tokenizer_kind", model.tokenizer ? model.tokenizer->kind().text() : "none"},
                  {"tokenizer_size", model.tokenizer ? Json(model.tokenizer->vocabSize()) : Json()},
                  {"config", configOf(model.config)}};
+    if (const Phrase rope = ropeSentence(model); !rope.empty()) json["rope"] = rope.text();
     const TrainingHistory history = historyOf(model);
     if (const Json steps = stepsOf(history); !steps.is_null()) json["training_steps"] = steps;
     if (!history.problem.empty()) json["training_log"] = history.problem.text();
@@ -144,6 +145,7 @@ void run(const InfoOptions& options) {
     if (!model->family.empty()) printField("about", model->family.found("en").text());
     printField("layout", layoutOf(*model));
     printField("found", foundSentence(*model).text());
+    if (const Phrase rope = ropeSentence(*model); !rope.empty()) printField("RoPE", rope.text());
     printField("tensors", unusedSentence(*model).text());
     printField("heads", fmt::format("{}{} a layer", model->plan.headCount(),
                                     model->differential() ? " differential heads" : " heads"));

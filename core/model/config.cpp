@@ -183,6 +183,8 @@ RopeScaling readRopeScaling(const ConfigKeys& keys, std::int64_t maxPositions, s
         throw fail("{}: has no \"factor\", which RoPE of type {} needs", inner->source(), nameOf(rope.kind));
     rope.factor = inner->positive("factor", stretched);
     if (rope.kind == Kind::LongRope && keys.has("original_max_position_embeddings")) rope.factor = stretched;
+    rope.originalInside = rope.kind == Kind::LongRope && inner->has("original_max_position_embeddings") &&
+                          !keys.has("original_max_position_embeddings");
     rope.attentionFactor = inner->optionalNumber("attention_factor");
     if (rope.kind == Kind::Yarn) readYarn(*inner, rope);
     if (rope.kind == Kind::LongRope) readLongRope(*inner, rope, headDim / 2);

@@ -28,6 +28,7 @@ struct RopeScaling {
     double lowFrequencyFactor = 1;                 // llama3
     double highFrequencyFactor = 4;                // llama3
     std::int64_t originalPositions = 0;            // the length trained on, before it was stretched
+    bool originalInside = false;                   // longrope: said among its own keys, and nowhere else
     std::vector<double> shortFactors, longFactors; // longrope: one a frequency
 
     /// Frequencies depend on how long the text is.

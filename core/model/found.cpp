@@ -126,6 +126,15 @@ Phrase pairingSentence(const Model& model) {
     return model.config.architecture->pairing(model.plan);
 }
 
+Phrase ropeSentence(const Model& model) {
+    const RopeScaling& rope = model.config.ropeScaling;
+    if (!rope.originalInside) return {};
+    return phrase(
+        "longrope was stretched from {} positions, as its own keys say and transformers 5 reads them; "
+        "transformers 4 leaves that key unread, and its maps differ",
+        rope.originalPositions);
+}
+
 Phrase unusedSentence(const Model& model) {
     const auto& names = model.unusedTensors;
     if (names.empty()) return phrase("all tensors are used");

@@ -220,13 +220,17 @@ std::string fieldOf(int number, std::string_view bytes) {
     return field.append(bytes);
 }
 
-/// The tokens that transformers looks for in the text before SentencePiece sees it.
+/// The tokens that transformers looks for in the text before SentencePiece sees it: those of the settings,
+/// and what the file calls control pieces ("[INST]").
 std::vector<AddedToken> addedOf(const SentencePieceModel& model, const TokenizerSettings& settings) {
     std::unordered_map<std::string, int> ids;
     const auto& pieces = model.file().pieces;
     for (int id = 0; id < static_cast<int>(pieces.size()); ++id) ids.emplace(pieces[id].text, id);
     std::vector<AddedToken> added = settings.addedTokens(ids);
-    for (const int id : {model.unknown(), model.bos(), model.eos()}) {
+    std::vector<int> special{model.unknown(), model.bos(), model.eos()};
+    for (int id = 0; id < static_cast<int>(pieces.size()); ++id)
+        if (pieces[id].type == PieceType::Control) special.push_back(id);
+    for (const int id : special) {
         const bool known = std::ranges::any_of(added, [id](const auto& token) { return token.id == id; });
         if (id >= 0 && id < static_cast<int>(pieces.size()) && !known)
             added.push_back({.id = id, .content = pieces[id].text, .special = true});

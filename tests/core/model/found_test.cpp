@@ -64,6 +64,25 @@ TEST(Found, APlanThatLeavesRowsOutOrAsksForMoreIsRefused) {
     EXPECT_NE(errorOf([&] { checkPlan(model); }), "no error");
 }
 
+/// transformers 4.57 leaves the key unread, 5.23 reads it: maps differ by 7e-2.
+TEST(Found, WhereReleasesOfTransformersDifferIsSaid) {
+    const auto said = [](const std::string& keys, const std::string& inside) {
+        Model model;
+        model.config =
+            parseConfig(R"({"model_type": "llama", "head_dim": 4, "max_position_embeddings": 128, )" + keys +
+                            R"("rope_scaling": {"factor": 2, "short_factor": [1, 1],
+                                                 "long_factor": [2, 2], )" +
+                            inside + "}}",
+                        "config.json");
+        return ropeSentence(model).text();
+    };
+    const std::string original = R"("original_max_position_embeddings": 64)";
+    EXPECT_TRUE(
+        said("", R"("type": "longrope", )" + original).starts_with("longrope was stretched from 64 "));
+    EXPECT_EQ(said(original + ", ", R"("type": "longrope")"), "");
+    EXPECT_EQ(said("", R"("type": "yarn", )" + original), "");
+}
+
 TEST(Match, TheShippedPairIsOneOfAKind) {
     const auto match =
         matchOf(*test::shippedModel("tiny-stories/diff"), *test::shippedModel("tiny-stories/standard"));

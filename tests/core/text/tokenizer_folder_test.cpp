@@ -69,6 +69,23 @@ TEST(TokenizerFolder, TheModelIsTakenWhereTheJsonNeedsWhatIsNotSupported) {
               "missing or too many");
 }
 
+/// As Mistral's has them; nothing beside the file names them.
+TEST(TokenizerFolder, ControlPiecesOfTheModelAreFoundInTheText) {
+    const test::TempFolder folder;
+    const fs::path model = kinds / "spm-bpe/tokenizer.model";
+    // {piece: "[INST]", score: 0, type: CONTROL}
+    const std::string piece("\x0A\x0F\x0A\x06[INST]\x15\0\0\0\0\x18\x03", 17);
+    test::writeText(folder.path() / "tokenizer.model", readFile(model) + piece);
+    const auto tokenizer = loadTokenizerOf(folder.path());
+    Ints ids = tokenizer->encode("[INST] a");
+    ASSERT_GE(ids.size(), 3U);
+    EXPECT_EQ(ids[1], 700);
+    EXPECT_TRUE(tokenizer->piece(700).special);
+    test::writeText(folder.path() / "tokenizer.model", readFile(model));
+    ids = loadTokenizerOf(folder.path())->encode("[INST] a");
+    EXPECT_GT(ids.size(), 5U) << "else it is text";
+}
+
 TEST(TokenizerFolder, SettingsSayWhatIsPutAroundTheText) {
     const test::TempFolder folder;
     copyKind("spm-bpe", folder.path());
