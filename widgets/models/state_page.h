@@ -30,11 +30,11 @@ struct LoadStep {
 
 /// What was not opened, and why.
 struct OpenFailure {
-    QString title;     // "my-run was not opened"
-    QString message;   // the file and the fact
-    QString reason;    // the likely reason; may be empty
-    QString stillOpen; // name of the model that stays open; may be empty
-    QString command;   // what to do instead, for a shell (a pickle: what converts it); may be empty
+    QString title;          // "my-run was not opened"
+    QString message;        // the file and the fact
+    QString reason;         // the likely reason; may be empty
+    QString stillOpen;      // name of the model that stays open; may be empty
+    QString command;        // what to do instead, for a shell (a pickle: what converts it); may be empty
     bool ofNumbers = false; // a text was refused that should be token numbers
 };
 
@@ -67,7 +67,7 @@ class StatePage : public QStackedWidget {
     void lessonRequested(); // the first one
     void cancelRequested();
     void numbersRequested(); // in the place of the text
-    void closeRequested(); // the error was read: back to the model that is still open
+    void closeRequested();   // the error was read: back to the model that is still open
 
   private:
     void showPage(QWidget* page, const QString& name);

@@ -56,7 +56,7 @@ class PromptBar : public QWidget {
 
   signals:
     void textEdited(const QString& text);
-    void entered(); // Return, which breaks no line
+    void entered();          // Return, which breaks no line
     void numbersRequested(); // in the place of a text that is none
     void exampleChosen(int index);
     /// Bytes of the text's UTF-8; to unmark: whatever of that kind overlaps them.
