@@ -5,6 +5,7 @@
 #include "core/analysis/training_history.h"
 #include "core/model/family.h"
 #include "core/model/found.h"
+#include "core/model/model_place.h"
 #include "core/util/phrase.h"
 
 #include <fmt/format.h>
@@ -44,6 +45,7 @@ Json configOf(const Config& c) {
                  {"attention_bias", c.attentionBias},
                  {"mlp_bias", c.mlpBias},
                  {"tie_word_embeddings", c.tiedEmbeddings}};
+    if (c.noiseHeads > 0) json["num_noise_heads"] = c.noiseHeads;
     if (family.version > 0) json["diff_version"] = family.version;
     if (c.ropeScaling.kind != RopeScaling::Kind::Default) json["rope_scaling"] = nameOf(c.ropeScaling.kind);
     if (c.learnedPositions()) { // which no RoPE turns
@@ -57,12 +59,12 @@ Json configOf(const Config& c) {
     return json;
 }
 
-/// Of the pair that the model is a half of; nothing for a model by itself.
+/// Of the pair that the model is a half of, or of the training that it is a step or the result of.
 TrainingHistory historyOf(const Model& model) {
     const std::filesystem::path folder =
         std::filesystem::absolute(model.folder / "").lexically_normal().parent_path();
-    const bool ofPair = isHalfOfPair(folder);
-    return ofPair ? readTrainingHistory(folder.parent_path()) : TrainingHistory{};
+    return readTrainingHistory(isHalfOfPair(folder) ? folder.parent_path()
+                                                    : trainingOf(folder).value_or(folder));
 }
 
 /// The steps whose weights are there, null where the log does not say; null without any but the last.
@@ -100,10 +102,11 @@ Json jsonOf(const Model& model) {
                  {"unused_tensors", model.unusedTensors},
                  {"heads", model.plan.headCount()},
                  {"parameters", model.parameters},
-                 {"tokenizer", model.tokenizer && model.tokenizer->kind() != numberTokenizer(1)->kind()},
+                 {"tokenizer", readsWords(model)},
                  {"tokenizer_kind", model.tokenizer ? model.tokenizer->kind().text() : "none"},
                  {"tokenizer_size", model.tokenizer ? Json(model.tokenizer->vocabSize()) : Json()},
                  {"config", configOf(model.config)}};
+    if (const Phrase rope = ropeSentence(model); !rope.empty()) json["rope"] = rope.text();
     const TrainingHistory history = historyOf(model);
     if (const Json steps = stepsOf(history); !steps.is_null()) json["training_steps"] = steps;
     if (!history.problem.empty()) json["training_log"] = history.problem.text();
@@ -142,6 +145,7 @@ void run(const InfoOptions& options) {
     if (!model->family.empty()) printField("about", model->family.found("en").text());
     printField("layout", layoutOf(*model));
     printField("found", foundSentence(*model).text());
+    if (const Phrase rope = ropeSentence(*model); !rope.empty()) printField("RoPE", rope.text());
     printField("tensors", unusedSentence(*model).text());
     printField("heads", fmt::format("{}{} a layer", model->plan.headCount(),
                                     model->differential() ? " differential heads" : " heads"));

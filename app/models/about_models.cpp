@@ -126,6 +126,8 @@ QStringList familySentences(std::initializer_list<const Model*> models) {
 
 std::vector<ModelFact> factsOf(const Model& model, const TrainingHistory* history) {
     std::vector<ModelFact> facts = foundIn(model);
+    if (const Phrase rope = ropeSentence(model); !rope.empty())
+        facts.push_back({About::tr("RoPE"), sentence(rope)});
     if (const Phrase family = model.family.found(QLocale().name().toStdString()); !family.empty())
         facts.insert(facts.begin(), {About::tr("About"), sentence(family)});
     if (history != nullptr && model.differential() && !history->exchanged.layers.empty())

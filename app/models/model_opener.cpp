@@ -3,6 +3,7 @@
 
 #include "core/model/family.h"
 #include "core/model/file_content.h"
+#include "core/model/model_place.h"
 #include "core/util/assets.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/sentence.h"
@@ -19,9 +20,7 @@ namespace lambdascope {
 namespace {
 
 QString nameOf(const std::filesystem::path& folder) {
-    std::error_code none;
-    const auto full = std::filesystem::absolute(folder, none).lexically_normal();
-    return QString::fromStdString((full.has_filename() ? full : full.parent_path()).filename().string());
+    return QString::fromStdString(calledAs(folder));
 }
 
 /// What a family is, in one sentence; empty where it does not tell.
@@ -68,6 +67,7 @@ void ModelOpener::connectPage() {
     connect(&page_, &StatePage::openShipped, this, &ModelOpener::openShipped);
     connect(&page_, &StatePage::cancelRequested, &session_, &Session::cancelOpen);
     connect(&page_, &StatePage::closeRequested, this, &ModelOpener::showModels);
+    connect(&page_, &StatePage::numbersRequested, this, &ModelOpener::numbersWanted);
 }
 
 bool ModelOpener::anyModel() const {
@@ -156,30 +156,38 @@ void ModelOpener::chooseFile() {
 }
 
 void ModelOpener::refuseMany(const std::vector<Path>& models) {
-    showPage(tr("Nothing was opened"),
-             tr("%1 models at once: one can be shown alone, and a DIFF model beside a standard one.")
-                 .arg(models.size()),
-             {}, true);
+    OpenFailure failure;
+    failure.title = tr("Nothing was opened");
+    failure.message = tr("%1 models at once: one can be shown alone, and a DIFF model beside a standard one.")
+                          .arg(models.size());
+    if (anyModel()) failure.stillOpen = session_.state().title;
+    showPage(failure);
 }
 
 void ModelOpener::showFailure(const QString& folder, const QString& message, const QString& command) {
     const QString bare = QStringLiteral("tools/convert");
     QString whole = command; // that runs wherever it is pasted
     if (whole.startsWith(bare)) whole.replace(0, bare.size(), QString::fromStdString(inShell(convert_)));
-    showPage(tr("%1 was not opened").arg(nameOf(folder.toStdString())), message, whole, true);
+    OpenFailure failure;
+    failure.title = tr("%1 was not opened").arg(nameOf(folder.toStdString()));
+    failure.message = message;
+    failure.command = whole;
+    if (anyModel()) failure.stillOpen = session_.state().title;
+    showPage(failure);
 }
 
 void ModelOpener::showNotRun(const QString& message) {
-    showPage(tr("%1 is open, but has not run this text").arg(session_.state().title), message, {}, false);
+    const Pair& models = session_.state().models;
+    const ModelPtr& main = models.diff ? models.diff : models.standard;
+    OpenFailure failure;
+    failure.title = tr("%1 is open, but has not run this text").arg(session_.state().title);
+    failure.message = message;
+    failure.ofNumbers = main && !readsWords(*main);
+    showPage(failure);
 }
 
-void ModelOpener::showPage(const QString& title, const QString& message, const QString& command, bool stays) {
+void ModelOpener::showPage(const OpenFailure& failure) {
     opening_.clear();
-    OpenFailure failure;
-    failure.title = title;
-    failure.message = message;
-    failure.command = command;
-    if (stays && anyModel()) failure.stillOpen = session_.state().title;
     page_.showError(failure);
     emit pageWanted();
 }

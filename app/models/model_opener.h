@@ -15,6 +15,7 @@ class QWidget;
 namespace lambdascope {
 
 class StatePage;
+struct OpenFailure;
 
 /// Opens models: chosen, named, dropped or those that come with the program; and says on the page how far
 /// that is, or why it failed.
@@ -46,12 +47,13 @@ class ModelOpener : public QObject {
 
   signals:
     void pageWanted();
-    void modelsWanted(); // in place of the page
+    void modelsWanted();  // in place of the page
+    void numbersWanted(); // in place of the text
 
   private:
     void connectPage();
     void addPairs();
-    void showPage(const QString& title, const QString& message, const QString& command, bool stays);
+    void showPage(const OpenFailure& failure);
     void showOpening(const QString& name);
     [[nodiscard]] bool anyModel() const;
 

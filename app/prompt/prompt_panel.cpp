@@ -61,6 +61,7 @@ void PromptPanel::connectPrompt() {
     connect(prompt_, &PromptBar::entered, this, [this] { // what did not run runs again
         if (!session_.state().problem.isEmpty()) session_.setText(session_.state().text, true);
     });
+    connect(prompt_, &PromptBar::numbersRequested, this, &PromptPanel::fillNumbers);
     connect(prompt_, &PromptBar::exampleChosen, this, [this](int index) {
         if (index < 0 || index >= static_cast<int>(examples_.size())) return;
         const PromptBar::Example& example = examples_[index];
@@ -149,6 +150,15 @@ void PromptPanel::suitModels() {
     prompt_->setText(numbers ? own : firstExample().text);
     session_.setText(prompt_->text().toStdString());
     session_.setMarks(numbers ? Marks{} : firstExample().marks);
+}
+
+void PromptPanel::fillNumbers() {
+    const SessionState& s = session_.state();
+    const ModelPtr& main = s.models.diff ? s.models.diff : s.models.standard;
+    if (!main) return;
+    session_.setStandIn(firstNumbers(*main));
+    prompt_->replaceText(QString::fromStdString(firstNumbers(*main)));
+    session_.setText(firstNumbers(*main), true);
 }
 
 /// The text before can be had back by undoing in its field.
@@ -266,7 +276,10 @@ void PromptPanel::showMessage() {
                                     .arg(name)
                                     .arg(shown)
                                     .arg(writing.rows.at(writing.row).size()));
-    bar_->setMessage(writing.empty() ? QString() : tr("the views show the prompt"));
+    if (!writing.empty()) return bar_->setMessage(tr("the views show the prompt"));
+    const ModelPtr& main = s.models.diff ? s.models.diff : s.models.standard;
+    const Phrase why = main ? main->tokenizer->unsupported() : Phrase{};
+    bar_->setMessage(why.empty() ? QString() : tr("Prompts are token numbers: %1").arg(sentence(why)), true);
 }
 
 void PromptPanel::use(int row) {

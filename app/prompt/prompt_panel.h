@@ -36,6 +36,7 @@ class PromptPanel : public QWidget {
     void start(const std::optional<std::filesystem::path>& folder, const std::optional<std::string>& text);
     void suitModels();                                // those that are open now
     void openText(const std::filesystem::path& file); // says so in a box if it cannot
+    void fillNumbers(); // a prompt that a model without a tokenizer can run; undo brings the text back
     /// What the tokens are and how the maps on screen read them, in colours that end at `maximum`.
     void showTokens(float maximum);
     [[nodiscard]] QList<QAction*> menuActions() const; // Generate and what belongs to it

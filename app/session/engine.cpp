@@ -36,6 +36,10 @@ void addBeside(Pair& models, const Pair& second, const LoadResult& paths) {
         throw fail("{}: is of the same kind as {}; a DIFF model stands beside a standard one", with, first);
 }
 
+QString titleOf(const std::filesystem::path& shown) {
+    return QString::fromStdString(calledAs(shown));
+}
+
 LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
                       const std::optional<std::filesystem::path>& with, const LoadProgress& progress) {
     LoadResult result;
@@ -45,11 +49,14 @@ LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
     result.failed = folder;
     try {
         result.models = loadPair(folder, progress);
-        auto history = std::make_shared<TrainingHistory>(readTrainingHistory(modelPlaceAt(folder).shown));
+        const std::filesystem::path shown = modelPlaceAt(folder).shown;
+        result.title = titleOf(shown);
+        auto history = std::make_shared<TrainingHistory>(readTrainingHistory(shown));
         if (!history->checkpoints.empty()) result.history = std::move(history);
         if (with) result.failed = *with;
         if (with) result.history.reset(); // of the training of the two together, which these were not
         if (with) addBeside(result.models, loadPair(*with, progress), result);
+        if (with) result.title += QStringLiteral(" + ") + titleOf(modelPlaceAt(*with).shown);
     } catch (const Cancelled&) {
         result.cancelled = true;
     } catch (const std::exception& error) {

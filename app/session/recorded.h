@@ -16,9 +16,6 @@ RecordedView viewOf(const SessionState& state, const EditHistory& history);
 /// reads every byte.
 RecordedModels modelsOf(const SessionState& state, const std::filesystem::path& file);
 
-/// What a model is called in titles: by its folder.
-QString folderTitle(const std::filesystem::path& path);
-
 /// Whether the pair has its models as they were after a step of its training.
 bool hasStep(const std::shared_ptr<const TrainingHistory>& history, int step);
 

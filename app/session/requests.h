@@ -78,6 +78,7 @@ struct LoadResult {
     Pair models;
     std::filesystem::path folder;
     std::optional<std::filesystem::path> with;
+    QString title;                                  // what they are called together
     std::shared_ptr<const TrainingHistory> history; // null: the pair tells nothing of its training
     QString error;
     std::filesystem::path failed; // of the two, the one that the error is about

@@ -402,14 +402,6 @@ void Session::onSwept(quint64 number, const SweepPoint& point, bool last) {
 }
 
 // Opening models, and the steps of a pair's training.
-QString folderTitle(const std::filesystem::path& path) {
-    std::error_code none;
-    auto folder = std::filesystem::absolute(path, none).lexically_normal();
-    if (!folder.has_filename() || std::filesystem::is_regular_file(folder, none))
-        folder = folder.parent_path();
-    return QString::fromStdString(folder.filename().string());
-}
-
 bool hasStep(const std::shared_ptr<const TrainingHistory>& history, int step) {
     return history &&
            std::ranges::any_of(history->checkpoints, [step](const auto& c) { return c.step == step; });
@@ -483,8 +475,7 @@ void Session::takeModels(const LoadResult& result) {
     fresh.asText = state_.asText;
     fresh.processor = state_.processor;
     fresh.history = result.history;
-    fresh.title = folderTitle(result.folder);
-    if (result.with) fresh.title += QStringLiteral(" + ") + folderTitle(*result.with);
+    fresh.title = result.title;
     steps_.clear();
     if (fresh.history && !fresh.history->checkpoints.empty()) {
         fresh.trainingStep = fresh.history->checkpoints.back().step; // the pair itself is its last step

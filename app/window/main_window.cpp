@@ -344,6 +344,7 @@ void MainWindow::connectOpening() {
     connect(status_, &StatusBar::aboutRequested, this, &MainWindow::showAbout);
     connect(opener_, &ModelOpener::pageWanted, this, [this] { centre_->setCurrentWidget(page_); });
     connect(opener_, &ModelOpener::modelsWanted, this, &MainWindow::showCentre);
+    connect(opener_, &ModelOpener::numbersWanted, prompt_, &PromptPanel::fillNumbers);
 }
 
 QString MainWindow::opening() const {

@@ -123,6 +123,10 @@
         <source>! softmax rows do not sum to 1</source>
         <translation>! 소프트맥스 행의 합이 1이 아님</translation>
     </message>
+    <message>
+        <source>RoPE</source>
+        <translation>RoPE</translation>
+    </message>
 </context>
 <context>
     <name>Effects</name>
@@ -1237,6 +1241,14 @@
     <message>
         <source>the output of another run instead: these weights are not used</source>
         <translation>대신 다른 실행의 출력을 씁니다. 이 가중치는 쓰이지 않습니다</translation>
+    </message>
+    <message>
+        <source>× λ, one map with %1</source>
+        <translation>× λ, %1과 같은 맵</translation>
+    </message>
+    <message>
+        <source>A2 is one map with %1</source>
+        <translation>A2는 %1과 같은 맵</translation>
     </message>
 </context>
 <context>
@@ -3861,10 +3873,6 @@
         <translation>libsentencepiece가 받아들이지 않습니다: %1</translation>
     </message>
     <message>
-        <source>its heads are grouped, and several of them share one second map</source>
-        <translation>헤드가 묶여 있고, 그중 여럿이 두 번째 맵 하나를 함께 씁니다</translation>
-    </message>
-    <message>
         <source>its Unigram model has no unk_id, so not every text could be read</source>
         <translation>Unigram 모델에 unk_id가 없어 읽을 수 없는 글이 생깁니다</translation>
     </message>
@@ -4579,6 +4587,42 @@
     <message>
         <source>“base” is for kind: bars</source>
         <translation>“base”는 kind: bars에 씁니다</translation>
+    </message>
+    <message>
+        <source>%1 heads, of which %2 are noise heads, and %3 key-value heads make no groups of equal size with two key-value heads each</source>
+        <translation>헤드 %1개(그 가운데 노이즈 헤드 %2개)와 키·밸류 헤드 %3개로는 키·밸류 헤드가 둘씩 있는 같은 크기의 그룹이 되지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1: write token numbers, such as 3 1 4; %2 is none</source>
+        <translation>%1: 3 1 4 같은 토큰 번호를 쓰세요. %2은(는) 번호가 아닙니다</translation>
+    </message>
+    <message>
+        <source>, one A2 for every %1 of them</source>
+        <translation>, %1개마다 A2 하나</translation>
+    </message>
+    <message>
+        <source>Its A2 is one map with that of the heads %1.</source>
+        <translation>이 헤드의 A2는 헤드 %1의 A2와 같은 맵입니다.</translation>
+    </message>
+    <message>
+        <source>its k_ratio is not 1</source>
+        <translation>k_ratio가 1이 아닙니다</translation>
+    </message>
+    <message>
+        <source>its precompiled_charsmap is not base64</source>
+        <translation>precompiled_charsmap이 base64가 아닙니다</translation>
+    </message>
+    <message>
+        <source>longrope was stretched from %1 positions, as its own keys say and transformers 5 reads them; transformers 4 leaves that key unread, and its maps differ</source>
+        <translation>longrope는 위치 %1개에서 늘린 것으로 읽었습니다. 자체 키에 그렇게 적혀 있고 transformers 5도 그렇게 읽습니다. transformers 4는 그 키를 읽지 않아 맵이 다릅니다</translation>
+    </message>
+    <message>
+        <source>of every %1 components the map of the last one is subtracted from those of the %2 others; RoPE turns halves</source>
+        <translation>성분 %1개마다 마지막 것의 맵을 나머지 %2개의 맵에서 뺍니다. RoPE는 앞뒤 절반을 돌립니다</translation>
+    </message>
+    <message>
+        <source>token numbers; %1</source>
+        <translation>토큰 번호. %1</translation>
     </message>
 </context>
 <context>
@@ -8369,6 +8413,14 @@
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>Fill in numbers</source>
+        <translation>번호 채우기</translation>
+    </message>
+    <message>
+        <source>Puts token numbers that the model has in the place of the text</source>
+        <translation>글을 모델에 있는 토큰 번호로 바꿉니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PromptMarks</name>
@@ -8482,6 +8534,10 @@
     <message>
         <source>Standard edited</source>
         <translation>표준 편집</translation>
+    </message>
+    <message>
+        <source>Prompts are token numbers: %1</source>
+        <translation>프롬프트는 토큰 번호입니다: %1</translation>
     </message>
 </context>
 <context>
@@ -9279,6 +9335,14 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>New here? Start with lesson 1, five minutes.</source>
         <translation>처음이신가요? 1과부터 시작하세요. 5분입니다.</translation>
+    </message>
+    <message>
+        <source>Fill in numbers</source>
+        <translation>번호 채우기</translation>
+    </message>
+    <message>
+        <source>Puts token numbers that the model has in the place of the text</source>
+        <translation>글을 모델에 있는 토큰 번호로 바꿉니다</translation>
     </message>
 </context>
 <context>

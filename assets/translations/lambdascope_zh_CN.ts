@@ -123,6 +123,10 @@
         <source>! softmax rows do not sum to 1</source>
         <translation>! softmax 行和不为 1</translation>
     </message>
+    <message>
+        <source>RoPE</source>
+        <translation>RoPE</translation>
+    </message>
 </context>
 <context>
     <name>Effects</name>
@@ -1237,6 +1241,14 @@
     <message>
         <source>the output of another run instead: these weights are not used</source>
         <translation>改用另一次运行的输出：这些权重不起作用</translation>
+    </message>
+    <message>
+        <source>× λ, one map with %1</source>
+        <translation>× λ，与 %1 是同一张图</translation>
+    </message>
+    <message>
+        <source>A2 is one map with %1</source>
+        <translation>A2 与 %1 是同一张图</translation>
     </message>
 </context>
 <context>
@@ -3861,10 +3873,6 @@
         <translation>被 libsentencepiece 拒绝：%1</translation>
     </message>
     <message>
-        <source>its heads are grouped, and several of them share one second map</source>
-        <translation>它的头是分组的，几个头共用一张第二图</translation>
-    </message>
-    <message>
         <source>its Unigram model has no unk_id, so not every text could be read</source>
         <translation>它的 Unigram 模型没有 unk_id，所以不是所有文本都能读取</translation>
     </message>
@@ -4579,6 +4587,42 @@
     <message>
         <source>“base” is for kind: bars</source>
         <translation>“base”用于 kind: bars</translation>
+    </message>
+    <message>
+        <source>%1 heads, of which %2 are noise heads, and %3 key-value heads make no groups of equal size with two key-value heads each</source>
+        <translation>%1 个头（其中 %2 个是噪声头）和 %3 个键值头不能分成大小相同、各有两个键值头的组</translation>
+    </message>
+    <message>
+        <source>%1: write token numbers, such as 3 1 4; %2 is none</source>
+        <translation>%1：请写词元编号，例如 3 1 4；%2 不是</translation>
+    </message>
+    <message>
+        <source>, one A2 for every %1 of them</source>
+        <translation>，每 %1 个共用一个 A2</translation>
+    </message>
+    <message>
+        <source>Its A2 is one map with that of the heads %1.</source>
+        <translation>它的 A2 与头 %1 的 A2 是同一张图。</translation>
+    </message>
+    <message>
+        <source>its k_ratio is not 1</source>
+        <translation>它的 k_ratio 不是 1</translation>
+    </message>
+    <message>
+        <source>its precompiled_charsmap is not base64</source>
+        <translation>它的 precompiled_charsmap 不是 base64</translation>
+    </message>
+    <message>
+        <source>longrope was stretched from %1 positions, as its own keys say and transformers 5 reads them; transformers 4 leaves that key unread, and its maps differ</source>
+        <translation>longrope 从 %1 个位置缩放，这是它自己的键所写的，transformers 5 也这样读；transformers 4 不读这个键，它的图会不同</translation>
+    </message>
+    <message>
+        <source>of every %1 components the map of the last one is subtracted from those of the %2 others; RoPE turns halves</source>
+        <translation>每 %1 个分量中，最后一个的图从另外 %2 个的图中减去；RoPE 按前后两半旋转</translation>
+    </message>
+    <message>
+        <source>token numbers; %1</source>
+        <translation>词元编号；%1</translation>
     </message>
 </context>
 <context>
@@ -8369,6 +8413,14 @@
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Fill in numbers</source>
+        <translation>填入编号</translation>
+    </message>
+    <message>
+        <source>Puts token numbers that the model has in the place of the text</source>
+        <translation>用模型有的词元编号代替文本</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PromptMarks</name>
@@ -8482,6 +8534,10 @@
     <message>
         <source>Standard edited</source>
         <translation>标准 改动后</translation>
+    </message>
+    <message>
+        <source>Prompts are token numbers: %1</source>
+        <translation>提示词是词元编号：%1</translation>
     </message>
 </context>
 <context>
@@ -9279,6 +9335,14 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>New here? Start with lesson 1, five minutes.</source>
         <translation>第一次来？从第 1 课开始，五分钟。</translation>
+    </message>
+    <message>
+        <source>Fill in numbers</source>
+        <translation>填入编号</translation>
+    </message>
+    <message>
+        <source>Puts token numbers that the model has in the place of the text</source>
+        <translation>用模型有的词元编号代替文本</translation>
     </message>
 </context>
 <context>

@@ -315,6 +315,12 @@ Phrase extremesSentence(const LayerTrace& layer, HeadId head, const TokenNames& 
 
 } // namespace
 
+Phrase sharedSentence(const HeadPlan& plan, int head) {
+    const std::vector<int> others = plan.sharing(head, 1);
+    if (others.empty()) return {};
+    return phrase("Its A2 is one map with that of the heads {}.", fmt::join(others, ", "));
+}
+
 Phrase headSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, HeadId head,
                     const HeadMix& mix) {
     const LayerTrace* layer = layerOf(trace, head);
@@ -329,7 +335,7 @@ Phrase headSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, H
         trace.tokenCount() > 1
             ? extremesSentence(*layer, head, names, found)
             : phrase("In layer {} head {}, the first token can only weigh itself.", head.layer, head.head);
-    const Phrase sum = rowSumOf(*layer, head.head, mix);
+    const Phrase sum = both(rowSumOf(*layer, head.head, mix), sharedSentence(trace.model->plan, head.head));
     if (!mix.swapped) return phrase("{} {}", extremes, sum);
     const Phrase swapped = phrase("The maps of layer {} head {} are swapped.", head.layer, head.head);
     return phrase("{} {}", swapped, phrase("{} {}", extremes, sum));
@@ -466,8 +472,12 @@ const Point* upTo(const std::vector<Point>& points, int step) {
 }
 
 Phrase lossSentence(const TrainingHistory& history, int step) {
-    const TrainingPoint* diff = upTo(history.diff.points, step);
-    const TrainingPoint* standard = upTo(history.standard.points, step);
+    const auto told = [&](const std::vector<TrainingPoint>& points) {
+        const TrainingPoint* point = upTo(points, step);
+        return point == nullptr || std::isnan(point->loss) ? nullptr : point;
+    };
+    const TrainingPoint* diff = told(history.diff.points);
+    const TrainingPoint* standard = told(history.standard.points);
     if (diff != nullptr && standard != nullptr && diff->step == standard->step)
         return phrase(
             "At step {}, the loss on the texts of that step is {} nats per token for DIFF and {} for the "

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/training_history.h"
 
+#include "core/model/model.h"
+#include "core/model/model_place.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <system_error>
@@ -143,6 +146,72 @@ int lastStep(const TrainingHistory& history) {
     return std::max(last(history.diff), last(history.standard));
 }
 
+/// What Hugging Face's Trainer keeps beside its weights; null where there is none that can be read.
+Json trainerStateOf(const fs::path& folder) {
+    const fs::path file = folder / "trainer_state.json";
+    std::error_code none;
+    if (!fs::exists(file, none)) return {};
+    try {
+        return readJsonFile(file);
+    } catch (const Error&) { // the steps can be shown without it
+        return {};
+    }
+}
+
+/// A whole number of a trainer_state.json; unknownStep where it does not tell.
+int stepIn(const Json& state, const char* key) {
+    const auto it = state.is_object() ? state.find(key) : state.end();
+    if (!state.is_object() || it == state.end() || !it->is_number_unsigned()) return Checkpoint::unknownStep;
+    const auto step = it->get<std::uint64_t>();
+    return step <= std::numeric_limits<int>::max() ? static_cast<int>(step) : Checkpoint::unknownStep;
+}
+
+/// The loss that was written down at a step; NaN without one.
+double lossIn(const Json& state, int step) {
+    const auto log = state.is_object() ? state.find("log_history") : state.end();
+    if (!state.is_object() || log == state.end() || !log->is_array()) return std::nan("");
+    for (const Json& line : *log) {
+        const bool told = line.is_object() && line.contains("loss") && line["loss"].is_number();
+        if (told && stepIn(line, "step") == step) return line["loss"].get<double>();
+    }
+    return std::nan("");
+}
+
+/// Of the model beside its saved steps, that was written when the training ended: by its own state, or by
+/// what the last of them was to become.
+int stepOfResult(const fs::path& folder, const Json& lastState) {
+    const int own = stepIn(trainerStateOf(folder), "global_step");
+    return own != Checkpoint::unknownStep ? own : stepIn(lastState, "max_steps");
+}
+
+/// A training's folder: its saved steps are models by themselves.
+TrainingHistory readSavedSteps(const fs::path& folder) {
+    TrainingHistory history;
+    const std::vector<SavedStep> steps = savedStepsIn(folder);
+    std::error_code none;
+    const bool result = fs::exists(folder / "config.json", none);
+    if (steps.size() + (result ? 1 : 0) < 2) return history;
+    const Json state = trainerStateOf(steps.back().folder);
+    bool differential = false;
+    std::vector<TrainingPoint> points;
+    for (const SavedStep& step : steps) {
+        history.checkpoints.push_back({step.step, step.folder});
+        try {
+            points.push_back({step.step, lossIn(state, step.step), lambdasOf(step.folder)});
+            differential = differential || !points.back().lambdas.empty();
+        } catch (const Error& error) { // who opens it is told, too
+            history.problem = error.phrase();
+        }
+    }
+    (differential ? history.diff : history.standard).points = std::move(points);
+    if (!result) return history;
+    const int end = stepOfResult(folder, state);
+    const int last = history.checkpoints.back().step;
+    if (end == last) history.checkpoints.pop_back(); // it is the model itself
+    history.checkpoints.push_back({end >= last ? end : Checkpoint::unknownStep, folder});
+    return history;
+}
+
 } // namespace
 
 TrainingHistory readTrainingLog(const fs::path& file) {
@@ -159,7 +228,8 @@ TrainingHistory readTrainingLog(const fs::path& file) {
 }
 
 TrainingHistory readTrainingHistory(const fs::path& pair) {
-    TrainingHistory history;
+    TrainingHistory history = readSavedSteps(pair);
+    if (!history.checkpoints.empty()) return history;
     const fs::path file = pair / "training.json";
     std::error_code ignored;
     if (fs::exists(file, ignored)) {

@@ -61,7 +61,9 @@ struct TrainingHistory {
 /// what is wrong with it.
 TrainingHistory readTrainingLog(const std::filesystem::path& file);
 
-/// All that a pair's folder tells. Folders of steps/ whose name is no number or that hold no model are passed
+/// All that a pair's folder tells; or that of a training, with checkpoint-1000/, checkpoint-2000/ …: λ at
+/// each of them, the losses that Hugging Face's Trainer wrote down, and as the last step the model beside
+/// them, where there is one. Folders of steps/ whose name is no number or that hold no model are passed
 /// over. Does not throw for a log that cannot be read: see `problem`.
 TrainingHistory readTrainingHistory(const std::filesystem::path& pair);
 

@@ -46,7 +46,7 @@ double sgemmGflops(Backend& backend) {
 double linearGflops(Backend& backend, const Model& model, int tokens) {
     const Config& c = model.config;
     const Tensor x = randomMatrix(tokens, c.hiddenSize, 1);
-    const Tensor z = randomMatrix(tokens, c.heads * c.headDim, 2);
+    const Tensor z = randomMatrix(tokens, model.layers.front().o.cols(), 2);
     const Tensor act = randomMatrix(tokens, c.intermediateSize, 3);
     double operations = 0;
     for (const LayerWeights& w : model.layers)

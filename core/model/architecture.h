@@ -29,8 +29,8 @@ struct Architecture {
     int lambdaDelay = 0;                // layers by which λ_init is counted later
     const char* layers = "layers.";     // how the names of a layer's tensors begin
     void (*readConfig)(const ConfigKeys& keys, Config& config);
-    Head (*head)(int i, int half, int group); // of `half` heads of two maps; `group` maps share a key head
-    Phrase (*pairing)(int heads);             // "head i joins the components i and i + 8"
+    Head (*head)(int i, const Config& config);
+    Phrase (*pairing)(const HeadPlan& plan); // "head i joins the components i and i + 8"
     /// Embedding, positions, norm and head. They throw Error naming file, tensor and both shapes.
     void (*readOuter)(WeightFiles& files, Model& model);
     /// One layer in the layout that the forward pass has: what is stored otherwise is brought into it
@@ -56,11 +56,11 @@ inline constexpr std::array architectures{&Architecture::DiffLlama,   &Architect
                                           &Architecture::Motif,       &Architecture::Gpt2};
 
 /// One softmax a head, as standard Transformers have it; and the sentence that says so.
-Head standardHead(int i, int half, int group);
-Phrase standardPairing(int heads);
+Head standardHead(int i, const Config& config);
+Phrase standardPairing(const HeadPlan& plan);
 /// Head i of the components 2i and 2i + 1, of neighbouring keys, whose values stand side by side.
-Head adjacentHead(int i, int half, int group);
+Head adjacentHead(int i, const Config& config);
 /// The same with interleaved RoPE, in a sentence.
-Phrase adjacentPairing(int heads);
+Phrase adjacentPairing(const HeadPlan& plan);
 
 } // namespace lambdascope

@@ -63,14 +63,16 @@ constinit const Architecture Architecture::DiffLlama{
     .lambdaInit = true,
     .inPlace = true,
     .readConfig = [](const ConfigKeys& keys, Config& c) { readHuggingFace(keys, c, {}); },
-    .head = [](int i, int half, int group) -> Head {
-        const int a = i / group;
-        const int b = (i + half) / group;
+    .head = [](int i, const Config& c) -> Head {
+        const int half = c.halfOfMaps();
+        const int a = i / c.mapsOfKey();
+        const int b = (i + half) / c.mapsOfKey();
         return {{{i, a}, {i + half, b}}, {a, b}};
     },
     .pairing =
-        [](int heads) {
-            return phrase("head i joins the components i and i + {}, and their values side by side", heads);
+        [](const HeadPlan& plan) {
+            return phrase("head i joins the components i and i + {}, and their values side by side",
+                          plan.headCount());
         },
     .readOuter = readLlamaOuter,
     .readLayer = readHuggingFaceLayer,

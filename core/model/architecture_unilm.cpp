@@ -96,12 +96,12 @@ constinit const Architecture Architecture::UnilmDiffV2{
                 throw fail("{}: {} heads cannot share {} key-value heads evenly", keys.source(), c.heads / 2,
                            c.kvHeads);
         },
-    .head = [](int i, int /*half*/, int group) -> Head {
-        const int shared = 2 * i / group;
+    .head = [](int i, const Config& c) -> Head {
+        const int shared = 2 * i / c.mapsOfKey();
         return {{{2 * i, shared}, {2 * i + 1, shared}}, {shared}};
     },
     .pairing =
-        [](int /*heads*/) {
+        [](const HeadPlan& /*plan*/) {
             return phrase("head i joins the components 2i and 2i + 1, which share their key and value");
         },
     .readOuter = readLlamaOuter,

@@ -125,9 +125,10 @@ const Architecture* architectureOf(const Keys& keys) {
 }
 
 void check(const Config& c, const std::string& source) {
-    if (c.heads % c.kvHeads != 0)
+    const bool grouped = c.noiseHeads > 0; // then its family has checked them
+    if (!grouped && c.heads % c.kvHeads != 0)
         throw fail("{}: {} heads cannot share {} key-value heads evenly", source, c.heads, c.kvHeads);
-    if (c.differential() && c.heads % 2 != 0)
+    if (!grouped && c.differential() && c.heads % 2 != 0)
         throw fail("{}: a {} needs an even number of heads, not {}", source, c.architecture->name, c.heads);
     if (!c.learnedPositions() && c.headDim % 2 != 0)
         throw fail("{}: head_dim is {}, RoPE needs an even number", source, c.headDim);
@@ -182,6 +183,8 @@ RopeScaling readRopeScaling(const ConfigKeys& keys, std::int64_t maxPositions, s
         throw fail("{}: has no \"factor\", which RoPE of type {} needs", inner->source(), nameOf(rope.kind));
     rope.factor = inner->positive("factor", stretched);
     if (rope.kind == Kind::LongRope && keys.has("original_max_position_embeddings")) rope.factor = stretched;
+    rope.originalInside = rope.kind == Kind::LongRope && inner->has("original_max_position_embeddings") &&
+                          !keys.has("original_max_position_embeddings");
     rope.attentionFactor = inner->optionalNumber("attention_factor");
     if (rope.kind == Kind::Yarn) readYarn(*inner, rope);
     if (rope.kind == Kind::LongRope) readLongRope(*inner, rope, headDim / 2);

@@ -28,6 +28,7 @@ struct RopeScaling {
     double lowFrequencyFactor = 1;                 // llama3
     double highFrequencyFactor = 4;                // llama3
     std::int64_t originalPositions = 0;            // the length trained on, before it was stretched
+    bool originalInside = false;                   // longrope: said among its own keys, and nowhere else
     std::vector<double> shortFactors, longFactors; // longrope: one a frequency
 
     /// Frequencies depend on how long the text is.
@@ -58,6 +59,7 @@ struct Config {
     std::int64_t heads = 0;   // H: softmax maps, rows of q_proj / d; a DIFF model has H/2 differential heads
     std::int64_t kvHeads = 0; // K: rows of k_proj and of v_proj / d
     std::int64_t headDim = 0; // d
+    std::int64_t noiseHeads = 0; // of H those whose maps several heads subtract; 0: each head has its own
     std::int64_t maxPositions = 0;
     float normEps = 1e-5F;            // of the decoder's norms
     std::optional<float> headNormEps; // of the norm over a head's values, where it has one of its own
@@ -71,6 +73,8 @@ struct Config {
     bool scaledByWidth = true;  // GPT-2: they are divided by √d
     std::vector<std::int64_t> eosTokens;
 
+    [[nodiscard]] int halfOfMaps() const { return static_cast<int>(heads / 2); }
+    [[nodiscard]] int mapsOfKey() const { return static_cast<int>(heads / kvHeads); } // that share it
     [[nodiscard]] bool differential() const { return architecture->differential; }
     /// λ = exp(λq1·λk1) − exp(λq2·λk2) + λ_init, one a layer; else it follows from every token.
     [[nodiscard]] bool hasLambdaInit() const { return architecture->lambdaInit; }

@@ -26,8 +26,10 @@ Phrase headsOf(const Model& model) {
     return model.differential() ? phrase("{} differential heads", heads) : phrase("{} heads", heads);
 }
 
-/// How many maps share a key head; nothing where none does.
-Phrase sharingOf(const Config& c) {
+/// How many maps share a key head, or heads a second map; nothing where none does.
+Phrase sharingOf(const Model& model) {
+    const Config& c = model.config;
+    if (c.noiseHeads > 0) return phrase(", one A2 for every {} of them", model.plan.sharing(0, 1).size() + 1);
     const std::int64_t group = c.heads / c.kvHeads;
     return group > 1 ? phrase(", GQA {}", group) : Phrase{"", {}, true};
 }
@@ -117,11 +119,20 @@ Phrase foundSentence(const Model& model) {
                             ? Phrase{"", {}, true}
                             : phrase(", RoPE {}", nameOf(c.ropeScaling.kind));
     return phrase("{}, {} layers, {}{}{}{}", c.architecture->name, model.layers.size(), headsOf(model),
-                  sharingOf(c), lambdaOf(model), rope);
+                  sharingOf(model), lambdaOf(model), rope);
 }
 
 Phrase pairingSentence(const Model& model) {
-    return model.config.architecture->pairing(model.plan.headCount());
+    return model.config.architecture->pairing(model.plan);
+}
+
+Phrase ropeSentence(const Model& model) {
+    const RopeScaling& rope = model.config.ropeScaling;
+    if (!rope.originalInside) return {};
+    return phrase(
+        "longrope was stretched from {} positions, as its own keys say and transformers 5 reads them; "
+        "transformers 4 leaves that key unread, and its maps differ",
+        rope.originalPositions);
 }
 
 Phrase unusedSentence(const Model& model) {

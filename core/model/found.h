@@ -15,6 +15,8 @@ namespace lambdascope {
 Phrase foundSentence(const Model& model);
 /// Which rows make a head: "head i joins the components i and i + 8".
 Phrase pairingSentence(const Model& model);
+/// Where releases of transformers read a config.json differently: what is done here. Empty for most models.
+Phrase ropeSentence(const Model& model);
 /// "tensors not used: lm_head.weight"; "all tensors are used". At most three are named.
 Phrase unusedSentence(const Model& model);
 

@@ -13,6 +13,7 @@ struct Config;
 struct Term {
     int query = 0;
     int key = 0;
+    friend bool operator==(const Term&, const Term&) = default;
 };
 
 /// A head is a signed sum of softmax maps over one value block: Σ_i w_i · softmax_i, w = (1) or (1, −λ).
@@ -30,6 +31,8 @@ struct HeadPlan {
     float headNormEps = 0;
     bool tokenLambda = false; // λ is one of every token and head, not of the layer
 
+    /// The other heads that have the same map as this term of a head: one A2 may be subtracted in several.
+    [[nodiscard]] std::vector<int> sharing(int head, int term) const;
     [[nodiscard]] int headCount() const { return static_cast<int>(heads.size()); }
     [[nodiscard]] int termCount() const {
         return heads.empty() ? 0 : static_cast<int>(heads[0].terms.size());

@@ -21,14 +21,6 @@ namespace fs = std::filesystem;
 
 constexpr std::int64_t mostRopeRows = 4096; // a longer prompt makes a table of its own
 
-std::string nameOfFolder(const fs::path& folder) {
-    const fs::path full = fs::absolute(folder).lexically_normal();
-    const fs::path last = full.has_filename() ? full : full.parent_path();
-    const std::string name = last.filename().string();
-    // "diff" alone says nothing: a model of a pair carries the pair's name
-    return isHalfOfPair(last) ? (last.parent_path().filename() / name).string() : name;
-}
-
 /// A tensor that the config's family does not have, and whose it is; empty if there is none.
 Phrase strangerAmong(const WeightFiles& files, const Config& c) {
     const auto has = [&](const char* name) { return files.has(fmt::format("layers.0.self_attn.{}", name)); };
@@ -100,13 +92,24 @@ std::shared_ptr<const KeptFiles> keptOf(const Model& model, const fs::path& give
     std::vector<fs::path> files = model.weightFiles;
     for (const char* name :
          {"config.json", "generation_config.json", "model.safetensors.index.json", "tokenizer.json",
-          "tokenizer.model", "tokenizer_config.json", "special_tokens_map.json", "added_tokens.json",
-          "vocab.json", "merges.txt", "README.md"})
+          "tokenizer.model", "spiece.model", "sentencepiece.bpe.model", "tokenizer_config.json",
+          "special_tokens_map.json", "added_tokens.json", "vocab.json", "merges.txt", "README.md"})
         files.push_back(model.folder / name);
     for (const char* name : {"about.json", "prompts.json", "training.json"})
         files.push_back(familyFolder(model.folder) / name);
     if (fs::is_regular_file(given)) files.push_back(given); // an index may have any name
     return std::make_shared<const KeptFiles>(files, phrase("a file of the open model {}", model.name));
+}
+
+/// Without one, or with one that is not supported, texts are token numbers.
+std::shared_ptr<const Tokenizer> tokenizerOf(const fs::path& folder, const Config& c) {
+    Phrase why;
+    try {
+        if (auto tokenizer = loadTokenizerOf(folder)) return tokenizer;
+    } catch (const UnsupportedTokenizer& error) { // what is broken is refused
+        why = error.phrase();
+    }
+    return numberTokenizer(static_cast<int>(c.vocabSize), why);
 }
 
 enum class Matrices { Read, Left };
@@ -116,7 +119,7 @@ ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matri
 
     auto model = std::make_shared<Model>();
     model->folder = folder;
-    model->name = nameOfFolder(folder);
+    model->name = calledAs(folder);
     model->family = readFamily(familyFolder(folder));
     model->config = readConfig(folder / "config.json");
     const Config& c = model->config;
@@ -144,8 +147,7 @@ ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matri
     model->mapped = files.files();
     model->kept = keptOf(*model, path);
     model->unusedTensors = files.unused();
-    model->tokenizer = loadTokenizerOf(folder);
-    if (!model->tokenizer) model->tokenizer = numberTokenizer(static_cast<int>(c.vocabSize));
+    model->tokenizer = tokenizerOf(folder, c);
     return model;
 }
 
@@ -157,6 +159,18 @@ ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
 
 ModelPtr describeModel(const fs::path& path) {
     return open(path, {}, Matrices::Left);
+}
+
+std::vector<double> lambdasOf(const fs::path& folder) {
+    Config c = readConfig(folder / "config.json");
+    WeightFiles files(folder);
+    if (c.architecture->ofWeights != nullptr) c.architecture = c.architecture->ofWeights(files);
+    if (!c.hasLambdaInit()) return {};
+    files.leaveMatrices();
+    std::vector<double> lambdas;
+    for (std::int64_t l = 0; l < c.layers; ++l)
+        lambdas.push_back(c.architecture->readLayer(files, c, l).lambda.trained());
+    return lambdas;
 }
 
 bool readsWords(const Model& model) {

@@ -47,7 +47,7 @@ struct LayerWeights {
 /// An immutable checkpoint: weights, the plan that says what they mean, and the tokenizer.
 struct Model {
     std::filesystem::path folder;
-    std::string name; // the folder's name, or pair/diff
+    std::string name; // calledAs() its folder
     Family family;    // what it is, as its pair tells
     Config config;
     HeadPlan plan;
@@ -80,6 +80,9 @@ ModelPtr loadModel(const std::filesystem::path& path, const LoadProgress& progre
 /// The same of any size and at once, for what tells of a model: its matrices are checked and stay empty, so
 /// that no pass can run.
 ModelPtr describeModel(const std::filesystem::path& path);
+
+/// λ of every layer of the model in a folder, as trained, at once; none where it has no λ_init. Throws Error.
+std::vector<double> lambdasOf(const std::filesystem::path& folder);
 
 /// Whether a prompt of the model is words; else it has no tokenizer, and a prompt is numbers of tokens.
 bool readsWords(const Model& model);

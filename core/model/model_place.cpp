@@ -2,6 +2,7 @@
 #include "core/model/model_place.h"
 
 #include "core/model/config.h"
+#include "core/model/family.h"
 #include "core/model/file_content.h"
 #include "core/model/weight_files.h"
 #include "core/util/error.h"
@@ -11,7 +12,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
+#include <functional>
+#include <iterator>
+#include <numeric>
 #include <string>
+#include <string_view>
 
 namespace lambdascope {
 namespace {
@@ -21,6 +27,9 @@ namespace fs = std::filesystem;
 constexpr int mostLevels = 3;             // of folders below the one that was given
 constexpr std::size_t mostFolders = 2000; // looked into: nobody waits for a whole disk
 constexpr std::size_t mostNamed = 4;
+constexpr std::string_view cachePrefix = "models--"; // of Hugging Face
+constexpr std::string_view stepPrefix = "checkpoint-";
+constexpr const char* hexDigits = "0123456789abcdef";
 constexpr const char* shardIndex = "model.safetensors.index.json";
 
 bool isThere(const fs::path& path) {
@@ -30,6 +39,56 @@ bool isThere(const fs::path& path) {
 
 bool isModel(const fs::path& folder) {
     return isThere(folder / "config.json");
+}
+
+fs::path wholePath(const fs::path& folder) {
+    std::error_code none;
+    fs::path full = fs::absolute(folder, none).lexically_normal();
+    return full.has_filename() ? full : full.parent_path();
+}
+
+bool isInCache(const fs::path& folder) {
+    return std::ranges::any_of(wholePath(folder),
+                               [](const fs::path& part) { return part.string().starts_with(cachePrefix); });
+}
+
+/// "checkpoint-64434", as Hugging Face's Trainer names its folders.
+std::optional<int> stepNamed(std::string_view name) {
+    if (!name.starts_with(stepPrefix)) return {};
+    name.remove_prefix(stepPrefix.size());
+    int step = 0;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), step);
+    const bool whole = !name.empty() && error == std::errc() && end == name.data() + name.size();
+    return whole && step >= 0 ? std::optional(step) : std::nullopt;
+}
+
+/// A folder of Hugging Face's cache: blobs/ with the files, snapshots/COMMIT/ with links to them, refs/.
+bool isCached(const fs::path& folder) {
+    return folder.filename().string().starts_with(cachePrefix) && isThere(folder / "snapshots");
+}
+
+std::vector<fs::path> foldersIn(const fs::path& folder) {
+    std::error_code none;
+    std::vector<fs::path> inner;
+    for (const fs::directory_entry& entry :
+         fs::directory_iterator(folder, fs::directory_options::skip_permission_denied, none))
+        if (entry.is_directory(none) && !entry.is_symlink(none)) inner.push_back(entry.path());
+    std::ranges::sort(inner);
+    return inner;
+}
+
+/// The one that the branch main is at, else all that are there.
+std::vector<fs::path> snapshotsOf(const fs::path& cached) {
+    constexpr std::size_t longest = 200; // bytes: a commit has 40
+    const fs::path main = cached / "refs/main";
+    std::error_code none;
+    if (fs::is_regular_file(main, none)) {
+        std::string commit = readRegularFile(main, longest);
+        while (commit.ends_with('\n')) commit.pop_back();
+        const bool plain = !commit.empty() && commit.find_first_not_of(hexDigits) == std::string::npos;
+        if (plain && isThere(cached / "snapshots" / commit)) return {cached / "snapshots" / commit};
+    }
+    return foldersIn(cached / "snapshots");
 }
 
 struct Search {
@@ -45,20 +104,32 @@ struct Search {
             found.push_back(folder);
             return;
         }
+        if (isCached(folder)) { // what lies above its files is not counted
+            for (const fs::path& snapshot : snapshotsOf(folder)) in(snapshot, level);
+            return;
+        }
+        if (const auto steps = savedStepsIn(folder); !steps.empty()) {
+            found.push_back(steps.back().folder);
+            return;
+        }
         if (level == mostLevels) return;
-        std::error_code none;
-        std::vector<fs::path> inner;
-        for (const fs::directory_entry& entry :
-             fs::directory_iterator(folder, fs::directory_options::skip_permission_denied, none))
-            if (entry.is_directory(none) && !entry.is_symlink(none)) inner.push_back(entry.path());
-        std::ranges::sort(inner);
-        for (const fs::path& each : inner) in(each, level + 1);
+        for (const fs::path& each : foldersIn(folder)) in(each, level + 1);
     }
 };
 
 bool isDifferential(const fs::path& folder) {
     const Architecture& family = *readConfig(folder / "config.json").architecture;
     return (family.ofWeights != nullptr ? *family.ofWeights(WeightFiles(folder)) : family).differential;
+}
+
+/// Whether this program knows what it is: a cache has models of every kind.
+bool isKnown(const fs::path& folder) {
+    try {
+        readConfig(folder / "config.json");
+        return true;
+    } catch (const Error&) {
+        return false;
+    }
 }
 
 /// A DIFF model first; empty unless there is one of each.
@@ -72,7 +143,8 @@ std::vector<fs::path> asPair(const std::vector<fs::path>& two) {
 [[noreturn]] void refuseMany(const fs::path& folder, const std::vector<fs::path>& found) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < std::min(found.size(), mostNamed); ++i)
-        names.push_back(found[i].lexically_relative(folder).string());
+        names.push_back(isInCache(found[i]) ? calledAs(found[i])
+                                            : found[i].lexically_relative(folder).string());
     const bool more = found.size() > mostNamed;
     throw fail("{}: holds {} models ({}{}); open one of them, or two folders together", folder.string(),
                found.size(), fmt::join(names, ", "), more ? ", …" : "");
@@ -105,11 +177,19 @@ ModelPlace inFolder(const fs::path& folder) {
     if (!pair.folders.empty()) return pair;
     Search search{folder};
     search.in(folder, 0);
-    if (search.found.empty()) refuseNone(folder);
-    if (search.found.size() == 1) return {search.found.front(), search.found};
-    if (search.found.size() == 2)
-        if (const auto both = asPair(search.found); !both.empty()) return {folder, both};
-    refuseMany(folder, search.found);
+    std::vector<fs::path>& found = search.found;
+    if (found.empty()) refuseNone(folder);
+    if (found.size() > 1 && std::ranges::any_of(found, isKnown)) std::erase_if(found, std::not_fn(isKnown));
+    if (found.size() == 1) return {trainingOf(found.front()).value_or(found.front()), found};
+    if (found.size() == 2)
+        if (const auto both = asPair(found); !both.empty()) return {folder, both};
+    refuseMany(folder, found);
+}
+
+/// A file of a snapshot is a link to one of blobs/, and some programs hand over what it leads to.
+bool isBlob(const fs::path& file) {
+    const fs::path folder = file.parent_path();
+    return folder.filename() == "blobs" && isCached(folder.parent_path());
 }
 
 ModelPlace ofFile(const fs::path& file) {
@@ -137,7 +217,41 @@ ModelPlace modelPlaceAt(const fs::path& path) {
     if (!fs::exists(status)) throw fail("{}: does not exist", path.string());
     if (fs::is_directory(status)) return inFolder(path);
     if (!fs::is_regular_file(status)) throw fail("{}: is neither a file nor a folder", path.string());
+    if (isBlob(path)) return inFolder(path.parent_path().parent_path());
     return ofFile(path);
+}
+
+std::string calledAs(const fs::path& folder) {
+    const fs::path full = wholePath(folder);
+    std::string name = full.filename().string();
+    const fs::path parent = full.parent_path();
+    for (auto part = full.begin(); part != full.end(); ++part) {
+        if (!part->string().starts_with(cachePrefix)) continue;
+        name = part->string().substr(cachePrefix.size());
+        if (const auto dashes = name.find("--"); dashes != std::string::npos) name.replace(dashes, 2, "/");
+        const auto above = std::distance(part, full.end()) > 3 ? 3 : std::distance(part, full.end());
+        const fs::path below =
+            std::accumulate(std::next(part, above), full.end(), fs::path(), std::divides());
+        return below.empty() ? name : name + " " + below.string(); // of the folder in its snapshot
+    }
+    if (isHalfOfPair(full)) return (parent.filename() / name).string(); // "diff" alone says nothing
+    if (stepNamed(name) && parent.has_filename()) return calledAs(parent) + " " + name;
+    return name;
+}
+
+std::vector<SavedStep> savedStepsIn(const fs::path& folder) {
+    std::vector<SavedStep> steps;
+    for (const fs::path& inner : foldersIn(folder))
+        if (const auto step = stepNamed(inner.filename().string()); step && isModel(inner))
+            steps.push_back({*step, inner});
+    std::ranges::sort(steps, {}, &SavedStep::step);
+    return steps;
+}
+
+std::optional<fs::path> trainingOf(const fs::path& model) {
+    const fs::path full = wholePath(model);
+    if (!stepNamed(full.filename().string())) return {};
+    return savedStepsIn(full.parent_path()).size() > 1 ? std::optional(full.parent_path()) : std::nullopt;
 }
 
 } // namespace lambdascope

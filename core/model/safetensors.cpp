@@ -209,6 +209,7 @@ Tensor SafetensorsFile::floats(const std::string& name) const {
     Tensor converted(rows, cols);
     toFloats(entry.dtype, entry.bytes, converted.writable(), fmt::format("{}: {}", path_.string(), name));
     if (range_->lost()) checkUnchanged();
+    MappedRange::release(entry.bytes); // else it would be held in both types
     return converted;
 }
 

@@ -3,13 +3,16 @@
 
 #include "core/text/byte_level.h"
 #include "core/text/metaspace.h"
+#include "core/text/sentencepiece.h"
 #include "core/text/tokenizer.h"
 #include "core/text/unicode_forms.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 
 #include <nlohmann/json.hpp>
+#include <openssl/evp.h>
 
+#include <algorithm>
 #include <functional>
 #include <vector>
 
@@ -57,6 +60,17 @@ template<typename Change>
 StepPtr makeStep(const Change& change) {
     return std::make_unique<Step>(
         [change](const std::string& text, PatternBudget& /*budget*/) { return change(text); });
+}
+
+std::string fromBase64(const std::string& text) {
+    std::string bytes(text.size(), '\0'); // three of four characters
+    const auto* from = reinterpret_cast<const unsigned char*>(text.data());
+    auto* to = reinterpret_cast<unsigned char*>(bytes.data());
+    const int length = EVP_DecodeBlock(to, from, static_cast<int>(text.size()));
+    if (length < 0) throw Error("its precompiled_charsmap is not base64");
+    const auto padding = static_cast<std::size_t>(std::ranges::count(text, '='));
+    bytes.resize(static_cast<std::size_t>(length) - std::min(padding, static_cast<std::size_t>(length)));
+    return bytes;
 }
 
 StepPtr makeForm(UnicodeForm form) {
@@ -118,6 +132,43 @@ StepPtr makeStrip(const Json& json) {
 
 StepPtr makeOne(const Json& json, AddedSpace& space);
 
+StepPtr makeSequence(const Json& list, AddedSpace& space);
+
+/// As `tokenizers` does it: what stands for a short grapheme (a letter with its accent) stands for all of it,
+/// a longer one goes character by character.
+std::string mapped(const CharsMap& map, std::string_view grapheme) {
+    constexpr std::size_t shortGrapheme = 6; // bytes
+    const bool whole = grapheme.size() < shortGrapheme;
+    std::string out;
+    for (std::size_t begin = 0, end = 0; end < grapheme.size();) {
+        end += static_cast<std::size_t>(codePointAt(grapheme, end).length);
+        const std::string_view part = grapheme.substr(begin, end - begin);
+        const std::string by = map.apply(part);
+        if (whole && by != part) return by;
+        if (whole) continue;
+        out += by;
+        begin = end;
+    }
+    return whole ? std::string(grapheme) : out;
+}
+
+/// The tables of a SentencePiece model.
+StepPtr makePrecompiled(const Json& json, AddedSpace& space) {
+    const auto table = json.find("precompiled_charsmap");
+    const bool none = table == json.end() || table->is_null();
+    const std::string bytes = none ? std::string() : fromBase64(table->get<std::string>());
+    if (bytes.empty()) return makeSequence(Json::array(), space);
+    const auto map = std::make_shared<const CharsMap>(bytes);
+    const auto graphemes = std::make_shared<const Pattern>("\\X", false);
+    return std::make_unique<Step>([map, graphemes](const std::string& text, PatternBudget& budget) {
+        std::string out;
+        graphemes->matches(text, budget, [&](std::size_t start, std::size_t end) {
+            out += mapped(*map, std::string_view(text).substr(start, end - start));
+        });
+        return out;
+    });
+}
+
 StepPtr makeSequence(const Json& list, AddedSpace& space) {
     std::vector<StepPtr> steps;
     for (const Json& step : list) steps.push_back(makeOne(step, space));
@@ -136,10 +187,7 @@ StepPtr makeOne(const Json& json, AddedSpace& space) {
     if (type == "Lowercase") return makeStep(lowerCase);
     if (type == "StripAccents") return makeStep(withoutMarks);
     if (type == "Strip") return makeStrip(json);
-    const auto map = json.find("precompiled_charsmap");
-    if (type == "Precompiled" &&
-        (map == json.end() || map->is_null() || (map->is_string() && map->get<std::string>().empty())))
-        return makeSequence(Json::array(), space);
+    if (type == "Precompiled") return makePrecompiled(json, space);
     throw fail<UnsupportedTokenizer>("the normalizer {} is not supported", shownName(type));
 }
 

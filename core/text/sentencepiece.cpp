@@ -211,13 +211,26 @@ class SentencePieceModel : public TokenModel {
     sentencepiece::SentencePieceProcessor processor_;
 };
 
-/// The tokens that transformers looks for in the text before SentencePiece sees it.
+/// A field of a message that is bytes.
+std::string fieldOf(int number, std::string_view bytes) {
+    std::string field(1, static_cast<char>(number << 3 | lengthDelimited));
+    std::size_t rest = bytes.size();
+    for (; rest >= 0x80; rest >>= 7) field += static_cast<char>((rest & 0x7F) | 0x80);
+    field += static_cast<char>(rest);
+    return field.append(bytes);
+}
+
+/// The tokens that transformers looks for in the text before SentencePiece sees it: those of the settings,
+/// and what the file calls control pieces ("[INST]").
 std::vector<AddedToken> addedOf(const SentencePieceModel& model, const TokenizerSettings& settings) {
     std::unordered_map<std::string, int> ids;
     const auto& pieces = model.file().pieces;
     for (int id = 0; id < static_cast<int>(pieces.size()); ++id) ids.emplace(pieces[id].text, id);
     std::vector<AddedToken> added = settings.addedTokens(ids);
-    for (const int id : {model.unknown(), model.bos(), model.eos()}) {
+    std::vector<int> special{model.unknown(), model.bos(), model.eos()};
+    for (int id = 0; id < static_cast<int>(pieces.size()); ++id)
+        if (pieces[id].type == PieceType::Control) special.push_back(id);
+    for (const int id : special) {
         const bool known = std::ranges::any_of(added, [id](const auto& token) { return token.id == id; });
         if (id >= 0 && id < static_cast<int>(pieces.size()) && !known)
             added.push_back({.id = id, .content = pieces[id].text, .special = true});
@@ -279,6 +292,33 @@ std::shared_ptr<const Tokenizer> make(const std::string& bytes, const std::strin
 }
 
 } // namespace
+
+struct CharsMap::Processor : sentencepiece::SentencePieceProcessor {};
+
+/// The library has no function that only normalises before 0.2: a model that knows no characters says each as
+/// it was normalised.
+CharsMap::CharsMap(std::string_view bytes) : processor_(std::make_unique<Processor>()) {
+    checkCharsMap(bytes);
+    constexpr std::string_view unknown("\x0A\x05<unk>\x18\x02", 9); // {piece: "<unk>", type: UNKNOWN}
+    constexpr std::string_view characters("\x18\x04", 2);           // {model_type: CHAR}
+    // {add_dummy_prefix: false, remove_extra_whitespaces: false, escape_whitespaces: false}
+    constexpr std::string_view nothingElse("\x18\x00\x20\x00\x28\x00", 6);
+    const std::string normalizer = fieldOf(2, bytes).append(nothingElse);
+    const auto status = processor_->LoadFromSerializedProto(fieldOf(1, unknown) + fieldOf(2, characters) +
+                                                            fieldOf(3, normalizer));
+    if (!status.ok()) throw fail("is refused by libsentencepiece: {}", status.message());
+}
+
+CharsMap::~CharsMap() = default;
+
+std::string CharsMap::apply(std::string_view text) const {
+    std::vector<std::string> pieces;
+    const auto status = processor_->Encode({text.data(), text.size()}, &pieces);
+    if (!status.ok()) throw fail("libsentencepiece cannot read this text: {}", status.message());
+    std::string out;
+    for (const std::string& piece : pieces) out += piece;
+    return out;
+}
 
 SentencePieceFile readSentencePieceFile(std::string_view bytes) {
     SentencePieceFile file;

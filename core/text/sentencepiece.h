@@ -5,6 +5,7 @@
 #include "core/text/tokenizer_settings.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,24 @@ struct SentencePieceFile {
 
 /// Throws Error for what is cut short, is no such file, or has tables that point out of themselves.
 SentencePieceFile readSentencePieceFile(std::string_view bytes);
+
+/// The table by which a SentencePiece model replaces characters ("precompiled_charsmap"), run by
+/// libsentencepiece.
+class CharsMap {
+  public:
+    /// Throws Error for tables that point out of themselves.
+    explicit CharsMap(std::string_view bytes);
+    ~CharsMap();
+    CharsMap(const CharsMap&) = delete;
+    CharsMap& operator=(const CharsMap&) = delete;
+
+    /// The longest sequences of characters that it has, from left to right, replaced. `text` is UTF-8.
+    [[nodiscard]] std::string apply(std::string_view text) const;
+
+  private:
+    struct Processor;
+    std::unique_ptr<Processor> processor_;
+};
 
 /// SentencePiece's `tokenizer.model`, run by libsentencepiece, with the BOS, EOS and added tokens of
 /// `settings`, as transformers' LlamaTokenizer has them. Throws Error naming the file.

@@ -25,7 +25,7 @@ bool separates(char c) {
 /// The text of a model without a tokenizer: numbers with a space between.
 class NumberTokenizer : public Tokenizer {
   public:
-    explicit NumberTokenizer(int vocabSize) : vocabSize_(vocabSize) {}
+    NumberTokenizer(int vocabSize, Phrase why) : vocabSize_(vocabSize), why_(std::move(why)) {}
 
     std::vector<int> encode(std::string_view text, bool /*addSpecial*/) const override {
         std::vector<int> ids;
@@ -57,11 +57,16 @@ class NumberTokenizer : public Tokenizer {
 
     int vocabSize() const override { return vocabSize_; }
     [[nodiscard]] bool readsText() const override { return false; }
-    Phrase kind() const override { return phrase("token numbers"); }
+    Phrase kind() const override {
+        return why_.empty() ? phrase("token numbers") : phrase("token numbers; {}", why_);
+    }
+    [[nodiscard]] Phrase unsupported() const override { return why_; }
 
   private:
     [[nodiscard]] int number(std::string_view word) const {
         const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+        if (!std::ranges::all_of(word, digit) && !why_.empty())
+            throw fail("{}: write token numbers, such as 3 1 4; {} is none", why_, shownName(word));
         if (!std::ranges::all_of(word, digit))
             throw fail("this model has no tokenizer: write token numbers, such as 3 1 4; {} is none",
                        shownName(word));
@@ -75,6 +80,7 @@ class NumberTokenizer : public Tokenizer {
     }
 
     int vocabSize_;
+    Phrase why_;
 };
 
 } // namespace
@@ -96,6 +102,13 @@ bool isThere(const fs::path& file) {
     return fs::exists(fs::symlink_status(file, none));
 }
 
+/// T5 and XLM-RoBERTa have other names for it.
+fs::path sentencePieceIn(const fs::path& folder) {
+    for (const char* const name : {"tokenizer.model", "spiece.model", "sentencepiece.bpe.model"})
+        if (isThere(folder / name)) return folder / name;
+    return folder / "tokenizer.model";
+}
+
 } // namespace
 
 std::shared_ptr<const Tokenizer> parseTokenizer(const std::string& json, const std::string& source) {
@@ -108,7 +121,7 @@ std::shared_ptr<const Tokenizer> loadTokenizer(const fs::path& file) {
 
 std::shared_ptr<const Tokenizer> loadTokenizerOf(const fs::path& folder) {
     const fs::path json = folder / "tokenizer.json";
-    const fs::path model = folder / "tokenizer.model";
+    const fs::path model = sentencePieceIn(folder);
     if (isThere(json)) {
         try {
             return makeTokenizer(parseJsonText(readTokenizerFile(json), json.string()), json.string(),
@@ -151,8 +164,8 @@ std::vector<std::string> IdTable::take() {
     return table;
 }
 
-std::shared_ptr<const Tokenizer> numberTokenizer(int vocabSize) {
-    return std::make_shared<NumberTokenizer>(vocabSize);
+std::shared_ptr<const Tokenizer> numberTokenizer(int vocabSize, const Phrase& why) {
+    return std::make_shared<NumberTokenizer>(vocabSize, why);
 }
 
 } // namespace lambdascope

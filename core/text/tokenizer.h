@@ -62,6 +62,10 @@ class Tokenizer {
 
     /// What it is, for the user: "byte-level BPE".
     [[nodiscard]] virtual Phrase kind() const = 0;
+
+    /// Where a model has one that is not supported, so that its texts are token numbers: the file and the
+    /// fact.
+    [[nodiscard]] virtual Phrase unsupported() const { return {}; }
 };
 
 /// Reads `tokenizer.json`. Throws Error naming the file and the component that is not supported.
@@ -70,13 +74,15 @@ std::shared_ptr<const Tokenizer> loadTokenizer(const std::filesystem::path& file
 /// The same of the text of such a file; `source` is its name in errors.
 std::shared_ptr<const Tokenizer> parseTokenizer(const std::string& json, const std::string& source);
 
-/// The tokenizer of a model's folder: `tokenizer.json`, else `tokenizer.model` (SentencePiece), else
-/// `vocab.json` with `merges.txt` (GPT-2); null if there is none of them. `tokenizer.model` is also taken
-/// where `tokenizer.json` needs what is not supported. Throws Error naming the file.
+/// The tokenizer of a model's folder: `tokenizer.json`, else SentencePiece's `tokenizer.model` (also named
+/// `spiece.model` or `sentencepiece.bpe.model`), else `vocab.json` with `merges.txt` (GPT-2); null if there
+/// is none of them. SentencePiece's is also taken where `tokenizer.json` needs what is not supported. Throws
+/// Error naming the file, UnsupportedTokenizer where that is all that is wrong.
 std::shared_ptr<const Tokenizer> loadTokenizerOf(const std::filesystem::path& folder);
 
-/// For models without a tokenizer: the text is token numbers below `vocabSize`, as "3 1 4".
-std::shared_ptr<const Tokenizer> numberTokenizer(int vocabSize);
+/// For models without a tokenizer, or with one that is not supported, which `why` says: the text is token
+/// numbers below `vocabSize`, as "3 1 4".
+std::shared_ptr<const Tokenizer> numberTokenizer(int vocabSize, const Phrase& why = {});
 
 /// Ids from here on are refused: no model has so many, and tables of them would fill the memory.
 constexpr int idLimit = 10'000'000;

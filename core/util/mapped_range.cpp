@@ -126,6 +126,14 @@ MappedRange::~MappedRange() {
     slot.taken.store(false);
 }
 
+void MappedRange::release(std::span<const std::byte> part) {
+    const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+    const auto first = reinterpret_cast<std::uintptr_t>(part.data());
+    const std::uintptr_t begin = (first + page - 1) & ~(page - 1); // others may need the pages at both ends
+    const std::uintptr_t end = (first + part.size()) & ~(page - 1);
+    if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
+}
+
 bool MappedRange::lost() const {
     return slot_ >= 0 && watch().slots[static_cast<std::size_t>(slot_)].lost.load(std::memory_order_acquire);
 }

@@ -20,6 +20,9 @@ class MappedRange {
     /// Whether some of it could not be read.
     [[nodiscard]] bool lost() const;
 
+    /// A part of it that is not needed soon gives its memory back; whoever reads it again, reads the file.
+    static void release(std::span<const std::byte> part);
+
   private:
     int slot_ = -1;
 };

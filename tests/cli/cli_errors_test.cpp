@@ -241,6 +241,17 @@ TEST_F(CliErrors, ConfigurationsThatMakeNoSense) {
     expectBroken("config.json", "nested deeper than 64");
 }
 
+TEST_F(CliErrors, ATokenizerThatIsNotSupportedLeavesNumbers) {
+    const std::string file = (model / "tokenizer.json").string();
+    test::writeText(file, R"({"normalizer":{"type":"Nmt"},"model":{"vocab":{"a":0}}})");
+    const std::string why = file + ": the normalizer \"Nmt\" is not supported";
+    const test::Ran info = test::runCli({"info", model.string()});
+    EXPECT_EQ(info.code, 0);
+    EXPECT_NE(info.out.find("token numbers; " + why), std::string::npos) << info.out;
+    expectFailure(next({"--prompt", "text"}), 1, {why, "write token numbers, such as 3 1 4"});
+    EXPECT_EQ(test::runCli(next({"--prompt", "3 1 4"})).code, 0);
+}
+
 TEST_F(CliErrors, TokenizersThatAreNone) {
     for (const char* text : {"", "{}", "[1]", R"({"model":{"type":"Unigram","vocab":[]}})",
                              R"({"model":{"type":"BPE","vocab":{"a":"b"},"merges":[]}})",

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes assets/checkpoints/diff-mlx/{diff,vanilla}/ and motif/, tiny random models in the layout of models that were released, and what float64
+"""Writes assets/checkpoints/diff-mlx/{diff,vanilla}/, motif/ and motif-grouped/, tiny random models in the layout of models that were released, and what float64
 NumPy makes of them, tests/data/checkpoints/<name>.safetensors. The mathematics is that of the models' own code, read and not run; what
 they share with DIFF V1 is in unilm.py.
 
@@ -25,6 +25,8 @@ MOTIF = dict(model_type="Motif", vocab_size=160, hidden_size=32, intermediate_si
              num_key_value_heads=4, head_dim=8, max_position_embeddings=128, rope_theta=500.0, rms_norm_eps=1e-3, attn_rms_norm_eps=1e-2,
              hidden_act="poly_norm", use_bias=False, tie_word_embeddings=True, use_sliding_window=False, sliding_window=None, bos_token_id=1,
              eos_token_id=2)
+# Motif-2-12.7B: of 5 queries a group the last one's map is subtracted from those of the other 4; here 4 and 3, untied
+GROUPED = MOTIF | dict(num_attention_heads=8, num_key_value_heads=4, num_noise_heads=2, k_ratio=1, tie_word_embeddings=False)
 
 
 def silu(x: np.ndarray) -> np.ndarray:
@@ -157,6 +159,26 @@ def attention_motif(w: dict, x: np.ndarray, c: dict, layer: int) -> dict:
     return {"out": mixed.reshape(len(x), -1) @ w["o_proj.weight"].T, "a1": a1, "a2": a2, "lambda": np.array([lam])}
 
 
+def attention_grouped(w: dict, x: np.ndarray, c: dict, layer: int) -> dict:
+    """Head by head, as it is told: group g has the queries (s + 1)g … (s + 1)g + s, the keys 2g (heads) and 2g + 1 (noise), the values 2g and 2g + 1."""
+    d, groups = c["head_dim"], c["num_noise_heads"]
+    own = (c["num_attention_heads"] - groups) // groups
+    q, k = (rope_halves((x @ w[f"{n}_proj.weight"].T).reshape(len(x), -1, d), c["rope_theta"]) for n in "qk")
+    v = (x @ w["v_proj.weight"].T).reshape(len(x), -1, d)
+    init = unilm.lambda_init(layer - 1)
+    lam = math.exp(w["lambda_q1"] @ w["lambda_k1"]) - math.exp(w["lambda_q2"] @ w["lambda_k2"]) + init
+    a1, a2, mixed = [], [], []
+    for g in range(groups):
+        queries = q[:, (own + 1) * g:(own + 1) * (g + 1)]
+        signal = unilm.softmax_causal(np.einsum("thd,sd->hts", queries[:, :own], k[:, 2 * g]) / math.sqrt(d))
+        noise = unilm.softmax_causal((queries[:, own] @ k[:, 2 * g + 1].T / math.sqrt(d))[None])[0]
+        values = np.concatenate([v[:, 2 * g], v[:, 2 * g + 1]], -1)
+        for j in range(own):
+            a1, a2 = a1 + [signal[j]], a2 + [noise]
+            mixed.append(unilm.rms((signal[j] - lam * noise) @ values, c["attn_rms_norm_eps"]) * w["subln.weight"] * (1 - init))
+    return {"out": np.concatenate(mixed, -1) @ w["o_proj.weight"].T, "a1": np.stack(a1), "a2": np.stack(a2), "lambda": np.array([lam])}
+
+
 def forward_motif(weights: dict[str, np.ndarray], c: dict) -> dict[str, np.ndarray]:
     weights = {name: value.astype(np.float64) for name, value in weights.items()}
     x, result = weights["model.embed_tokens.weight"][TOKENS], {}
@@ -164,31 +186,36 @@ def forward_motif(weights: dict[str, np.ndarray], c: dict) -> dict[str, np.ndarr
         prefix = f"model.layers.{n}."
         w = {name.removeprefix(prefix): value for name, value in weights.items() if name.startswith(prefix)}
         own = {name.removeprefix("self_attn."): value for name, value in w.items() if name.startswith("self_attn.")}
-        layer = attention_motif(own, unilm.rms(x, c["rms_norm_eps"]) * w["input_layernorm.weight"], c, n)
+        attention = attention_grouped if "num_noise_heads" in c else attention_motif
+        layer = attention(own, unilm.rms(x, c["rms_norm_eps"]) * w["input_layernorm.weight"], c, n)
         x = x + layer.pop("out")
         seen = unilm.rms(x, c["rms_norm_eps"]) * w["post_attention_layernorm.weight"]
         gate = poly_norm(seen @ w["mlp.gate_proj.weight"].T, w["mlp.act_fn.weight"], w["mlp.act_fn.bias"])
         x = x + (gate * (seen @ w["mlp.up_proj.weight"].T)) @ w["mlp.down_proj.weight"].T
         result |= {f"layers.{n}.{name}": value for name, value in layer.items()}
-    return result | {"logits": (unilm.rms(x, c["rms_norm_eps"]) * weights["model.norm.weight"]) @ weights["model.embed_tokens.weight"].T}
+    head = weights["model.embed_tokens.weight" if c["tie_word_embeddings"] else "lm_head.weight"]
+    return result | {"logits": (unilm.rms(x, c["rms_norm_eps"]) * weights["model.norm.weight"]) @ head.T}
 
 
 def shapes_motif(c: dict) -> dict[str, tuple[int, ...]]:
     e, inner, d = c["hidden_size"], c["intermediate_size"], c["head_dim"]
-    q, kv = c["num_attention_heads"] * d, c["num_key_value_heads"] * d
-    own = {"q_proj.weight": (q, e), "k_proj.weight": (kv, e), "v_proj.weight": (kv, e), "o_proj.weight": (e, q), "subln.weight": (2 * d,),
+    q, kv, noise = c["num_attention_heads"] * d, c["num_key_value_heads"] * d, c.get("num_noise_heads", c["num_attention_heads"] // 2)
+    out = (c["num_attention_heads"] - noise) * 2 * d
+    own = {"q_proj.weight": (q, e), "k_proj.weight": (kv, e), "v_proj.weight": (kv, e), "o_proj.weight": (e, out), "subln.weight": (2 * d,),
            **{f"lambda_{n}": (d,) for n in ("q1", "k1", "q2", "k2")}}
     layer = {"input_layernorm.weight": (e,), "post_attention_layernorm.weight": (e,), "mlp.gate_proj.weight": (inner, e),
              "mlp.up_proj.weight": (inner, e), "mlp.down_proj.weight": (e, inner), "mlp.act_fn.weight": (3,), "mlp.act_fn.bias": (1,),
              **{f"self_attn.{name}": shape for name, shape in own.items()}}
-    return {"model.embed_tokens.weight": (c["vocab_size"], e), "model.norm.weight": (e,),
+    head = {} if c["tie_word_embeddings"] else {"lm_head.weight": (c["vocab_size"], e)}
+    return {"model.embed_tokens.weight": (c["vocab_size"], e), "model.norm.weight": (e,), **head,
             **{f"model.layers.{n}.{name}": shape for n in range(c["num_hidden_layers"]) for name, shape in layer.items()}}
 
 
 def make_motif():
-    stored = {name: unilm.to_bf16(value) for name, value in randomly(shapes_motif(MOTIF), 11).items()}
-    weights = {name: unilm.from_bf16(value) for name, value in stored.items()}
-    write("motif", MOTIF, "model.safetensors", stored, forward_motif(weights, MOTIF), card("motif", weights, "Motif-Technologies/Motif-2.6B"))
+    for name, config, seed, source in (("motif", MOTIF, 11, "Motif-2.6B"), ("motif-grouped", GROUPED, 12, "Motif-2-12.7B")):
+        stored = {key: unilm.to_bf16(value) for key, value in randomly(shapes_motif(config), seed).items()}
+        weights = {key: unilm.from_bf16(value) for key, value in stored.items()}
+        write(name, config, "model.safetensors", stored, forward_motif(weights, config), card(name, weights, f"Motif-Technologies/{source}"))
 
 
 if __name__ == "__main__":

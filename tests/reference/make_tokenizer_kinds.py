@@ -13,6 +13,7 @@ import json
 import os
 import sys
 import tempfile
+import unicodedata
 from pathlib import Path
 
 import sentencepiece
@@ -20,6 +21,7 @@ import tokenizers
 import transformers
 from hard_strings import all_strings
 from make_tokenizer_reference import TEXTS
+from sentencepiece import sentencepiece_model_pb2
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
 from transformers import GPT2Tokenizer, LlamaTokenizer
 
@@ -173,6 +175,38 @@ def make_unigram_plain() -> Tokenizer:
     return t
 
 
+def small_chars_map() -> bytes:
+    """What a model of sentencepiece carries to replace characters by: NFKC of some, letters with their accents among them, and nmt's own."""
+    rules = {"\t": " ", "\n": " ", "\r": " ", "\u00ad": "", "\u200b": " ", "\ufeff": "", "\u3000": " "}
+    for c in (*range(0xA0, 0x250), *range(0x1E00, 0x1F00), *range(0x2070, 0x2150), *range(0x2460, 0x2500), *range(0x3300, 0x3358), *range(0xFB00, 0xFB07), *range(0xFF01, 0xFFDD)):
+        composed = unicodedata.normalize("NFKC", chr(c))
+        if composed != chr(c):
+            rules[chr(c)] = composed
+        if (apart := unicodedata.normalize("NFD", composed)) != composed:
+            rules[apart] = composed
+    rules |= {"ｶﾞ": "ガ", "ﾊﾟ": "パ"}
+    with tempfile.TemporaryDirectory() as folder:
+        table, text, prefix = (str(Path(folder) / name) for name in ("rules.tsv", "text.txt", "model"))
+        Path(table).write_text("".join(f"{' '.join(f'{ord(c):X}' for c in key)}\t{' '.join(f'{ord(c):X}' for c in value)}\n" for key, value in rules.items()))
+        Path(text).write_text("a b c\n")
+        sentencepiece.SentencePieceTrainer.train(input=text, model_prefix=prefix, vocab_size=7, model_type="char", normalization_rule_tsv=table, minloglevel=2)
+        proto = sentencepiece_model_pb2.ModelProto()
+        proto.ParseFromString(Path(prefix + ".model").read_bytes())
+    return proto.normalizer_spec.precompiled_charsmap
+
+
+def make_unigram_precompiled() -> Tokenizer:
+    """As T5's, ALBERT's and XLM-RoBERTa's."""
+    vocab = [tuple(entry) for entry in json.loads((OUT / "unigram" / "tokenizer.json").read_text())["model"]["vocab"] if entry[0] not in BYTES]
+    t = Tokenizer(models.Unigram(vocab, unk_id=0))
+    t.normalizer = normalizers.Sequence([normalizers.Precompiled(small_chars_map()), normalizers.Replace(Regex(" {2,}"), " ")])
+    t.pre_tokenizer = pre_tokenizers.Metaspace(prepend_scheme="always")
+    t.decoder = decoders.Metaspace()
+    t.add_special_tokens([AddedToken(s, special=True, normalized=False) for s in ("<unk>", "<s>", "</s>")])
+    t.post_processor = processors.TemplateProcessing(single="$A </s>", special_tokens=[("</s>", 2)])
+    return t
+
+
 class Spm:
     """`tokenizer.model` as transformers' slow LlamaTokenizer reads it."""
 
@@ -272,7 +306,8 @@ def main():
     LINES = corpus(sys.argv[1])
     OUT.mkdir(parents=True, exist_ok=True)
     makers = {"qwen": make_qwen, "neox": make_neox, "o200k": make_o200k, "digits": make_digits, "llama2": make_llama2, "mistral": make_mistral, "gemma": make_gemma, "words": make_words,
-              "signs": make_signs, "unigram": make_unigram, "unigram-plain": make_unigram_plain}
+              "signs": make_signs, "unigram": make_unigram, "unigram-plain": make_unigram_plain,
+              "unigram-precompiled": make_unigram_precompiled}
     kinds = {}
     for name, make in makers.items():
         file = OUT / name / "tokenizer.json"

@@ -88,6 +88,15 @@ void Overlay::title(int panel, const QString& name, const QString& subtitle, con
         ink_.text({end + 10, y}, subtitle, small, t_.ink3);
 }
 
+/// The other heads that subtract the same map; empty where each has its own.
+QString Overlay::sharedHeads() const {
+    if (!f_.scene.diff || !f_.scene.diff->model) return {};
+    QStringList heads;
+    for (const int head : f_.scene.diff->model->plan.sharing(f_.scene.head.head, 1))
+        heads << QStringLiteral("H%1").arg(head);
+    return heads.join(QStringLiteral(", "));
+}
+
 void Overlay::titles() {
     const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
     const QString minus = QStringLiteral("−");
@@ -96,7 +105,10 @@ void Overlay::titles() {
     const QString times = mix.swapped ? QStringLiteral("λ·A1") : QStringLiteral("λ·A2");
     title(0, plus, mix.swapped ? tr("second softmax, swapped") : tr("first softmax"), {});
     const QString scaled = mix.swapped ? tr("first softmax × %1") : tr("second softmax × %1");
-    if (f_.scene.plainSecond)
+    const QString shared = sharedHeads();
+    if (!shared.isEmpty() && !mix.swapped && !f_.scene.plainSecond)
+        title(1, times, tr("× λ, one map with %1").arg(shared), f_.layout.shows(0) ? minus : QString());
+    else if (f_.scene.plainSecond)
         title(1, times.mid(2), mix.swapped ? tr("first softmax") : tr("second softmax"), {});
     else
         title(1, times, scaled.arg(mix.lambda < 0 ? tr("|λ|, λ is negative") : QStringLiteral("λ")),
@@ -553,6 +565,8 @@ void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {
         lines.emplace_back("= " + qt(sum.result) + times, sum.result.starts_with("−") ? 4 : 3);
         const float share = shareOfRow(*f_.values.diff(), f_.scene.head.head, cell, f_.scene.mix);
         lines.emplace_back(tr("%1 % of Σ|weight| in this row").arg(std::lround(share * 100)), 1);
+        if (const QString shared = sharedHeads(); !shared.isEmpty())
+            lines.emplace_back(tr("A2 is one map with %1").arg(shared), 1);
     }
     lines.emplace_back(tr("click pins · ↑↓←→ move"), 5);
 }

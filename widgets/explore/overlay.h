@@ -41,6 +41,7 @@ class Overlay {
 
   private:
     // what stands still
+    [[nodiscard]] QString sharedHeads() const;
     void titles();
     void title(int panel, const QString& name, const QString& subtitle, const QString& sign);
     void axes();

@@ -214,6 +214,13 @@ QWidget* StatePage::errorCard(const OpenFailure& failure) {
     connect(copy, &QPushButton::clicked, this,
             [text = failure.message] { QGuiApplication::clipboard()->setText(text); });
     connect(another, &QPushButton::clicked, this, &StatePage::openRequested);
+    if (failure.ofNumbers) {
+        QPushButton* fill = button(tr("Fill in numbers"), "fillNumbersPageButton");
+        fill->setToolTip(tr("Puts token numbers that the model has in the place of the text"));
+        tagControl(fill, Control::Prompt);
+        connect(fill, &QPushButton::clicked, this, &StatePage::numbersRequested);
+        buttons->addWidget(fill);
+    }
     buttons->addWidget(copy);
     buttons->addWidget(another);
     column->addSpacing(4);

@@ -30,11 +30,12 @@ struct LoadStep {
 
 /// What was not opened, and why.
 struct OpenFailure {
-    QString title;     // "my-run was not opened"
-    QString message;   // the file and the fact
-    QString reason;    // the likely reason; may be empty
-    QString stillOpen; // name of the model that stays open; may be empty
-    QString command;   // what to do instead, for a shell (a pickle: what converts it); may be empty
+    QString title;          // "my-run was not opened"
+    QString message;        // the file and the fact
+    QString reason;         // the likely reason; may be empty
+    QString stillOpen;      // name of the model that stays open; may be empty
+    QString command;        // what to do instead, for a shell (a pickle: what converts it); may be empty
+    bool ofNumbers = false; // a text was refused that should be token numbers
 };
 
 /// One of the strongest cells of the pinned row; numbers as text, ready to print.
@@ -65,7 +66,8 @@ class StatePage : public QStackedWidget {
     void openRecent(int index);
     void lessonRequested(); // the first one
     void cancelRequested();
-    void closeRequested(); // the error was read: back to the model that is still open
+    void numbersRequested(); // in the place of the text
+    void closeRequested();   // the error was read: back to the model that is still open
 
   private:
     void showPage(QWidget* page, const QString& name);

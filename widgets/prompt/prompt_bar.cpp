@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QMimeData>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QUrl>
@@ -59,6 +60,7 @@ PromptBar::PromptBar(QWidget* parent)
       edit_(promptEdit(this)),
       examples_(new QComboBox(this)),
       help_(new QLabel(this)),
+      fill_(new QPushButton(tr("Fill in numbers"), this)),
       strip_(new TokenStrip(this)),
       marks_(new PromptMarks(edit_, strip_, this)) {
     setProperty("ground", "dock");
@@ -80,6 +82,14 @@ PromptBar::PromptBar(QWidget* parent)
     help_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     help_->setProperty("tone", "warning");
     help_->hide();
+    fill_->setObjectName(QStringLiteral("fillNumbersButton"));
+    fill_->setToolTip(tr("Puts token numbers that the model has in the place of the text"));
+    tagControl(fill_, Control::Prompt);
+    fill_->hide();
+    auto* wrong = new QHBoxLayout;
+    wrong->setSpacing(12);
+    wrong->addWidget(help_, 1);
+    wrong->addWidget(fill_);
     row_ = new QHBoxLayout;
     row_->setSpacing(12);
     row_->addWidget(edit_, 1);
@@ -89,11 +99,12 @@ PromptBar::PromptBar(QWidget* parent)
     column->setContentsMargins(16, 8, 16, 4);
     column->setSpacing(4);
     column->addLayout(row_);
-    column->addWidget(help_);
+    column->addLayout(wrong);
     column->addWidget(strip_);
     column->addStretch(1);
     connect(edit_, &QPlainTextEdit::textChanged, this, [this] { emit textEdited(text()); });
     connect(examples_, &QComboBox::activated, this, &PromptBar::exampleChosen);
+    connect(fill_, &QPushButton::clicked, this, &PromptBar::numbersRequested);
     connect(marks_, &PromptMarks::markRequested, this, &PromptBar::markRequested);
     connect(marks_, &PromptMarks::unmarkRequested, this, &PromptBar::unmarkRequested);
 }
@@ -167,6 +178,7 @@ void PromptBar::setProblem(const QString& problem) {
     help_->setText(problem);
     help_->setToolTip(problem);
     help_->setVisible(!problem.isEmpty());
+    fill_->setVisible(numbers_ && !problem.isEmpty());
     strip_->setVisible(problem.isEmpty());
 }
 

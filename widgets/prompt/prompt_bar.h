@@ -11,6 +11,7 @@ class QComboBox;
 class QHBoxLayout;
 class QLabel;
 class QPlainTextEdit;
+class QPushButton;
 
 namespace lambdascope {
 
@@ -35,7 +36,7 @@ class PromptBar : public QWidget {
     [[nodiscard]] QString text() const;
     /// As if the user had typed it: with a signal, and Ctrl+Z in the editor takes it back.
     void replaceText(const QString& text);
-    /// The model has no tokenizer: the text is numbers of tokens.
+    /// The model has no tokenizer, or none that is supported: the text is numbers of tokens.
     void setNumbers(bool numbers);
     /// What is wrong with the text, in the place of the tokens, or nothing.
     void setProblem(const QString& problem);
@@ -55,7 +56,8 @@ class PromptBar : public QWidget {
 
   signals:
     void textEdited(const QString& text);
-    void entered(); // Return, which breaks no line
+    void entered();          // Return, which breaks no line
+    void numbersRequested(); // in the place of a text that is none
     void exampleChosen(int index);
     /// Bytes of the text's UTF-8; to unmark: whatever of that kind overlaps them.
     void markRequested(lambdascope::MarkKind kind, int begin, int end);
@@ -70,6 +72,7 @@ class PromptBar : public QWidget {
     QPlainTextEdit* edit_;
     QComboBox* examples_;
     QLabel* help_;
+    QPushButton* fill_; // beside what is wrong with a text that should be numbers
     TokenStrip* strip_;
     PromptMarks* marks_;
     bool numbers_ = false;

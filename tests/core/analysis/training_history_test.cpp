@@ -157,6 +157,56 @@ TEST_F(TrainingHistoryTest, ALogThatMakesNoSenseIsNamedWithWhatIsWrong) {
     expectBroken(R"({"exchanged": {"step": 1, "layers": [0]}})", "λ of 0 layers");
 }
 
+class SavedStepsTest : public testing::Test {
+  protected:
+    void save(const std::string& name, const std::string& salt, const std::string& state = {}) const {
+        test::writeTinyModel(run.path() / name, {.salt = salt});
+        if (!state.empty()) test::writeText(run.path() / name / "trainer_state.json", state);
+    }
+    test::TempFolder run;
+};
+
+TEST_F(SavedStepsTest, HaveTheirLambdaAndTheLossOfTheTrainersLog) {
+    save("checkpoint-20", "a");
+    save("checkpoint-3", "b", R"({"log_history": [{"step": 3, "loss": 9}]})"); // the last one's counts
+    save("checkpoint-100", "c",
+         R"({"global_step": 100, "max_steps": 100,
+             "log_history": [{"step": 3, "loss": 2.5}, {"step": 3, "eval_loss": 1}, {"step": 20}, 5]})");
+    const TrainingHistory history = readTrainingHistory(run.path());
+    EXPECT_EQ(stepsOf(history), (std::vector{3, 20, 100}));
+    ASSERT_EQ(history.diff.points.size(), 3U);
+    EXPECT_EQ(history.diff.points[0].loss, 2.5);
+    EXPECT_TRUE(std::isnan(history.diff.points[1].loss));
+    EXPECT_TRUE(history.standard.points.empty());
+    for (std::size_t i = 0; i < 3; ++i) {
+        const ModelPtr model = loadPair(history.checkpoints[i].folder).diff;
+        for (std::size_t l = 0; l < model->layers.size(); ++l)
+            EXPECT_FLOAT_EQ(static_cast<float>(history.diff.points[i].lambdas[l]),
+                            model->layers[l].lambda.trained());
+    }
+    EXPECT_NE(history.diff.points[0].lambdas, history.diff.points[2].lambdas);
+}
+
+TEST_F(SavedStepsTest, WhatLiesBesideThemIsTheLastOrComesAfterIt) {
+    save("checkpoint-20", "a");
+    save("checkpoint-100", "c", R"({"max_steps": 120})");
+    save(".", "d");
+    EXPECT_EQ(stepsOf(readTrainingHistory(run.path())), (std::vector{20, 100, 120}));
+    test::writeText(run.path() / "checkpoint-100/trainer_state.json", R"({"max_steps": 100})");
+    EXPECT_EQ(stepsOf(readTrainingHistory(run.path())), (std::vector{20, 100}));
+    EXPECT_EQ(readTrainingHistory(run.path()).checkpoints.back().folder, run.path());
+    for (const char* state : {"{", "[]", R"({"max_steps": -1})", R"({"max_steps": "x"})"}) {
+        test::writeText(run.path() / "checkpoint-100/trainer_state.json", state);
+        EXPECT_EQ(stepsOf(readTrainingHistory(run.path())), (std::vector{20, 100, Checkpoint::unknownStep}))
+            << state;
+    }
+    test::writeText(run.path() / "checkpoint-20/model.safetensors", "");
+    EXPECT_NE(readTrainingHistory(run.path()).problem.text().find("checkpoint-20"), std::string::npos);
+    fs::remove_all(run.path() / "checkpoint-20");
+    fs::remove_all(run.path() / "checkpoint-100");
+    EXPECT_TRUE(readTrainingHistory(run.path()).checkpoints.empty());
+}
+
 TEST_F(TrainingHistoryTest, RandomDamageNeverCrashes) {
     const std::string whole = readFile(shipped / "training.json");
     std::mt19937 random(9);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The tiny checkpoints of assets/checkpoints, one of every layout, held to what Python makes of them
 // (tests/reference/make_checkpoints.py, make_released_reference.py).
+#include "core/analysis/sentences.h"
 #include "core/compute/forward.h"
 #include "core/model/found.h"
 #include "core/model/model_place.h"
@@ -39,7 +40,8 @@ std::vector<std::string> checkpoints() {
 std::vector<std::string> differential() {
     std::vector<std::string> names = checkpoints();
     std::erase_if(names, [](const std::string& name) {
-        return name == "gpt2" || name == "hf-llama" || name.ends_with("/vanilla");
+        const bool grouped = name == "motif-grouped"; // has no pairs
+        return grouped || name == "gpt2" || name == "hf-llama" || name.ends_with("/vanilla");
     });
     return names;
 }
@@ -157,8 +159,8 @@ INSTANTIATE_TEST_SUITE_P(All, DiffCheckpoint, testing::ValuesIn(differential()),
 TEST(Checkpoints, EveryLayoutIsThereAndSmall) {
     EXPECT_EQ(checkpoints(),
               (std::vector<std::string>{"diff-mlx/diff", "diff-mlx/vanilla", "gpt2", "hf-diffllama",
-                                        "hf-diffllama-sharded-bf16", "hf-llama", "motif", "unilm-diff-v1",
-                                        "unilm-diff-v2"}));
+                                        "hf-diffllama-sharded-bf16", "hf-llama", "motif", "motif-grouped",
+                                        "unilm-diff-v1", "unilm-diff-v2"}));
     for (const std::string& name : checkpoints()) {
         std::uintmax_t bytes = 0;
         for (const auto& file : fs::directory_iterator(fs::path(checkpointFolder) / name))
@@ -185,7 +187,58 @@ TEST_P(MotifCheckpoint, AnotherActivationThanPolyNormFails) {
     EXPECT_GT(worstLogit(*run(wrong)), 0.1);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, MotifCheckpoint, testing::Values("motif"));
+INSTANTIATE_TEST_SUITE_P(All, MotifCheckpoint, testing::Values("motif", "motif-grouped"),
+                         [](const auto& info) { return identifier(info.param); });
+
+class GroupedCheckpoint : public Checkpoint {
+  protected:
+    /// With other maps for every head; its groups are of four queries, 4g … 4g + 3.
+    template<typename Change>
+    void expectWrong(const Change& change) {
+        const auto wrong = std::make_shared<Model>(*model);
+        for (int i = 0; i < wrong->plan.headCount(); ++i) change(i, wrong->plan.heads[i].terms);
+        const TracePtr trace = run(wrong);
+        EXPECT_GT(worstLogit(*trace), 0.1);
+        EXPECT_GT(std::max(worstWeight(*trace, 0), worstWeight(*trace, 1)), 0.01);
+    }
+};
+
+TEST_P(GroupedCheckpoint, WrongGroupsFail) {
+    ASSERT_EQ(model->plan.headCount(), 6);
+    // the noise head leads its group
+    expectWrong([](int i, std::vector<Term>& terms) {
+        for (Term& term : terms) term.query = i / 3 * 4 + (term.query + 1) % 4;
+    });
+    // neighbouring components, as Motif-2.6B joins them
+    expectWrong([](int i, std::vector<Term>& terms) {
+        terms[0].query = i;
+        terms[1].query = 6 + i / 3;
+    });
+    // the noise head of the other group
+    expectWrong([](int i, std::vector<Term>& terms) { terms[1].query = i < 3 ? 7 : 3; });
+    // the key of the heads for the noise head
+    expectWrong([](int i, std::vector<Term>& terms) { terms[1].key = i / 3 * 2; });
+}
+
+TEST_P(GroupedCheckpoint, HeadsOfAGroupShareTheirSecondMap) {
+    const TracePtr trace = run(model);
+    const LayerTrace& layer = *trace->layers[1];
+    const std::int64_t size = trace->tokenCount() * trace->tokenCount();
+    EXPECT_EQ(model->plan.sharing(4, 1), (std::vector{3, 5}));
+    EXPECT_TRUE(model->plan.sharing(4, 0).empty());
+    EXPECT_TRUE(std::equal(layer.map(1, 3), layer.map(1, 3) + size, layer.map(1, 5)));
+    EXPECT_FALSE(std::equal(layer.map(1, 2), layer.map(1, 2) + size, layer.map(1, 3)));
+    const std::string found = foundSentence(*model).text();
+    EXPECT_TRUE(found.starts_with("Motif, 3 layers, 6 differential heads, one A2 for every 3 of them, λ "))
+        << found;
+    EXPECT_EQ(pairingSentence(*model).text(),
+              "of every 4 components the map of the last one is subtracted from those of the 3 others; RoPE "
+              "turns halves");
+    EXPECT_EQ(sharedSentence(model->plan, 4).text(), "Its A2 is one map with that of the heads 3, 5.");
+}
+
+INSTANTIATE_TEST_SUITE_P(All, GroupedCheckpoint, testing::Values("motif-grouped"),
+                         [](const auto& info) { return identifier(info.param); });
 
 TEST(Motif, WhatItIsAndWhatIsRefusedInASentence) {
     const fs::path folder = fs::path(checkpointFolder) / "motif";
@@ -193,16 +246,24 @@ TEST(Motif, WhatItIsAndWhatIsRefusedInASentence) {
     const std::string found = foundSentence(*model).text();
     EXPECT_TRUE(found.starts_with("Motif, 3 layers, 4 differential heads, GQA 2, λ ")) << found;
     EXPECT_EQ(pairingSentence(*model).text(), "head i joins the components 2i and 2i + 1; RoPE turns halves");
-    nlohmann::json grouped = nlohmann::json::parse(std::ifstream(folder / "config.json"));
-    grouped["num_noise_heads"] = 2; // Motif-2-12.7B
-    try {
-        parseConfig(grouped.dump(), "config.json");
-        FAIL() << "it was read";
-    } catch (const Error& error) {
-        EXPECT_STREQ(error.what(),
-                     "config.json: model_type \"Motif\" is not supported: its heads are grouped, "
-                     "and several of them share one second map");
-    }
+    const auto refused = [&](const char* key, int value) {
+        nlohmann::json grouped = nlohmann::json::parse(std::ifstream(folder / "config.json"));
+        grouped["num_noise_heads"] = 2;
+        grouped[key] = value;
+        try {
+            parseConfig(grouped.dump(), "config.json");
+        } catch (const Error& error) {
+            return std::string(error.what());
+        }
+        return std::string("it was read");
+    };
+    EXPECT_EQ(refused("k_ratio", 2),
+              "config.json: model_type \"Motif\" is not supported: its k_ratio is not 1");
+    for (const auto& [key, value] : {std::pair("num_noise_heads", 3),
+                                     {"num_noise_heads", 8},
+                                     {"num_key_value_heads", 8},
+                                     {"num_attention_heads", 2}})
+        EXPECT_NE(refused(key, value).find("make no groups of equal size"), std::string::npos) << key;
 }
 
 /// Both halves have one config.json: the weights tell which is which, whatever their folders are called.

@@ -64,6 +64,25 @@ TEST(Found, APlanThatLeavesRowsOutOrAsksForMoreIsRefused) {
     EXPECT_NE(errorOf([&] { checkPlan(model); }), "no error");
 }
 
+/// transformers 4.57 leaves the key unread, 5.23 reads it: maps differ by 7e-2.
+TEST(Found, WhereReleasesOfTransformersDifferIsSaid) {
+    const auto said = [](const std::string& keys, const std::string& inside) {
+        Model model;
+        model.config =
+            parseConfig(R"({"model_type": "llama", "head_dim": 4, "max_position_embeddings": 128, )" + keys +
+                            R"("rope_scaling": {"factor": 2, "short_factor": [1, 1],
+                                                 "long_factor": [2, 2], )" +
+                            inside + "}}",
+                        "config.json");
+        return ropeSentence(model).text();
+    };
+    const std::string original = R"("original_max_position_embeddings": 64)";
+    EXPECT_TRUE(
+        said("", R"("type": "longrope", )" + original).starts_with("longrope was stretched from 64 "));
+    EXPECT_EQ(said(original + ", ", R"("type": "longrope")"), "");
+    EXPECT_EQ(said("", R"("type": "yarn", )" + original), "");
+}
+
 TEST(Match, TheShippedPairIsOneOfAKind) {
     const auto match =
         matchOf(*test::shippedModel("tiny-stories/diff"), *test::shippedModel("tiny-stories/standard"));
@@ -98,6 +117,76 @@ TEST_F(Place, AFolderAFileOfItAndAFolderAboveAreTheSameModel) {
     EXPECT_EQ(modelPlaceAt(folder[0] / "model.safetensors").folders, folder);
     EXPECT_EQ(modelPlaceAt(at("runs")).folders, folder);
     EXPECT_TRUE(loadPair(at("runs")).diff);
+}
+
+/// As Hugging Face's cache has it: files are links into blobs/.
+class Cache : public Place {
+  protected:
+    /// A model in a snapshot of owner/name, or in a folder of it; that folder.
+    [[nodiscard]] fs::path cached(const std::string& name, bool differential, const std::string& commit,
+                                  const std::string& inside = {}) const {
+        const fs::path repository = at("hub/models--" + name);
+        const fs::path snapshot = repository / "snapshots" / commit;
+        const fs::path folder = inside.empty() ? snapshot : snapshot / inside;
+        fs::create_directories(repository / "blobs");
+        fs::create_directories(repository / "refs");
+        test::writeText(repository / "refs/main", commit);
+        test::TempFolder made;
+        test::writeTinyModel(made.path(), {.differential = differential});
+        fs::create_directories(folder);
+        for (const auto& file : fs::directory_iterator(made.path())) {
+            const fs::path blob = repository / "blobs" / (commit + file.path().stem().string());
+            fs::copy_file(file.path(), blob);
+            fs::create_symlink(fs::relative(blob, folder), folder / file.path().filename());
+        }
+        return folder;
+    }
+};
+
+TEST_F(Cache, ItsRootARepositoryASnapshotAndItsLinksAreTheModel) {
+    const std::vector folder{cached("some--tiny-diff", true, "0f1e2d")};
+    test::writeText(at("hub/models--bert--base/snapshots/aa/config.json"), R"({"model_type": "bert"})");
+    const fs::path repository = at("hub/models--some--tiny-diff");
+    const fs::path blob = fs::canonical(folder[0] / "model.safetensors");
+    for (const fs::path& path : {at(""), at("hub"), repository, repository / "snapshots", folder[0],
+                                 folder[0] / "model.safetensors", folder[0] / "config.json", blob}) {
+        EXPECT_EQ(modelPlaceAt(path).folders, folder) << path;
+        EXPECT_EQ(loadPair(path).diff->name, "some/tiny-diff") << path;
+        EXPECT_EQ(calledAs(modelPlaceAt(path).shown), "some/tiny-diff") << path;
+    }
+}
+
+TEST_F(Cache, TheSnapshotThatMainIsAtIsTaken) {
+    const fs::path old = cached("a--b", true, "aaaa");
+    const fs::path now = cached("a--b", true, "bbbb"); // refs/main names it
+    EXPECT_EQ(modelPlaceAt(at("hub")).folders, std::vector{now});
+    EXPECT_EQ(modelPlaceAt(old).folders, std::vector{old});
+    test::writeText(at("hub/models--a--b/refs/main"), "../../elsewhere");
+    EXPECT_EQ(errorOf([&] { modelPlaceAt(at("hub")); }),
+              at("hub").string() + ": holds 2 models (a/b, a/b); open one of them, or two folders together");
+}
+
+TEST_F(Cache, TwoRepositoriesAreAPairAndFoldersInThemAreNamed) {
+    const fs::path standard = cached("some--Llama", false, "11", "checkpoint-64434");
+    const fs::path diff = cached("some--DiffLlama", true, "22", "checkpoint-64434");
+    EXPECT_EQ(modelPlaceAt(at("hub")).folders, (std::vector{diff, standard}));
+    const Pair pair = loadPair(at("hub"));
+    EXPECT_EQ(pair.diff->name, "some/DiffLlama checkpoint-64434");
+    EXPECT_EQ(pair.standard->name, "some/Llama checkpoint-64434");
+}
+
+TEST_F(Place, SavedStepsOfATrainingAreItsLastOne) {
+    for (const char* const name : {"run/checkpoint-900", "run/checkpoint-1000", "run/checkpoint-old"})
+        model(name, true);
+    fs::create_directories(at("run/checkpoint-2000")); // without a model
+    const ModelPlace place = modelPlaceAt(at("run"));
+    EXPECT_EQ(place.folders, std::vector{at("run/checkpoint-1000")});
+    EXPECT_EQ(place.shown, at("run"));
+    EXPECT_EQ(modelPlaceAt(temp.path()).shown, at("run"));
+    EXPECT_EQ(loadPair(at("run")).diff->name, "run checkpoint-1000");
+    EXPECT_EQ(modelPlaceAt(at("run/checkpoint-900")).folders, std::vector{at("run/checkpoint-900")});
+    fs::remove_all(at("run/checkpoint-900"));
+    EXPECT_EQ(modelPlaceAt(at("run")).shown, at("run/checkpoint-1000")) << "alone it is no step of several";
 }
 
 TEST_F(Place, TwoOfDifferentKindsAreAPairWhateverTheirNames) {

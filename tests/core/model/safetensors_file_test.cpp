@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <fstream>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -50,6 +51,27 @@ TEST_F(SafetensorsFiles, HalfPrecisionIsConvertedExactly) {
     EXPECT_EQ(b.at(0, 0), 1.0F);
     EXPECT_EQ(b.at(0, 2), std::ldexp(1.0F, -133));
     EXPECT_FLOAT_EQ(b.at(0, 3), 3.3895314e38F);
+}
+
+/// Memory of this process that files back.
+std::int64_t ofFiles() {
+    std::ifstream status("/proc/self/status");
+    std::string word;
+    while (status >> word)
+        if (std::int64_t kibi = 0; word == "RssFile:" && status >> kibi) return kibi * 1024;
+    return -1;
+}
+
+TEST_F(SafetensorsFiles, WhatWasConvertedIsNotHeldTwice) {
+    constexpr std::int64_t count = std::int64_t{32} << 20;
+    const std::vector<std::uint16_t> numbers(count, 0x3F80);
+    writeSafetensors(file, {{"b", DType::BF16, {count}, std::as_bytes(std::span(numbers))}}, {});
+    const auto opened = SafetensorsFile::open(file);
+    const std::int64_t before = ofFiles();
+    const Tensor converted = opened->floats("b");
+    EXPECT_EQ(converted.at(0, count - 1), 1.0F);
+    EXPECT_LT(ofFiles() - before, count / 4) << "of 2 bytes a number";
+    EXPECT_EQ(opened->floats("b").at(0, 7), 1.0F) << "the file is read again";
 }
 
 TEST_F(SafetensorsFiles, UnalignedDataAreReadAllTheSame) {

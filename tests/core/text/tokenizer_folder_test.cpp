@@ -51,17 +51,39 @@ TEST(TokenizerFolder, TheFirstOfThreeKindsOfFilesIsTaken) {
 
 TEST(TokenizerFolder, TheModelIsTakenWhereTheJsonNeedsWhatIsNotSupported) {
     const test::TempFolder folder;
-    const std::string json =
-        R"({"normalizer":{"type":"Precompiled","precompiled_charsmap":"AA=="},"model":{"vocab":{"a":0}}})";
+    const std::string json = R"({"normalizer":{"type":"Nmt"},"model":{"vocab":{"a":0}}})";
     test::writeText(folder.path() / "tokenizer.json", json);
-    EXPECT_EQ(errorOfFolder(folder.path()),
-              "tokenizer.json: the normalizer \"Precompiled\" is not supported");
+    EXPECT_EQ(errorOfFolder(folder.path()), "tokenizer.json: the normalizer \"Nmt\" is not supported");
+    EXPECT_THROW((void)loadTokenizerOf(folder.path()), UnsupportedTokenizer);
     copyKind("spm-unigram", folder.path());
     EXPECT_EQ(errorOfFolder(folder.path()), "accepted: SentencePiece (tokenizer.model)");
+    const Ints ids = loadTokenizerOf(folder.path())->encode("The cat");
+    for (const char* const other : {"spiece.model", "sentencepiece.bpe.model"}) { // T5's, XLM-RoBERTa's
+        fs::rename(folder.path() / "tokenizer.model", folder.path() / other);
+        EXPECT_EQ(loadTokenizerOf(folder.path())->encode("The cat"), ids);
+        fs::rename(folder.path() / other, folder.path() / "tokenizer.model");
+    }
     test::writeText(folder.path() / "tokenizer.json", "{"); // what is wrong is not passed over
     EXPECT_EQ(errorOfFolder(folder.path()),
               "tokenizer.json:1: is not JSON here: a comma, a quote or a bracket is "
               "missing or too many");
+}
+
+/// As Mistral's has them; nothing beside the file names them.
+TEST(TokenizerFolder, ControlPiecesOfTheModelAreFoundInTheText) {
+    const test::TempFolder folder;
+    const fs::path model = kinds / "spm-bpe/tokenizer.model";
+    // {piece: "[INST]", score: 0, type: CONTROL}
+    const std::string piece("\x0A\x0F\x0A\x06[INST]\x15\0\0\0\0\x18\x03", 17);
+    test::writeText(folder.path() / "tokenizer.model", readFile(model) + piece);
+    const auto tokenizer = loadTokenizerOf(folder.path());
+    Ints ids = tokenizer->encode("[INST] a");
+    ASSERT_GE(ids.size(), 3U);
+    EXPECT_EQ(ids[1], 700);
+    EXPECT_TRUE(tokenizer->piece(700).special);
+    test::writeText(folder.path() / "tokenizer.model", readFile(model));
+    ids = loadTokenizerOf(folder.path())->encode("[INST] a");
+    EXPECT_GT(ids.size(), 5U) << "else it is text";
 }
 
 TEST(TokenizerFolder, SettingsSayWhatIsPutAroundTheText) {

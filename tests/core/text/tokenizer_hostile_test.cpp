@@ -134,8 +134,13 @@ TEST(HostileTokenizer, WhatIsNotSupported) {
     EXPECT_EQ(errorOf(with("/model/end_of_word_suffix", "</w>")), "T: end_of_word_suffix is not supported");
     EXPECT_EQ(errorOf(with("/model/unk_token", "?")), "T: the vocabulary lacks its unk_token, \"?\"");
     EXPECT_EQ(errorOf(with("/normalizer", {{"type", "Nmt"}})), "T: the normalizer \"Nmt\" is not supported");
-    EXPECT_EQ(errorOf(with("/normalizer", {{"type", "Precompiled"}, {"precompiled_charsmap", "AAA="}})),
-              "T: the normalizer \"Precompiled\" is not supported");
+    const auto precompiled = [](const std::string& map) {
+        return errorOf(with("/normalizer", {{"type", "Precompiled"}, {"precompiled_charsmap", map}}));
+    };
+    EXPECT_EQ(precompiled("?"), "T: its precompiled_charsmap is not base64");
+    const std::string outside =
+        "T: has a table of characters (precompiled_charsmap) that points out of itself";
+    for (const char* map : {"AAA=", "AAAAAA==", "AAQAAAAA", "////////"}) EXPECT_EQ(precompiled(map), outside);
     EXPECT_EQ(errorOf(with("/pre_tokenizer", {{"type", "UnicodeScripts"}})),
               "T: the pre_tokenizer \"UnicodeScripts\" is not supported");
     EXPECT_EQ(errorOf(with("/pre_tokenizer",

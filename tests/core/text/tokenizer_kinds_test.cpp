@@ -160,7 +160,8 @@ TEST_P(TokenizerKinds, LongTextsTakeNoTime) {
 INSTANTIATE_TEST_SUITE_P(Kinds, TokenizerKinds,
                          testing::Values("shipped", "gpt2", "llama3", "qwen", "neox", "o200k", "digits",
                                          "llama2", "mistral", "gemma", "words", "signs", "unigram",
-                                         "unigram-plain", "spm-bpe", "spm-unigram", "gpt2-files"),
+                                         "unigram-plain", "unigram-precompiled", "spm-bpe", "spm-unigram",
+                                         "gpt2-files"),
                          [](const auto& info) {
                              std::string name = info.param;
                              std::erase(name, '-');

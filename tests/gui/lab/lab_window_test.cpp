@@ -221,6 +221,35 @@ class LabWindowTest : public QObject, test::OpenWindow {
         checkEditedMap();
     }
 
+    /// A folder with checkpoint-100, checkpoint-200 … as Hugging Face's Trainer leaves it.
+    void savedStepsOfATrainingAreOnTheScrubber() {
+        const test::TempFolder folder;
+        const auto run = folder.path() / "run";
+        for (const int step : {100, 200, 300})
+            test::writeTinyModel(run / ("checkpoint-" + std::to_string(step)),
+                                 {.vocab = 40, .salt = std::to_string(step)});
+        session_->setText("1 2 3 4");
+        session_->open(run);
+        VERIFY_WITHIN(settled() && state().folder == run && state().diffTrained, patience);
+        QCOMPARE(state().title, QStringLiteral("run"));
+        QCOMPARE(state().models.diff->name, std::string("run checkpoint-300"));
+        emit canvas_->lowerChosen(LabScene::Lower::Training);
+        QTRY_VERIFY(canvas_->scene().lower == LabScene::Lower::Training);
+        const LabTraining shown = *canvas_->scene().training;
+        QCOMPARE(shown.checkpoints, (std::vector{100, 200, 300}));
+        QCOMPARE(shown.current, 300);
+        QTest::mouseClick(canvas_, Qt::LeftButton, {}, canvas_->checkpointPoint(100).toPoint());
+        QTRY_COMPARE_WITH_TIMEOUT(state().trainingStep, 100, patience);
+        VERIFY_WITHIN(settled() && state().textCurrent(), patience);
+        const ModelPtr& model = state().models.diff;
+        QCOMPARE(model->name, std::string("run checkpoint-100"));
+        for (std::size_t layer = 0; layer < model->layers.size(); ++layer) // the curve is where the step is
+            QCOMPARE(shown.lambdas[layer][0], model->layers[layer].lambda.trained());
+        QTest::keyClick(canvas_, Qt::Key_PageDown);
+        QTRY_COMPARE_WITH_TIMEOUT(state().trainingStep, 200, patience);
+        VERIFY_WITHIN(settled(), patience);
+    }
+
     void editsAreSeenInBothWorkspaces() {
         session_->edit(withValues({}, Quantity::LambdaInit, {{layer_, 0}}, diff()), {});
         window_->setWorkspace(Workspace::Explore);

@@ -150,6 +150,35 @@ class OpenTest : public QObject, public test::ShellWindow {
         QCOMPARE(child<QPlainTextEdit>("promptEdit")->placeholderText(), QStringLiteral("Type a prompt"));
     }
 
+    /// The model is there, and what its texts must be is said; a press of a button gives it one.
+    void aTokenizerThatIsNotSupportedLeavesNumbers() {
+        const test::TempFolder folder;
+        test::writeTinyModel(folder.path(), {.vocab = 40});
+        test::writeText(folder.path() / "tokenizer.json",
+                        R"({"normalizer":{"type":"Nmt"},"model":{"vocab":{"a":0}}})");
+        const QString path = QString::fromStdString(folder.path().string());
+        const QString why = path + "/tokenizer.json: the normalizer \"Nmt\" is not supported";
+        window().start(test::tinyStories, {}, std::string("Lily saw a dog"));
+        QSignalSpy changed(&session(), &Session::modelsChanged);
+        VERIFY_WITHIN(settled() && changed.count() > 0, test::patience);
+        open({path});
+        QVERIFY(state().models.diff && !state().diffTrained);
+        QVERIFY2(message().contains(why), qPrintable(message()));
+        child<QPushButton>("fillNumbersPageButton")->click();
+        VERIFY_WITHIN(settled() && state().diffTrained, test::patience);
+        QCOMPARE(prompt(), QStringLiteral("1 2 3 4 5 6 7 8"));
+        QVERIFY(!child<StatePage>("statePage")->isVisible());
+        auto* said = child<QLabel>("generateMessage");
+        QVERIFY2(said->isVisible() && said->accessibleName().contains(why), qPrintable(said->text()));
+        session().setText("Lily again", true); // the maps stay, and the button is beside the sentence
+        VERIFY_WITHIN(settled() && !state().problem.isEmpty(), test::patience);
+        QVERIFY(child<QPushButton>("fillNumbersButton")->isVisible());
+        child<QPushButton>("fillNumbersButton")->click();
+        VERIFY_WITHIN(settled() && state().textCurrent(), test::patience);
+        QCOMPARE(prompt(), QStringLiteral("1 2 3 4 5 6 7 8"));
+        QVERIFY(!child<QPushButton>("fillNumbersButton")->isVisible());
+    }
+
     void theFirstTextComesBackWithWords() {
         open({data + "hf/llama-base"});
         session().setText("1 2", true);
