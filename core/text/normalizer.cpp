@@ -143,7 +143,7 @@ std::string mapped(const CharsMap& map, std::string_view grapheme) {
     for (std::size_t begin = 0, end = 0; end < grapheme.size();) {
         end += static_cast<std::size_t>(codePointAt(grapheme, end).length);
         const std::string_view part = grapheme.substr(begin, end - begin);
-        const std::string by = map.apply(part);
+        std::string by = map.apply(part);
         if (whole && by != part) return by;
         if (whole) continue;
         out += by;
