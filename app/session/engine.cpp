@@ -45,7 +45,9 @@ LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
     result.failed = folder;
     try {
         result.models = loadPair(folder, progress);
-        auto history = std::make_shared<TrainingHistory>(readTrainingHistory(modelPlaceAt(folder).shown));
+        const ModelPtr& main = result.models.diff ? result.models.diff : result.models.standard;
+        auto history = std::make_shared<TrainingHistory>(
+            main->recording ? TrainingHistory{} : readTrainingHistory(modelPlaceAt(folder).shown));
         if (!history->checkpoints.empty()) result.history = std::move(history);
         if (with) result.failed = *with;
         if (with) result.history.reset(); // of the training of the two together, which these were not
@@ -85,7 +87,8 @@ Measures measure(const PassRequest& request, const PassResult& result) {
     Measures m;
     const auto loss = [](const TracePtr& trace, const TracePtr& before, std::optional<double> known) {
         if (trace == before && known) return known;
-        return trace && trace->tokenCount() > 1 ? std::optional(promptLoss(*trace)) : std::nullopt;
+        const bool told = trace && trace->tokenCount() > 1 && trace->logits.rows() == trace->tokenCount();
+        return told ? std::optional(promptLoss(*trace)) : std::nullopt;
     };
     m.lossStandard = loss(result.standard, request.standard, request.measures.lossStandard);
     m.lossDiff = loss(result.diffTrained, request.diffTrained, request.measures.lossDiff);
@@ -100,7 +103,10 @@ Measures measure(const PassRequest& request, const PassResult& result) {
             same ? request.measures.standardRowSumError : worstRowSumError(*result.standard);
         m.rowSumError = worse(m.rowSumError, m.standardRowSumError);
     }
-    if (result.standard != result.standardTrained) {
+    const auto comparable = [](const TracePtr& trained, const TracePtr& edited) {
+        return trained != edited && !trained->logits.empty() && !edited->logits.empty();
+    };
+    if (comparable(result.standardTrained, result.standard)) {
         const bool same =
             result.standard == request.standard && result.standardTrained == request.standardTrained;
         m.standardEffect = same && request.measures.standardEffect
@@ -108,7 +114,8 @@ Measures measure(const PassRequest& request, const PassResult& result) {
                                : compareTraces(*result.standardTrained, *result.standard);
     }
     if (result.diffEdited == result.diffTrained) return m;
-    m.effect = compareTraces(*result.diffTrained, *result.diffEdited, m.lossDiff);
+    if (comparable(result.diffTrained, result.diffEdited))
+        m.effect = compareTraces(*result.diffTrained, *result.diffEdited, m.lossDiff);
     // the first edited layer has the softmax of the trained one
     const int edited = firstDifference({}, request.edits.diff, *result.diffEdited->model);
     m.rowSumError = worse(m.rowSumError, worstRowSumError(*result.diffEdited, edited + 1));

@@ -16,7 +16,7 @@ RecordedView viewOf(const SessionState& state, const EditHistory& history);
 /// reads every byte.
 RecordedModels modelsOf(const SessionState& state, const std::filesystem::path& file);
 
-/// What a model is called in titles: by its folder.
+/// What a model is called in titles: by its folder, a trace by its file.
 QString folderTitle(const std::filesystem::path& path);
 
 /// Whether the pair has its models as they were after a step of its training.

@@ -4,6 +4,7 @@
 #include "app/session/recorded.h"
 #include "core/analysis/predictions.h"
 #include "core/analysis/sweep.h"
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "core/util/machine_memory.h"
 #include "widgets/kit/sentence.h"
@@ -46,6 +47,15 @@ QString whyNoStep(const Pair& open, const Pair& step) {
     if (!sameShape(open.diff, step.diff) || !sameShape(open.standard, step.standard))
         return Session::tr("its models are not of the shape of the open ones");
     return {};
+}
+
+/// What was opened is no more damaged than that.
+bool isOpenTrace(const std::filesystem::path& path) {
+    try {
+        return isTraceFile(path);
+    } catch (const Error&) {
+        return false;
+    }
 }
 
 } // namespace
@@ -368,7 +378,8 @@ void Session::onLayers(quint64 number, const TracePtr& soFar, int fresh) {
 void Session::startSweep() {
     cancelSweep();
     if (!state_.diffTrained || !state_.textCurrent() || state_.generated) return;
-    if (!state_.models.diff->config.hasLambdaInit()) return; // nothing to sweep over
+    if (!state_.models.diff->config.hasLambdaInit() || state_.models.diff->recording)
+        return; // nothing to sweep over, or with
     SweepKey key = state_.sweepKey();
     SweepPlan plan;
     plan.base = key.base;
@@ -404,6 +415,7 @@ void Session::onSwept(quint64 number, const SweepPoint& point, bool last) {
 // Opening models, and the steps of a pair's training.
 QString folderTitle(const std::filesystem::path& path) {
     std::error_code none;
+    if (isOpenTrace(path)) return QString::fromStdString(path.stem().string());
     auto folder = std::filesystem::absolute(path, none).lexically_normal();
     if (!folder.has_filename() || std::filesystem::is_regular_file(folder, none))
         folder = folder.parent_path();
@@ -470,6 +482,25 @@ void Session::onLoaded(const LoadResult& result) {
     }
 }
 
+/// The text of a trace comes with it; the one before comes back with the next model.
+void Session::takeRecordedText(SessionState& fresh) {
+    const ModelPtr& main = fresh.models.diff ? fresh.models.diff : fresh.models.standard;
+    const Recording* const recording = main->recording.get();
+    if (recording == nullptr) {
+        if (!beforeTrace_) return;
+        if (state_.recording() != nullptr) std::tie(fresh.text, fresh.marks) = *beforeTrace_;
+        beforeTrace_.reset();
+        return;
+    }
+    std::string text = main->tokenizer->decode(recording->tokens);
+    if (fresh.text == text) return;
+    if (!beforeTrace_) beforeTrace_ = {fresh.text, fresh.marks};
+    fresh.text = std::move(text);
+    fresh.marks = {};
+    if (recording->picture && !fresh.asText)
+        fresh.asText = recording->differential ? MapName::Difference : MapName::Standard;
+}
+
 void Session::takeModels(const LoadResult& result) {
     cancelSweep();
     stopEffects();
@@ -485,6 +516,7 @@ void Session::takeModels(const LoadResult& result) {
     fresh.history = result.history;
     fresh.title = folderTitle(result.folder);
     if (result.with) fresh.title += QStringLiteral(" + ") + folderTitle(*result.with);
+    takeRecordedText(fresh);
     steps_.clear();
     if (fresh.history && !fresh.history->checkpoints.empty()) {
         fresh.trainingStep = fresh.history->checkpoints.back().step; // the pair itself is its last step
@@ -508,6 +540,7 @@ void Session::takeModels(const LoadResult& result) {
             edits = {editsOf(start->record->edits[0], fresh.models),
                      editsOf(start->record->edits[1], fresh.models)};
             takeRecord(*start->record, fresh);
+            takeRecordedText(fresh);
         }
     } catch (const Error& error) {
         edits = {};
