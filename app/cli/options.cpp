@@ -3,6 +3,7 @@
 
 #include "core/files/edits_file.h"
 #include "core/model/model_place.h"
+#include "core/model/recorded_model.h"
 #include "core/model/recording.h"
 #include "core/text/byte_level.h"
 #include "core/util/assets.h"
@@ -192,6 +193,7 @@ std::optional<int> firstWritten(const Model& model, const std::string& text, std
 } // namespace
 
 int MarkOptions::next(const Model& model, const std::vector<int>& tokens) const {
+    requireWeights(model);
     const auto blank = [](char c) { return c == ' ' || c == '\n' || c == '\t'; };
     const std::string text = model.tokenizer->decode(tokens);
     const std::size_t at = text.find(*answer);

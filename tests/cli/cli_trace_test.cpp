@@ -85,7 +85,7 @@ TEST_F(CliTrace, TheLastRowInHalfNumbersAndInFiles) {
     EXPECT_EQ(file->entries().at("layers.0.a1").dtype, DType::F16);
     EXPECT_EQ(file->entries().at("logits").shape, (std::vector<std::int64_t>{1, 11}));
     EXPECT_EQ(info("last.safetensors").at("rows"), json({4, 5}));
-    ASSERT_EQ(trace("cut.safetensors", {"--part-size", "900"}).code, 0);
+    ASSERT_EQ(trace("cut.safetensors", {"--part-size", "1000"}).code, 0);
     EXPECT_FALSE(fs::exists(at("cut.safetensors")));
     EXPECT_EQ(info("cut-00002-of-00003.safetensors").at("parts"), 3);
 }
@@ -115,8 +115,10 @@ TEST_F(CliTrace, WhatNeedsWeightsIsRefused) {
           {"next", file, "--tokens", "1,2"},
           {"lens", file, "--tokens", "3,1,4,1,5"},
           {"why", file, "--tokens", "3,1,4,1,5", "--answer", "4"},
-          {"heads", file, "--tokens", "3,1,4,1,5", "--effect", "off"},
+          {"heads", file, "--tokens", "3,1,4,1,5", "--answer", "4", "--effect", "off"},
           {"bench", file},
+          {"experiment", "sweep", file, "--tokens", "3,1,4,1,5", "--layer", "1"},
+          {"next", file, "--tokens", "3,1,4,1,5", "--lambda-init", "1=0"},
           {"trace", file, "--tokens", "3,1,4,1,5", "--out", at("again.safetensors")}}) {
         const test::Ran ran = test::runCli(command);
         EXPECT_NE(ran.code, 0) << command.front();
