@@ -1,7 +1,7 @@
 #version 330 core
 // One T × T map: a softmax map in ink, a multiple of one, or a signed sum of two such as A1 − λ·A2, computed
 // here from its weights.
-// Row = query (downwards), column = key. Keys after the query are masked.
+// Row = query (downwards), column = key. Keys after the query are masked, where attention is causal.
 
 uniform sampler2D uFirst;  // A1 (or A), R32F, [T, T]
 uniform sampler2D uSecond; // A2
@@ -11,6 +11,7 @@ uniform sampler2D uRows;   // RG32F, [T, 1]: weights of both in each row, such a
 uniform float uMaximum;    // value at which the colour bar ends
 uniform bool uRoot;        // colours go by the root of the share of it
 uniform int uTokens;       // T
+uniform bool uCausal;      // keys after the query are masked
 uniform vec2 uOrigin;      // lower left corner of the map on the framebuffer, device pixels
 uniform vec2 uSize;        // of the map, device pixels
 uniform vec3 uView;        // first key, first query, number of cells across
@@ -38,7 +39,7 @@ float strongest(ivec2 low, ivec2 high) {
     float best = 0.0;
     for (int y = low.y; y <= high.y; ++y) {
         vec2 weights = weightsOf(y);
-        for (int x = low.x; x <= min(high.x, y); ++x) {
+        for (int x = low.x; x <= (uCausal ? min(high.x, y) : high.x); ++x) {
             float value = valueAt(ivec2(x, y), weights);
             if (abs(value) > abs(best)) best = value;
         }
@@ -74,7 +75,7 @@ void main() {
         colour = vec4(uCanvas, 1.0);
         return;
     }
-    if (cell.x > high.y) {
+    if (uCausal && cell.x > high.y) {
         colour = vec4(masked(fromTop), 1.0);
         return;
     }

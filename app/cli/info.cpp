@@ -6,6 +6,7 @@
 #include "core/model/family.h"
 #include "core/model/found.h"
 #include "core/model/model_place.h"
+#include "core/model/recording.h"
 #include "core/util/phrase.h"
 
 #include <fmt/format.h>
@@ -93,8 +94,21 @@ std::string tokenizerOf(const Model& model) {
     return fmt::format("{}, {} tokens; the model has {}", kind, size, model.config.vocabSize);
 }
 
+Json lambdasOf(const Model& model) {
+    Json list = Json::array();
+    for (std::size_t l = 0; l < model.layers.size(); ++l) {
+        const LambdaParts& lambda = model.layers[l].lambda;
+        list.push_back({{"layer", l},
+                        {"lambda_init", lambda.init},
+                        {"learned", lambda.learned()},
+                        {"lambda", lambda.trained()}});
+    }
+    return list;
+}
+
 Json jsonOf(const Model& model) {
-    Json json = {{"model", model.name},
+    Json json = {{"kind", "model"},
+                 {"model", model.name},
                  {"folder", model.folder.string()},
                  {"layout", layoutOf(model)},
                  {"found", foundSentence(model).text()},
@@ -114,14 +128,7 @@ Json jsonOf(const Model& model) {
         json[model.family.problem.empty() ? "about" : "about_problem"] = model.family.found("en").text();
     if (model.plan.tokenLambda) json["lambda_of"] = "every token and head";
     if (!model.config.hasLambdaInit()) return json;
-    json["lambda"] = Json::array();
-    for (std::size_t l = 0; l < model.layers.size(); ++l) {
-        const LambdaParts& lambda = model.layers[l].lambda;
-        json["lambda"].push_back({{"layer", l},
-                                  {"lambda_init", lambda.init},
-                                  {"learned", lambda.learned()},
-                                  {"lambda", lambda.trained()}});
-    }
+    json["lambda"] = lambdasOf(model);
     return json;
 }
 
@@ -137,8 +144,54 @@ Table lambdaTable(const Model& model) {
     return table;
 }
 
+/// Nothing that is not there is left out: what a trace does not tell has no key.
+Json jsonOf(const Model& model, const Recording& trace) {
+    Json kept = Json::array();
+    for (int l = 0; l < std::ssize(trace.layers); ++l)
+        if (trace.hasMaps(l)) kept.push_back(l);
+    Json json = {
+        {"kind", "trace"},
+        {"trace", model.name},
+        {"file", trace.paths.front().string()},
+        {"parts", trace.paths.size()},
+        {"format_version", trace.told("format_version").empty() ? "1" : trace.told("format_version")},
+        {"found", foundSentence(model).text()},
+        {"differential", trace.differential},
+        {"causal", trace.causal},
+        {"tokens", trace.tokenCount()},
+        {"pieces", !trace.pieces.empty()},
+        {"logits", !trace.logits.empty()},
+        {"heads", trace.heads},
+        {"layers", trace.layers.size()},
+        {"layers_with_maps", kept},
+        {"heads_with_maps", trace.keptHeads},
+        {"rows", {trace.firstRow, trace.endRow}},
+        {"unused_tensors", trace.unused}};
+    for (const char* const key : {"model", "weights_sha256", "prompt", "edits", "backend", "version"})
+        if (const std::string told = trace.told(key); !told.empty()) json[key] = told;
+    if (trace.picture) {
+        json["patch_grid"] = {trace.picture->rows, trace.picture->columns};
+        json["image"] =
+            trace.picture->pixels.empty() ? Json() : Json({trace.picture->width, trace.picture->height});
+    }
+    if (model.config.hasLambdaInit()) json["lambda"] = lambdasOf(model);
+    return json;
+}
+
+void describeTrace(const Model& model, const Recording& trace) {
+    const Json json = jsonOf(model, trace);
+    for (const auto& [key, value] : json.items())
+        if (key != "lambda") printField(key, value.is_string() ? value.get<std::string>() : value.dump());
+    if (model.plan.tokenLambda) std::cout << "\nλ of every token and head, as it was recorded\n";
+    if (!model.config.hasLambdaInit()) return;
+    std::cout << "\nλ as it was recorded: λ_init + learned part\n";
+    print(lambdaTable(model));
+}
+
 void run(const InfoOptions& options) {
     const ModelPtr model = options.model.describe();
+    if (model->recording && options.json) return print(jsonOf(*model, *model->recording));
+    if (model->recording) return describeTrace(*model, *model->recording);
     if (options.json) return print(jsonOf(*model));
     printField("model", model->name);
     printField("folder", model->folder.string());

@@ -5,6 +5,7 @@
 #include "core/analysis/predictions.h"
 #include "core/compute/continuation.h"
 #include "core/compute/forward.h"
+#include "core/model/recorded_model.h"
 #include "core/util/phrase.h"
 
 #include <fmt/format.h>
@@ -50,6 +51,7 @@ NextTokens compute(const NextOptions& options, const ModelPtr& model, const std:
     };
     const TracePtr trained = pass({}, nullptr);
     const TracePtr edited = changes ? pass(edits, trained) : trained;
+    if (edited->logits.empty()) requireWeights(*edited->model);
     NextTokens result{edits, topCandidates(nextTokenProbabilities(*edited), options.top), {}, {}, {}, {}};
     if (!edits.empty()) result.trained = nextTokenProbabilities(*trained);
     result.answer = answer;

@@ -3,6 +3,8 @@
 
 #include "core/files/edits_file.h"
 #include "core/model/model_place.h"
+#include "core/model/recorded_model.h"
+#include "core/model/recording.h"
 #include "core/text/byte_level.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
@@ -22,9 +24,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* modelHelp =
-    "model folder or a file of one, or a pair folder or the name of a shipped pair, whose diff/ is taken; by "
-    "default the DIFF model that is shipped";
+constexpr const char* modelHelp = "model folder or a file of one, a trace, or a pair folder or the name of a "
+                                  "shipped pair, whose diff/ is taken; by "
+                                  "default the DIFF model that is shipped";
 
 std::vector<int> parseTokens(const std::string& option, const std::string& text) {
     std::vector<int> tokens;
@@ -85,6 +87,7 @@ fs::path ModelOption::given() const {
 
 fs::path ModelOption::path() const {
     const fs::path where = given();
+    if (isTraceFile(where)) return where;
     const ModelPlace place = modelPlaceAt(where); // of a pair the DIFF model, which stands first
     return place.folders.size() > 1 || fs::is_directory(where) ? place.folders.front() : where;
 }
@@ -190,6 +193,7 @@ std::optional<int> firstWritten(const Model& model, const std::string& text, std
 } // namespace
 
 int MarkOptions::next(const Model& model, const std::vector<int>& tokens) const {
+    requireWeights(model);
     const auto blank = [](char c) { return c == ' ' || c == '\n' || c == '\t'; };
     const std::string text = model.tokenizer->decode(tokens);
     const std::size_t at = text.find(*answer);

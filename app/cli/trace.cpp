@@ -7,6 +7,8 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 
+#include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <iostream>
 
@@ -19,23 +21,70 @@ struct TraceOptions {
     EditOptions edits;
     BackendOptions backend;
     std::string out;
-    std::string memory = "1GiB";
-    bool noMaps = false;
+    std::string memory = "1GiB", partSize = "4GiB";
+    std::optional<std::string> layers, heads, rows;
+    bool noMaps = false, half = false;
 };
 
-/// All maps or none: a file that silently lacks some of them would mislead its reader.
-std::vector<bool> wantedMaps(const TraceOptions& options, const Model& model, std::size_t tokens) {
-    if (options.noMaps) return {};
+/// "0,2": each once, in order, below `count`.
+std::vector<int> numbersIn(const char* option, const char* what, const std::string& text, int count) {
+    std::vector<int> numbers;
+    for (const std::string& item : CLI::detail::split(text, ',')) {
+        int number = -1;
+        const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), number);
+        if (error != std::errc() || end != item.data() + item.size() || number < 0)
+            throw fail<UsageError>("{}: \"{}\" is not a list of numbers; write 0,2", option, text);
+        if (number >= count)
+            throw fail<UsageError>("{}: there is no {} {}; the model has {} to {}", option, what, number, 0,
+                                   count - 1);
+        numbers.push_back(number);
+    }
+    std::ranges::sort(numbers);
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    return numbers;
+}
+
+/// "last" or "A:B".
+void takeRows(const std::string& text, std::int64_t tokens, TraceParts& parts) {
+    if (text == "last") {
+        parts.firstRow = tokens - 1;
+        return;
+    }
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const char* const end = text.data() + text.size();
+    const auto first = std::from_chars(text.data(), text.data() + colon, parts.firstRow);
+    const auto last = std::from_chars(std::min(text.data() + colon + 1, end), end, parts.endRow);
+    if (first.ec != std::errc() || last.ec != std::errc() || first.ptr != text.data() + colon ||
+        last.ptr != end)
+        throw fail<UsageError>("--rows: \"{}\" are no rows; \"last\" is, and A:B, from A to before B", text);
+    if (parts.firstRow < 0 || parts.firstRow >= parts.endRow || parts.endRow > tokens)
+        throw fail<UsageError>("--rows: {} are not among the rows 0:{} of the prompt", text, tokens);
+}
+
+TraceParts partsOf(const TraceOptions& options, const Model& model, std::size_t tokens) {
+    const auto count = static_cast<std::int64_t>(tokens);
+    TraceParts parts = wholeTrace(model, count, !options.noMaps);
+    const int layers = static_cast<int>(model.layers.size());
+    if (options.layers) parts.layers = numbersIn("--layers", "layer", *options.layers, layers);
+    if (options.heads) parts.heads = numbersIn("--heads", "head", *options.heads, model.plan.headCount());
+    if (options.rows) takeRows(*options.rows, count, parts);
+    parts.half = options.half;
+    parts.partBytes =
+        static_cast<std::uint64_t>(std::max<std::int64_t>(1, parseSize("--part-size", options.partSize)));
+    return parts;
+}
+
+/// Before the pass: nobody wants to wait for a file that fills the disk.
+void refuseLarge(const TraceOptions& options, const TraceParts& parts, const Model& model,
+                 std::size_t tokens) {
     constexpr double mebi = 1 << 20;
     const std::int64_t budget = parseSize("--memory", options.memory);
-    const double needed = static_cast<double>(mapBytesPerLayer(model, static_cast<std::int64_t>(tokens))) *
-                          static_cast<double>(model.layers.size());
+    const auto needed = static_cast<double>(parts.mapBytes(model, static_cast<std::int64_t>(tokens)));
     if (needed > static_cast<double>(budget))
         throw fail(
             "the maps of {} tokens need {:.0f} MiB and the budget is {:.0f} MiB; --no-maps leaves them "
-            "out, --memory raises the budget",
+            "out, --layers, --heads, --rows and --half take fewer, --memory raises the budget",
             tokens, std::ceil(needed / mebi), std::floor(static_cast<double>(budget) / mebi));
-    return std::vector<bool>(model.layers.size(), true);
 }
 
 void run(const TraceOptions& options) {
@@ -44,18 +93,36 @@ void run(const TraceOptions& options) {
     refuseKept(options.out);
     const Prompt prompt = options.prompt.read(*model);
     const Edits edits = options.edits.read(*model);
-    const Request request{prompt.tokens, edits, wantedMaps(options, *model, prompt.tokens.size()), false};
+    if (prompt.tokens.empty()) throw UsageError("the prompt is empty; at least one token is needed");
+    const TraceParts parts = partsOf(options, *model, prompt.tokens.size());
+    refuseLarge(options, parts, *model, prompt.tokens.size());
     Processor processor = options.backend.make();
-    const TracePtr trace = processor.run([&](Backend& backend) { return forward(backend, model, request); });
+    TraceWritten written;
+    double milliseconds = 0;
+    std::string backendName;
+    // maps are not kept: they are computed again while they are written, some rows at a time
+    processor.run([&](Backend& backend) {
+        const TracePtr trace = forward(backend, model, {prompt.tokens, edits, {}, false});
+        milliseconds = trace->milliseconds;
+        backendName = trace->backend;
+        written = writeTraceFile(options.out, backend, trace,
+                                 traceMetadata(*trace, prompt.text, LAMBDASCOPE_VERSION), parts);
+    });
     tellFailures(processor, options.backend);
-    const std::uint64_t bytes =
-        writeTraceFile(options.out, *trace, traceMetadata(*trace, prompt.text, LAMBDASCOPE_VERSION));
 
     const std::string note = beyondTrained(*model, prompt.tokens.size());
-    (isStandardOutput(options.out) ? std::cerr : std::cout) << fmt::format(
-        "{}: {} tokens{}, {} layers, {} maps, {} bytes, {:.1f} ms on {}\n", options.out, prompt.tokens.size(),
-        note.empty() ? "" : " (" + note + ")", model->layers.size(), options.noMaps ? "no" : "all",
-        grouped(static_cast<std::int64_t>(bytes)), trace->milliseconds, trace->backend);
+    const bool whole = !options.layers && !options.heads && !options.rows;
+    (isStandardOutput(options.out) ? std::cerr : std::cout)
+        << fmt::format("{}: {} tokens{}, {} layers, {} maps, {} bytes{}, {:.1f} ms on {}\n", options.out,
+                       prompt.tokens.size(), note.empty() ? "" : " (" + note + ")", model->layers.size(),
+                       options.noMaps ? "no"
+                       : whole        ? "all"
+                                      : "some",
+                       grouped(static_cast<std::int64_t>(written.bytes)),
+                       written.files > 1 ? fmt::format(" in {} files, -00001-of-{:05} and so on",
+                                                       written.files, written.files)
+                                         : "",
+                       milliseconds, backendName);
 }
 
 } // namespace
@@ -69,8 +136,21 @@ void addTrace(CLI::App& app) {
     options->edits.addTo(*command);
     options->backend.addTo(*command);
     command->add_option("--out", options->out, "the file to write")->type_name("FILE")->required();
-    command->add_flag("--no-maps", options->noMaps, "leave the softmax maps out");
-    command->add_option("--memory", options->memory, "most memory that the maps may take")
+    CLI::Option* none = command->add_flag("--no-maps", options->noMaps, "leave the softmax maps out");
+    command->add_option("--layers", options->layers, "maps of these layers alone: 0,2")
+        ->type_name("LIST")
+        ->excludes(none);
+    command->add_option("--heads", options->heads, "maps of these heads alone: 0,3")
+        ->type_name("LIST")
+        ->excludes(none);
+    command->add_option("--rows", options->rows, "these rows alone: last, or A:B, from A to before B")
+        ->type_name("ROWS");
+    command->add_flag("--half", options->half, "maps, logits and hidden states as F16");
+    command->add_option("--memory", options->memory, "most bytes of maps that are written")
+        ->type_name("SIZE")
+        ->capture_default_str();
+    command
+        ->add_option("--part-size", options->partSize, "a larger file is written in parts of at most so much")
         ->type_name("SIZE")
         ->capture_default_str();
     command->callback([options] { run(*options); });

@@ -4,6 +4,8 @@
 #include "app/explore/map_notes.h"
 #include "core/analysis/predictions.h"
 #include "core/analysis/sentences.h"
+#include "core/model/recorded_model.h"
+#include "core/model/recording.h"
 #include "core/text/display.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/sentence.h"
@@ -112,6 +114,7 @@ CanvasScene canvasScene(const SessionState& s) {
     for (int i = 0; i < static_cast<int>(s.pieces.size()); ++i)
         scene.tokens << (s.pieces[i].display.empty() ? tokenWord(s, i)
                                                      : QString::fromStdString(s.pieces[i].display));
+    scene.causal = s.causal();
     scene.head = s.head;
     scene.twin = s.models.diff ? s.twin() : s.head;
     scene.twinMix = s.standardMix(scene.twin);
@@ -191,6 +194,8 @@ NextTokenFooter nextTokenFooter(const SessionState& s) {
     NextTokenFooter footer;
     const bool other = s.peek && s.standardEdited(); // measured of the edited one, which is not shown
     if (!other) footer.answerStandard = s.measures.answerStandard;
+    const TracePtr& shown = mainTrace(s);
+    if (shown && shown->logits.empty()) footer.note = weightlessText(s);
     footer.answerDiff = s.measures.answerDiff;
     footer.answerEdited = s.measures.answerEdited;
     if (!other) footer.lossStandard = s.measures.lossStandard;
@@ -241,22 +246,22 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     row.pinned = s.pin->key;
     const auto before = [&](const std::vector<Span>& marks) { // a row does not see what comes after it
         std::vector<int> keys = s.textCurrent() ? tokensIn(s.pieces, marks) : std::vector<int>{};
-        std::erase_if(keys, [query](int key) { return key > query; });
+        std::erase_if(keys, [&](int key) { return key >= s.seen(query); });
         return keys;
     };
     row.answer = before(s.marks.answer);
     row.distractors = before(s.marks.distractors);
-    const auto softmax = [query](const LayerTrace& of, int which) {
+    const auto softmax = [&](const LayerTrace& of, int which) {
         const float* start = of.map(0, which) + query * of.maps[0].cols();
-        return std::vector<float>(start, start + query + 1);
+        return std::vector<float>(start, start + of.seen(query));
     };
-    for (int key = 0; key <= query; ++key) row.keys << tokenWord(s, key);
+    for (int key = 0; key < trace->seen(query); ++key) row.keys << tokenWord(s, key);
     if (!diff) {
         row.a1 = softmax(*layer, head.head);
         return row;
     }
     const HeadMix mix = s.mix(head);
-    for (int key = 0; key <= query; ++key) {
+    for (int key = 0; key < trace->seen(query); ++key) {
         const CellValues values = cellValues(*layer, head.head, {query, key}, mix);
         row.a1.push_back(values.a1);
         row.lambdaA2.push_back(values.lambda * values.a2);
@@ -271,6 +276,7 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
 MeterTokens meterTokens(const SessionState& s) {
     if (!s.textCurrent()) return {};
     MeterTokens tokens = meterTokens(s.pieces, s.marks, s.tracedAhead.size());
+    if (s.recording() != nullptr && mainTrace(s)) tokens.rows = {mainTrace(s)->lastRow()};
     const bool after = s.pin && !tokens.answer.empty() && s.pin->query > tokens.answer.back();
     if (after && s.pin->query < std::ssize(s.pieces)) tokens.rows = {s.pin->query};
     return tokens;
@@ -306,7 +312,7 @@ MeterScene meterScene(const SessionState& s) {
 int strongestKey(const SessionState& s, int query) {
     const std::vector<float> weights = weightsOf(s, query);
     int best = query;
-    for (int k = 0; k < static_cast<int>(weights.size()) && k <= query; ++k)
+    for (int k = 0; k < std::min(static_cast<int>(weights.size()), s.seen(query)); ++k)
         if (std::abs(weights[k]) > std::abs(weights[best])) best = k;
     return best;
 }
@@ -316,7 +322,7 @@ std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
     const std::vector<float> weights = pinnedRow(s);
     if (!layer || weights.empty()) return {};
     std::vector<int> keys;
-    for (int k = 0; k <= s.pin->query; ++k) keys.push_back(k);
+    for (int k = 0; k < s.seen(s.pin->query); ++k) keys.push_back(k);
     std::ranges::stable_sort(keys, [&](int a, int b) { return std::abs(weights[a]) > std::abs(weights[b]); });
     keys.resize(std::min<std::size_t>(keys.size(), static_cast<std::size_t>(count)));
     std::vector<StrongCell> cells;
@@ -338,6 +344,9 @@ QString tokenWord(const SessionState& s, int index) {
 QString backendText(const SessionState& s, bool brief) {
     const TracePtr& trace = mainTrace(s);
     if (!trace) return {};
+    if (trace->model->recording)
+        return trace->backend.empty() ? Views::tr("recorded")
+                                      : Views::tr("recorded on %1").arg(backendName(trace->backend));
     const double pass = (s.diffTrained ? s.diffTrained->milliseconds : 0) +
                         (s.standardTrained ? s.standardTrained->milliseconds : 0);
     QString text = backendName(trace->backend);
@@ -384,7 +393,27 @@ QString standardText(const SessionState& s) {
 
 } // namespace
 
+namespace {
+
+/// What of the map on screen a trace file leaves out.
+QString leftOut(const SessionState& s) {
+    const Recording* const recording = s.recording();
+    if (recording == nullptr || !s.textCurrent()) return {};
+    if (!recording->hasMaps(s.head.layer))
+        return Views::tr("This trace holds no maps of layer %1.").arg(s.head.layer);
+    if (!recording->hasHead(s.head.head))
+        return Views::tr("This trace holds no maps of head %1.").arg(s.head.head);
+    if (s.pin && (s.pin->query < recording->firstRow || s.pin->query >= recording->endRow))
+        return Views::tr("This trace holds rows %1 to %2 of its maps.")
+            .arg(recording->firstRow)
+            .arg(recording->endRow - 1);
+    return {};
+}
+
+} // namespace
+
 QString mapText(const SessionState& s, bool ofStandard, bool withTwin) {
+    if (const QString words = leftOut(s); !ofStandard && !words.isEmpty()) return words;
     if (ofStandard || !s.models.diff) return standardText(s);
     const TracePtr& trace = s.shown();
     if (!layerWithMaps(trace.get(), s.head.layer)) return {};
@@ -434,9 +463,43 @@ QString meterText(const MeterReading& reading) {
     return sentence(meterSentence(reading.standard, reading.edited));
 }
 
+namespace {
+
+/// "0, 2 and 5": of few numbers all, else how many of them.
+QString listed(const std::vector<int>& numbers) {
+    constexpr std::size_t most = 6;
+    QStringList words;
+    for (std::size_t i = 0; i < std::min(most, numbers.size()); ++i) words << QString::number(numbers[i]);
+    return words.join(QStringLiteral(", ")) + (numbers.size() > most ? QStringLiteral(", …") : QString());
+}
+
+/// "a trace of 34 tokens · maps of layers 0, 2 · of heads 1 · rows 30 to 33".
+QString recordedText(const Recording& recording) {
+    QStringList words{Views::tr("a trace of %1 tokens").arg(recording.tokenCount())};
+    std::vector<int> layers;
+    for (int l = 0; l < std::ssize(recording.layers); ++l)
+        if (recording.hasMaps(l)) layers.push_back(l);
+    if (layers.size() < recording.layers.size())
+        words << Views::tr("with maps of layers %1 alone").arg(listed(layers));
+    if (std::ssize(recording.keptHeads) < recording.heads)
+        words << Views::tr("of heads %1 alone").arg(listed(recording.keptHeads));
+    if (recording.endRow - recording.firstRow < recording.tokenCount())
+        words << Views::tr("of rows %1 to %2 alone").arg(recording.firstRow).arg(recording.endRow - 1);
+    return words.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+QString weightlessText(const SessionState& s) {
+    return s.recording() == nullptr
+               ? QString()
+               : sentence(whyWeightless(s.models.diff ? *s.models.diff : *s.models.standard));
+}
+
 QString tokensText(const SessionState& s) {
     const TracePtr& trace = mainTrace(s);
     if (!trace) return {};
+    if (trace->model->recording) return recordedText(*trace->model->recording);
     const auto trained = trace->model->config.maxPositions;
     QString text = Views::tr("%1 of %2 tokens").arg(trace->tokenCount()).arg(trained);
     if (trace->tokenCount() > trained)
@@ -468,6 +531,8 @@ std::vector<int> leadingTokens(const MarkedNext& marked, const std::vector<std::
 // The table of next tokens; of a standard model with a tokenizer of its own, too.
 std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
     const TracePtr& main = s.shown() ? s.shown() : s.shownStandard();
+    const bool silent = main->logits.empty() && (!s.diffTrained || s.diffTrained->logits.empty());
+    if (silent && main->model->recording) return {};
     const auto standard = probabilitiesOf(s.standardApart ? s.standardApart : s.shownStandard());
     const auto trained = probabilitiesOf(s.diffTrained);
     const auto edited = s.edited() ? probabilitiesOf(s.diffEdited) : std::vector<float>{};

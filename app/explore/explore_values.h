@@ -65,5 +65,7 @@ QString lambdaText(const SessionState& state);    // λ of the layers
 QString nextTokenText(const SessionState& state); // the next-token table in a sentence
 QString meterText(const MeterReading& reading);   // the noise meter, too
 QString tokensText(const SessionState& state);    // "31 of 256 tokens"
+/// Why what needs weights is off, where a trace is open; else empty.
+QString weightlessText(const SessionState& state);
 
 } // namespace lambdascope

@@ -210,7 +210,7 @@ void ExploreWorkspace::connectRow() {
     connect(row_, &RowPlot::rowMoved, this, [this, &s](int by) {
         const int query = s.pin ? s.pin->query + by : -1;
         if (query < 0 || query >= std::ssize(s.pieces)) return;
-        session_.pin(Cell{query, std::min(s.pin->key, query)});
+        session_.pin(Cell{query, std::min(s.pin->key, s.seen(query) - 1)});
         showNow();
     });
     connect(row_, &RowPlot::keyHovered, this, [this, &s](std::optional<int> key) {
@@ -234,6 +234,8 @@ void ExploreWorkspace::connectText() {
         choose(Cell{token, strongestKey(s, token)});
     });
     connect(text_, &TextView::tokenHovered, this, [this](int token) {
+        hoveredPatch_ = token < 0 ? std::nullopt : std::optional(token);
+        if (text_->scene().picture) refresh();
         emit hovered(token < 0 ? std::nullopt : std::optional(Cell{token, token}));
     });
     connect(text_, &TextView::mapChosen, &session_, &Session::setAsText);
@@ -365,7 +367,7 @@ void ExploreWorkspace::showMaps() {
 void ExploreWorkspace::showTextNow() {
     const SessionState& s = session_.state();
     if (active_ && !learn_.active() && s.asText) {
-        text_->setScene(textScene(s, lenses_));
+        text_->setScene(textScene(s, lenses_, hoveredPatch_));
     } else if (text_->scene().query >= 0) {
         TextScene left;
         left.map = text_->scene().map; // is chosen for the next time

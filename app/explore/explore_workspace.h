@@ -96,7 +96,8 @@ class ExploreWorkspace : public QObject {
     TracePtr shownDiff_, shownEdited_, shownStandard_; // what tables and thumbnails were made from
     Marks shownMarks_, shownMeasured_;
     bool active_ = true, refreshQueued_ = false, shownText_ = false;
-    std::optional<int> shownRow_; // that is on screen
+    std::optional<int> shownRow_;     // that is on screen
+    std::optional<int> hoveredPatch_; // under the pointer
     /// Row and where above heads, λ and next tokens; all but the next tokens as tabs; all as tabs.
     enum class Arrangement { Bands, Tabs, AllTabs };
     Arrangement arrangement_ = Arrangement::Bands;

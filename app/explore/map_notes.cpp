@@ -49,7 +49,7 @@ MapNote largestNote(const SessionState& s, const std::vector<float>& row) {
 std::vector<float> rowOf(const LayerTrace& layer, int head, int query, RowWeights weights) {
     const std::int64_t tokens = layer.maps[0].cols();
     std::vector<float> row;
-    for (std::int64_t at = query * tokens; at <= query * tokens + query; ++at)
+    for (std::int64_t at = query * tokens; at < query * tokens + layer.seen(query); ++at)
         row.push_back(weights.first * layer.map(0, head)[at] +
                       (weights.second == 0 ? 0 : weights.second * layer.map(1, head)[at]));
     return row;

@@ -5,6 +5,8 @@
 #include "core/analysis/attribution.h"
 #include "core/analysis/cell.h"
 #include "core/analysis/highlight.h"
+#include "core/model/recorded_model.h"
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "widgets/explore/text_drawing.h"
 #include "widgets/kit/marks.h"
@@ -31,8 +33,8 @@ std::vector<float> rowOf(const Trace* trace, HeadId head, const HeadMix& mix, Ma
     const auto layer = layerWithMaps(trace, head.layer);
     if (!layer || query < 0 || query >= trace->tokenCount()) return {};
     std::vector<float> weights;
-    weights.reserve(static_cast<std::size_t>(query) + 1);
-    for (int key = 0; key <= query; ++key) {
+    weights.reserve(static_cast<std::size_t>(trace->seen(query)));
+    for (int key = 0; key < trace->seen(query); ++key) {
         if (map == MapName::Standard) {
             weights.push_back(mix.first() * layer->map(0, head.head)[query * layer->maps[0].cols() + key]);
             continue;
@@ -102,6 +104,7 @@ LensColumn columnOf(const SessionState& s, const LensOf& of, LensKeeper& lenses,
         position >= of.trained->tokenCount())
         return column;
     try {
+        requireWeights(*of.trained->model);
         const Asked asked = askedOf(s, *of.trained, position);
         column.token = asked.name;
         column.edited = of.now != of.trained;
@@ -151,9 +154,14 @@ QString noteOf(const TextScene& scene) {
         return Reading::tr("The maps of this layer are not there; they are computed when shown.");
     const StrongKeys strong = strongestKeys(scene.weights, TextDrawing::arcShare, TextDrawing::mostArcs);
     const QString words =
-        Reading::tr("Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 has no arc.")
-            .arg(QString::number(strong.keys.size()), QString::number(scene.weights.size()),
-                 inPercent(strong.carried), inPercent(1 - strong.carried));
+        scene.picture
+            ? Reading::tr("%1 of %2 patches carry %3 of Σ|weight| of the row. Point at a patch to see "
+                          "its row; a click pins it.")
+                  .arg(QString::number(strong.keys.size()), QString::number(scene.weights.size()),
+                       inPercent(strong.carried))
+            : Reading::tr("Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 has no arc.")
+                  .arg(QString::number(strong.keys.size()), QString::number(scene.weights.size()),
+                       inPercent(strong.carried), inPercent(1 - strong.carried));
     return scene.pinned ? words : Reading::tr("No row is pinned: this is the last one.") + u' ' + words;
 }
 
@@ -233,8 +241,10 @@ void LensKeeper::begin(Pass pass) {
     });
 }
 
-int textQuery(const SessionState& s) {
+int textQuery(const SessionState& s, std::optional<int> hovered) {
     const int last = static_cast<int>(s.pieces.size()) - 1;
+    if (hovered && s.recording() != nullptr && s.recording()->picture) return std::min(*hovered, last);
+    if (s.recording() != nullptr && !s.pin) return std::min(s.recording()->endRow - 1, last);
     return s.pin ? std::min(s.pin->query, last) : last;
 }
 
@@ -244,9 +254,10 @@ std::vector<float> textRow(const SessionState& s, MapName map, int query) {
     return rowOf(s.shown().get(), s.head, s.mix(s.head), map, query);
 }
 
-TextScene textScene(const SessionState& s, LensKeeper& lenses) {
+TextScene textScene(const SessionState& s, LensKeeper& lenses, std::optional<int> hovered) {
     TextScene scene;
-    scene.query = textQuery(s);
+    scene.query = textQuery(s, hovered);
+    if (s.recording() != nullptr) scene.picture = s.recording()->picture;
     if (scene.query < 0 || (!s.shown() && !s.shownStandard())) {
         scene.problem = Reading::tr("No pass has run yet: there is no text to show.");
         scene.description = scene.problem;
@@ -255,6 +266,7 @@ TextScene textScene(const SessionState& s, LensKeeper& lenses) {
     scene.pieces = s.pieces;
     scene.written = static_cast<int>(s.tracedAhead.size());
     scene.pinned = s.pin.has_value();
+    scene.causal = s.causal();
     scene.peek = s.peek;
     if (s.textCurrent()) {
         scene.answer = tokensIn(s.pieces, s.marks.answer);

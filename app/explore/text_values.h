@@ -49,10 +49,11 @@ class LensKeeper : public QObject {
 };
 
 /// The text in the colours of the pinned row, or of the last one, with every head and the logit lens.
-TextScene textScene(const SessionState& state, LensKeeper& lenses);
+/// Of a picture the row of the patch under the pointer, where there is one.
+TextScene textScene(const SessionState& state, LensKeeper& lenses, std::optional<int> hovered = {});
 /// The weights of its row in a map of the head on screen (of its twin); empty where they are not kept.
 std::vector<float> textRow(const SessionState& state, MapName map, int query);
 /// The row that it shows; −1 without tokens.
-int textQuery(const SessionState& state);
+int textQuery(const SessionState& state, std::optional<int> hovered = {});
 
 } // namespace lambdascope

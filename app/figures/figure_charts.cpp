@@ -356,11 +356,12 @@ NumberTable textTokens(Of of) {
     }
     columns.emplace_back("arc");
     Values values;
-    for (int key = 0; key <= scene.query; ++key) {
+    for (int key = 0; key < of.s.seen(scene.query); ++key) {
         for (const auto& row : rows) values.push_back(at(row, static_cast<std::size_t>(key)));
         values.push_back(std::ranges::find(arcs, key) != arcs.end() ? 1 : 0);
     }
-    return quantities("tokens", {"token", pieceLabels(of.s, scene.query + 1)}, columns, std::move(values));
+    return quantities("tokens", {"token", pieceLabels(of.s, of.s.seen(scene.query))}, columns,
+                      std::move(values));
 }
 
 std::vector<NumberTable> textTables(Of of) {

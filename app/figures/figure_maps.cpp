@@ -207,7 +207,7 @@ Tables tablesOfRow(Of of) {
     add(swapped ? "lambda_a1" : "lambda_a2", row.lambdaA2);
     add("difference", row.difference);
     add("standard", row.standard);
-    const int keys = of.s.pin->query + 1;
+    const int keys = of.s.seen(of.s.pin->query);
     const MeterTokens tokens = meterTokens(of.s);
     NumberAxis axis{"key", pieceLabels(of.s, keys), "token"};
     NumberTable table{"row", {}, {keys, std::ssize(columns)}, {}, single};

@@ -102,8 +102,8 @@ std::vector<LabLayer> labLayers(const SessionState& s) {
         const EditedLambda now = editedLambda(parts, edits, l);
         const LayerEdit edit = edits.of(l);
         layers.push_back({.scheduleInit = shown->tokens ? 0 : schedule.at(l),
-                          .plus = parts.plus,
-                          .minus = parts.minus,
+                          .plus = std::max(0.0F, parts.plus),
+                          .minus = parts.minus + std::max(0.0F, -parts.plus), // of a trace: one number
                           .trainedInit = parts.init,
                           .init = now.init,
                           .trainedLambda = shown->trained,
@@ -130,6 +130,7 @@ LabMaps labMaps(const SessionState& s) {
     maps.trainedStale = !s.textCurrent();
     maps.staleText = scene.staleText;
     maps.peek = s.peek;
+    maps.causal = scene.causal;
     return maps;
 }
 
@@ -141,8 +142,15 @@ LabSweep labSweep(const SessionState& s) {
     const int layer = single ? s.target.first : s.head.layer;
     sweep.answerScope = single ? Lab::tr("layer %1").arg(layer) : Lab::tr("all layers");
     if (layerCount(s) == 0) return sweep;
+    if (s.recording() != nullptr) {
+        sweep.offered = false;
+        sweep.title = Lab::tr("No sweep of a trace");
+        sweep.note = weightlessText(s);
+        return sweep;
+    }
     if (!s.models.diff->config.hasLambdaInit()) {
         sweep.offered = false;
+        sweep.title = Lab::tr("DIFF V2 has no λ_init");
         sweep.note = Lab::tr("λ follows from every token; what can be set is λ of a layer by itself");
         return sweep;
     }
@@ -243,6 +251,7 @@ EditPanelState editPanelState(const SessionState& s) {
     for (const Ablation ablation : allAblations)
         if (everywhere(s, ablation)) panel.ablations.insert(ablation);
     panel.edited = !s.allEdits().empty();
+    panel.whyWeightless = weightlessText(s);
     panel.patches = joinedSentences({patchSentence(s.edits), patchSentence(s.standardEdits)});
     addValues(s, panel);
     return panel;
@@ -259,6 +268,7 @@ std::vector<NextTokenRow> effectRows(const SessionState& s) {
     const EffectRuns runs = effectRuns(s);
     if (!runs.edited) return {};
     const auto trained = nextTokenProbabilities(*runs.trained);
+    if (trained.empty()) return {};
     const auto edited =
         runs.standard || s.edited() ? nextTokenProbabilities(*runs.edited) : std::vector<float>{};
     std::vector<int> tokens;
@@ -429,6 +439,8 @@ QString topOf(const TracePtr& trace) {
 
 /// "The top token changed from “48” to “76”."
 QString topSentence(const TracePtr& trained, const TracePtr& edited) {
+    if (edited->model->recording)
+        return Lab::tr("This is a trace: the layers after it, and what comes next, stay as recorded.");
     const QString before = topOf(trained), after = topOf(edited);
     return before == after ? Lab::tr("The top token stays “%1”.").arg(after)
                            : Lab::tr("The top token changed from “%1” to “%2”.").arg(before, after);
@@ -481,6 +493,7 @@ QString editSentence(const SessionState& s) {
 LabScene labScene(const SessionState& s) {
     LabScene scene;
     scene.layers = labLayers(s);
+    scene.partsTold = s.recording() == nullptr;
     scene.first = s.target.first;
     scene.last = s.target.last;
     scene.moves = movedQuantity(s);

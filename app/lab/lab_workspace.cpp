@@ -278,6 +278,7 @@ void LabWorkspace::connectEffects() {
 
 /// Beside the window, which shows at once what is put in.
 void LabWorkspace::showPatch() {
+    if (session_.state().recording() != nullptr) return; // the button says why
     if (!canEdit()) return;
     if (!patch_) {
         patch_ = new PatchDialog(&window_);
@@ -334,6 +335,7 @@ void LabWorkspace::showNow() {
         effect_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
     }
     edit_->setState(editPanelState(s));
+    effect_->setNothing(weightlessText(s));
     if (patch_) patch_->setScene(patchScene(s));
     showMeter();
     const bool ofCanvas = centre() == canvas_;

@@ -32,6 +32,7 @@ struct About {
 };
 
 constexpr float mostRowError = 1e-4F; // float32 softmax over thousands of keys stays well below
+constexpr float mostRowErrorOfTrace = 1e-2F;
 
 QString text(const std::string& words) {
     return QString::fromStdString(words);
@@ -165,7 +166,8 @@ CheckShown checkOf(const SessionState& state) {
     const float error = state.measures.rowSumError;
     check.known = (state.diffEdited || state.standard) && !(error < 0);
     if (!check.known) return check;
-    check.good = error < mostRowError; // NaN is not
+    // NaN is not; a trace may hold half numbers
+    check.good = error < (state.recording() != nullptr ? mostRowErrorOfTrace : mostRowError);
     const QString size =
         std::isnan(error) ? About::tr("not a number") : QString::number(error, 'e', 0).replace("e-0", "e-");
     const bool all = allKept(state.diffEdited) && allKept(state.standard);

@@ -149,9 +149,9 @@ void ModelOpener::choose(bool beside) {
 }
 
 void ModelOpener::chooseFile() {
-    const QString file = QFileDialog::getOpenFileName(&window_, tr("Open a file of a model"), {},
-                                                      tr("Models (*.safetensors *.json *.model)") + ";;" +
-                                                          tr("All files (*)"));
+    const QString file = QFileDialog::getOpenFileName(&window_, tr("Open a file of a model, or a trace"), {},
+                                                      tr("Models and traces (*.safetensors *.json *.model)") +
+                                                          ";;" + tr("All files (*)"));
     if (!file.isEmpty()) open(file.toStdString());
 }
 

@@ -163,6 +163,7 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
     CanvasScene scene;
     scene.diff = s.shown();
     scene.standard = s.shownStandard();
+    scene.causal = map.causal = s.causal();
     scene.head = s.head;
     scene.twin = twin;
     scene.scale = s.mapScale;

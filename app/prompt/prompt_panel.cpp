@@ -7,6 +7,7 @@
 #include "app/prompt/examples.h"
 #include "app/settings/file_kinds.h"
 #include "app/settings/settings.h"
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/prompt/continuations.h"
@@ -140,7 +141,13 @@ void PromptPanel::suitModels() {
     prompt_->setEnabled(main != nullptr);
     prompt_->setText(QString::fromStdString(s.text)); // of the window before
     prompt_->setNumbers(numbers);
-    if (!main) return;
+    const bool recorded = s.recording() != nullptr;
+    prompt_->setReadOnly(!recorded ? QString()
+                         : s.recording()->picture
+                             ? tr("A trace of a picture: its patches are the tokens (T shows it)")
+                             : tr("The text of a trace: without weights no other can run"));
+    bar_->setPossible(!recorded, weightlessText(s));
+    if (!main || recorded) return;
     const QString first = firstExample().text; // of the models before
     readExamplesOf(main->folder);
     const QString own = QString::fromStdString(firstNumbers(*main));
@@ -220,6 +227,7 @@ void PromptPanel::show() {
     frame_.start();
     prompt_->strip()->setWritten(static_cast<int>(s.tracedAhead.size()));
     bar_->setStreaming(s.writing.running);
+    if (s.recording() != nullptr) bar_->setPossible(false, weightlessText(s));
     if (!s.models.diff && !s.models.standard) bar_->setPossible(false, tr("Open a model first"));
     bar_->setAway(!s.ahead.empty() && !s.writing.following);
     showRows();

@@ -36,8 +36,11 @@ void addBeside(Pair& models, const Pair& second, const LoadResult& paths) {
         throw fail("{}: is of the same kind as {}; a DIFF model stands beside a standard one", with, first);
 }
 
-QString titleOf(const std::filesystem::path& shown) {
-    return QString::fromStdString(calledAs(shown));
+/// What is opened is called by: a trace by its file, models by the folder they came from.
+QString titleOf(const std::filesystem::path& path, const Pair& pair) {
+    const ModelPtr& main = pair.diff ? pair.diff : pair.standard;
+    if (main->recording) return QString::fromStdString(path.stem().string());
+    return QString::fromStdString(calledAs(modelPlaceAt(path).shown));
 }
 
 LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
@@ -49,14 +52,18 @@ LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
     result.failed = folder;
     try {
         result.models = loadPair(folder, progress);
-        const std::filesystem::path shown = modelPlaceAt(folder).shown;
-        result.title = titleOf(shown);
-        auto history = std::make_shared<TrainingHistory>(readTrainingHistory(shown));
+        result.title = titleOf(folder, result.models);
+        const ModelPtr& main = result.models.diff ? result.models.diff : result.models.standard;
+        auto history = std::make_shared<TrainingHistory>(
+            main->recording ? TrainingHistory{} : readTrainingHistory(modelPlaceAt(folder).shown));
         if (!history->checkpoints.empty()) result.history = std::move(history);
         if (with) result.failed = *with;
         if (with) result.history.reset(); // of the training of the two together, which these were not
-        if (with) addBeside(result.models, loadPair(*with, progress), result);
-        if (with) result.title += QStringLiteral(" + ") + titleOf(modelPlaceAt(*with).shown);
+        if (with) {
+            const Pair second = loadPair(*with, progress);
+            addBeside(result.models, second, result);
+            result.title += QStringLiteral(" + ") + titleOf(*with, second);
+        }
     } catch (const Cancelled&) {
         result.cancelled = true;
     } catch (const std::exception& error) {
@@ -92,7 +99,8 @@ Measures measure(const PassRequest& request, const PassResult& result) {
     Measures m;
     const auto loss = [](const TracePtr& trace, const TracePtr& before, std::optional<double> known) {
         if (trace == before && known) return known;
-        return trace && trace->tokenCount() > 1 ? std::optional(promptLoss(*trace)) : std::nullopt;
+        const bool told = trace && trace->tokenCount() > 1 && trace->logits.rows() == trace->tokenCount();
+        return told ? std::optional(promptLoss(*trace)) : std::nullopt;
     };
     m.lossStandard = loss(result.standard, request.standard, request.measures.lossStandard);
     m.lossDiff = loss(result.diffTrained, request.diffTrained, request.measures.lossDiff);
@@ -107,7 +115,10 @@ Measures measure(const PassRequest& request, const PassResult& result) {
             same ? request.measures.standardRowSumError : worstRowSumError(*result.standard);
         m.rowSumError = worse(m.rowSumError, m.standardRowSumError);
     }
-    if (result.standard != result.standardTrained) {
+    const auto comparable = [](const TracePtr& trained, const TracePtr& edited) {
+        return trained != edited && !trained->logits.empty() && !edited->logits.empty();
+    };
+    if (comparable(result.standardTrained, result.standard)) {
         const bool same =
             result.standard == request.standard && result.standardTrained == request.standardTrained;
         m.standardEffect = same && request.measures.standardEffect
@@ -115,7 +126,8 @@ Measures measure(const PassRequest& request, const PassResult& result) {
                                : compareTraces(*result.standardTrained, *result.standard);
     }
     if (result.diffEdited == result.diffTrained) return m;
-    m.effect = compareTraces(*result.diffTrained, *result.diffEdited, m.lossDiff);
+    if (comparable(result.diffTrained, result.diffEdited))
+        m.effect = compareTraces(*result.diffTrained, *result.diffEdited, m.lossDiff);
     // the first edited layer has the softmax of the trained one
     const int edited = firstDifference({}, request.edits.diff, *result.diffEdited->model);
     m.rowSumError = worse(m.rowSumError, worstRowSumError(*result.diffEdited, edited + 1));

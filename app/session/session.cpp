@@ -4,6 +4,7 @@
 #include "app/session/recorded.h"
 #include "core/analysis/predictions.h"
 #include "core/analysis/sweep.h"
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "core/util/machine_memory.h"
 #include "widgets/kit/sentence.h"
@@ -368,7 +369,8 @@ void Session::onLayers(quint64 number, const TracePtr& soFar, int fresh) {
 void Session::startSweep() {
     cancelSweep();
     if (!state_.diffTrained || !state_.textCurrent() || state_.generated) return;
-    if (!state_.models.diff->config.hasLambdaInit()) return; // nothing to sweep over
+    if (!state_.models.diff->config.hasLambdaInit() || state_.models.diff->recording)
+        return; // nothing to sweep over, or with
     SweepKey key = state_.sweepKey();
     SweepPlan plan;
     plan.base = key.base;
@@ -462,6 +464,25 @@ void Session::onLoaded(const LoadResult& result) {
     }
 }
 
+/// The text of a trace comes with it; the one before comes back with the next model.
+void Session::takeRecordedText(SessionState& fresh) {
+    const ModelPtr& main = fresh.models.diff ? fresh.models.diff : fresh.models.standard;
+    const Recording* const recording = main->recording.get();
+    if (recording == nullptr) {
+        if (!beforeTrace_) return;
+        if (state_.recording() != nullptr) std::tie(fresh.text, fresh.marks) = *beforeTrace_;
+        beforeTrace_.reset();
+        return;
+    }
+    std::string text = main->tokenizer->decode(recording->tokens);
+    if (fresh.text == text) return;
+    if (!beforeTrace_) beforeTrace_ = {fresh.text, fresh.marks};
+    fresh.text = std::move(text);
+    fresh.marks = {};
+    if (recording->picture && !fresh.asText)
+        fresh.asText = recording->differential ? MapName::Difference : MapName::Standard;
+}
+
 void Session::takeModels(const LoadResult& result) {
     cancelSweep();
     stopEffects();
@@ -476,6 +497,7 @@ void Session::takeModels(const LoadResult& result) {
     fresh.processor = state_.processor;
     fresh.history = result.history;
     fresh.title = result.title;
+    takeRecordedText(fresh);
     steps_.clear();
     if (fresh.history && !fresh.history->checkpoints.empty()) {
         fresh.trainingStep = fresh.history->checkpoints.back().step; // the pair itself is its last step
@@ -499,6 +521,7 @@ void Session::takeModels(const LoadResult& result) {
             edits = {editsOf(start->record->edits[0], fresh.models),
                      editsOf(start->record->edits[1], fresh.models)};
             takeRecord(*start->record, fresh);
+            takeRecordedText(fresh);
         }
     } catch (const Error& error) {
         edits = {};

@@ -126,6 +126,7 @@ class Session : public QObject {
     void refreshEffects();
     void stopEffects();
     void takeModels(const LoadResult& result);
+    void takeRecordedText(SessionState& fresh);
     void takeTrainingStep(const Pair& models, int step);
     static void takeRecord(const RecordedView& record, SessionState& fresh);
     static void takeWriting(const RecordedWriting& record, SessionState& fresh);
@@ -160,6 +161,7 @@ class Session : public QObject {
     quint64 twinNumber_ = 0, twinsDone_ = 0, number_ = 0, passesDone_ = 0; // asked for; there
     enum class First { AsIs, Anew, Recorded } first_ = First::AsIs;        // what the next pass selects
     std::optional<FirstView> start_;
+    std::optional<std::pair<std::string, Marks>> beforeTrace_; // the text, while that of a trace is shown
     std::optional<int> openingTrainingStep_;
     std::map<int, Pair> steps_; // checkpoints that were opened: going back to one is immediate
     Engine engine_;             // last: its threads end first

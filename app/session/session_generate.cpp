@@ -42,7 +42,7 @@ void Session::connectGeneration() {
 }
 
 void Session::generate(int tokens, const Sampling& sampling, bool oneSentence) {
-    if (!state_.models.diff && !state_.models.standard) return;
+    if ((!state_.models.diff && !state_.models.standard) || state_.recording() != nullptr) return;
     const bool away = !state_.ahead.empty() || state_.generated;
     forgetRows();
     if (away) startPass();

@@ -111,7 +111,7 @@ void Session::selectHeadOf(bool standard, HeadId head) {
 void Session::anchorTwin() {
     state_.twinCell = state_.pin;
     const std::vector<int> answer = tokensIn(state_.pieces, state_.marks.answer);
-    if (!state_.pin || answer.empty() || answer.front() > state_.pin->query ||
+    if (!state_.pin || answer.empty() || answer.front() >= state_.seen(state_.pin->query) ||
         std::ranges::find(answer, state_.pin->key) != answer.end())
         return;
     state_.twinCell->key = answer.front();

@@ -50,6 +50,16 @@ std::optional<int> SessionState::earlierStep() const {
     return last ? std::nullopt : std::optional(trainingStep);
 }
 
+const Recording* SessionState::recording() const {
+    const ModelPtr& main = models.diff ? models.diff : models.standard;
+    return main ? main->recording.get() : nullptr;
+}
+
+bool SessionState::causal() const {
+    const ModelPtr& main = models.diff ? models.diff : models.standard;
+    return !main || main->causal;
+}
+
 bool SessionState::textCurrent() const {
     const bool ofModels = (!diffTrained || diffTrained->model == models.diff) &&
                           (!standard || standard->model == models.standard);
@@ -132,7 +142,8 @@ EffectsKey SessionState::effectsKey() const {
     const std::vector<int> answer = markedNext().answer;
     key.answer = answer.empty() ? likeliest : answer.front();
     const auto knows = [&](const TracePtr& trace) {
-        return trace && isPossible(lab.effect, *trace->model) && key.answer < trace->model->config.vocabSize;
+        return trace && !trace->model->recording && isPossible(lab.effect, *trace->model) &&
+               key.answer < trace->model->config.vocabSize;
     };
     if (knows(diffEdited)) key.traces[0] = diffEdited;
     if (knows(standard)) key.traces[1] = standard;

@@ -146,6 +146,12 @@ struct SessionState : ViewChoices {
 
     /// The step of its training that is open, where that is not the last.
     [[nodiscard]] std::optional<int> earlierStep() const;
+    /// A row of a map sees the keys up to its own: of every text, and not of every picture.
+    [[nodiscard]] bool causal() const;
+    /// How many keys a row sees.
+    [[nodiscard]] int seen(int query) const { return causal() ? query + 1 : static_cast<int>(pieces.size()); }
+    /// The trace file that is open in the place of a model; null: none.
+    [[nodiscard]] const Recording* recording() const;
     [[nodiscard]] bool textCurrent() const; // the traces are of the text and of the open models
     [[nodiscard]] bool editsCurrent() const;
     [[nodiscard]] bool

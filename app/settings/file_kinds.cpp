@@ -5,6 +5,7 @@
 #include "core/files/edits_file.h"
 #include "core/files/session_record.h"
 #include "core/lessons/class_file.h"
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 
@@ -20,9 +21,18 @@ namespace {
 
 constexpr std::uintmax_t longestPrompt = 1 << 20; // bytes
 
-/// Empty for what is no file of a model folder.
+bool isTrace(const std::filesystem::path& file) {
+    try {
+        return isTraceFile(file);
+    } catch (const Error&) { // whoever opens it is told
+        return false;
+    }
+}
+
+/// Empty for what is no file of a model folder. A trace is a document by itself; of several parts the first.
 std::filesystem::path modelFolderOf(const std::filesystem::path& file) {
     std::error_code none;
+    if (isTrace(file)) return tracePaths(file).front();
     const std::filesystem::path folder = file.parent_path();
     const bool ofModel =
         std::filesystem::is_regular_file(file, none) &&
@@ -58,11 +68,12 @@ std::vector<std::filesystem::path> takenTogether(const std::vector<std::filesyst
     std::vector<std::filesystem::path> taken;
     for (const std::filesystem::path& file : files) {
         const std::filesystem::path folder = modelFolderOf(file);
+        const bool trace = !folder.empty() && endingOf(folder) == "safetensors";
         const auto like = std::ranges::find_if(taken, [&](const auto& other) {
             return !folder.empty() && (other == folder || modelFolderOf(other) == folder);
         });
         if (like == taken.end())
-            taken.push_back(file);
+            taken.push_back(trace ? folder : file);
         else
             *like = folder;
     }

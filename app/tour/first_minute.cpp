@@ -47,7 +47,8 @@ std::vector<TourStep> FirstMinute::possibleSteps() const {
 }
 
 bool FirstMinute::possible() const {
-    return session_.state().writing.empty() && !possibleSteps().empty();
+    const SessionState& s = session_.state();
+    return s.recording() == nullptr && s.writing.empty() && !possibleSteps().empty();
 }
 
 void FirstMinute::open() {

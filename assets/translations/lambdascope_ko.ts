@@ -725,6 +725,18 @@
         <source>Standard model: %1</source>
         <translation>표준 모델: %1</translation>
     </message>
+    <message>
+        <source>No sweep of a trace</source>
+        <translation>trace에는 스윕이 없습니다</translation>
+    </message>
+    <message>
+        <source>DIFF V2 has no λ_init</source>
+        <translation>DIFF V2에는 λ_init이 없습니다</translation>
+    </message>
+    <message>
+        <source>This is a trace: the layers after it, and what comes next, stay as recorded.</source>
+        <translation>이것은 trace입니다: 뒤 레이어와 다음 토큰은 기록된 그대로입니다.</translation>
+    </message>
 </context>
 <context>
     <name>LabCanvas</name>
@@ -1017,10 +1029,6 @@
         <translation>토큰마다의 λ, %1–%2</translation>
     </message>
     <message>
-        <source>DIFF V2 has no λ_init</source>
-        <translation>DIFF V2에는 λ_init이 없습니다</translation>
-    </message>
-    <message>
         <source>loss on the whole prompt</source>
         <translation>전체 프롬프트의 손실</translation>
     </message>
@@ -1051,6 +1059,14 @@
     <message>
         <source> · with parts of another run</source>
         <translation> · 다른 실행의 부분이 들어 있음</translation>
+    </message>
+    <message>
+        <source>+ learned part</source>
+        <translation>+ 학습된 부분</translation>
+    </message>
+    <message>
+        <source>− learned part</source>
+        <translation>− 학습된 부분</translation>
     </message>
 </context>
 <context>
@@ -1631,6 +1647,10 @@
         <source>Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 has no arc.</source>
         <translation>토큰 %2개 가운데 %1개로 가는 호가 행의 Σ|가중치| 중 %3을 차지하고, %4에는 호가 없습니다.</translation>
     </message>
+    <message>
+        <source>%1 of %2 patches carry %3 of Σ|weight| of the row. Point at a patch to see its row; a click pins it.</source>
+        <translation>패치 %2개 중 %1개가 이 행의 Σ|가중치| 가운데 %3를 차지합니다. 패치를 가리키면 그 행이 보이고, 클릭하면 고정됩니다.</translation>
+    </message>
 </context>
 <context>
     <name>ShortcutList</name>
@@ -1825,6 +1845,42 @@
     <message>
         <source>maps kept for layer 0; others are computed when shown</source>
         <translation>레이어 0의 맵을 보관. 나머지는 보일 때 계산</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>기록됨</translation>
+    </message>
+    <message>
+        <source>recorded on %1</source>
+        <translation>%1에서 기록됨</translation>
+    </message>
+    <message>
+        <source>This trace holds no maps of layer %1.</source>
+        <translation>이 trace에는 레이어 %1의 맵이 없습니다.</translation>
+    </message>
+    <message>
+        <source>This trace holds no maps of head %1.</source>
+        <translation>이 trace에는 헤드 %1의 맵이 없습니다.</translation>
+    </message>
+    <message>
+        <source>This trace holds rows %1 to %2 of its maps.</source>
+        <translation>이 trace에는 맵의 행 %1부터 %2까지만 있습니다.</translation>
+    </message>
+    <message>
+        <source>a trace of %1 tokens</source>
+        <translation>토큰 %1개의 trace</translation>
+    </message>
+    <message>
+        <source>with maps of layers %1 alone</source>
+        <translation>레이어 %1의 맵만</translation>
+    </message>
+    <message>
+        <source>of heads %1 alone</source>
+        <translation>헤드 %1만</translation>
+    </message>
+    <message>
+        <source>of rows %1 to %2 alone</source>
+        <translation>행 %1부터 %2까지만</translation>
     </message>
 </context>
 <context>
@@ -4624,6 +4680,178 @@
         <source>token numbers; %1</source>
         <translation>토큰 번호. %1</translation>
     </message>
+    <message>
+        <source>%1 is a trace, which has no weights: this cannot be computed</source>
+        <translation>%1은(는) 가중치가 없는 trace라서 이것을 계산할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 is a trace: without weights only its own text can be shown, and no other can run</source>
+        <translation>%1은(는) trace입니다: 가중치가 없어 자신의 글만 볼 수 있고 다른 글은 실행할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: %2 in its metadata</source>
+        <translation>%1: 메타데이터의 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 in its metadata is %3; two numbers with “%4” between are expected</source>
+        <translation>%1: 메타데이터의 %2이(가) %3입니다. 사이에 “%4”가 있는 두 수여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: %2 in its metadata is no list</source>
+        <translation>%1: 메타데이터의 %2이(가) 목록이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no format_version of a trace</source>
+        <translation>%1: %2은(는) trace의 format_version이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no head_count of a trace with head %3</source>
+        <translation>%1: 헤드 %3이 있는 trace의 head_count가 %2일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no tensor of a trace</source>
+        <translation>%1: %2은(는) trace의 텐서가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: a patch_grid of %2 × %3 is not of its %4 tokens</source>
+        <translation>%1: patch_grid %2 × %3이(가) 토큰 %4개와 맞지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1: causal in its metadata is %2; true or false is expected</source>
+        <translation>%1: 메타데이터의 causal이 %2입니다. true 또는 false여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: has %2 columns, and the trace has token %3</source>
+        <translation>%1: 열이 %2개인데 trace에 토큰 %3이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: has %2 tokens and %3 pieces</source>
+        <translation>%1: 토큰은 %2개인데 글 조각은 %3개입니다</translation>
+    </message>
+    <message>
+        <source>%1: has %2 tokens; at most %3 are read</source>
+        <translation>%1: 토큰이 %2개입니다. 최대 %3개까지 읽습니다</translation>
+    </message>
+    <message>
+        <source>%1: has %2, and so has another part of the trace</source>
+        <translation>%1: %2이(가) 있는데 trace의 다른 부분에도 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: has an image and no patch_grid in its metadata</source>
+        <translation>%1: image가 있지만 메타데이터에 patch_grid가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: has maps of two standard models; a DIFF model stands beside a standard one</source>
+        <translation>%1: 표준 모델 둘의 맵이 있습니다. DIFF 모델이 표준 모델 곁에 서야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: has no maps: there is nothing to show</source>
+        <translation>%1: 맵이 없어 보여 줄 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: has no tokens, with which a trace begins</source>
+        <translation>%1: trace에 꼭 있어야 할 tokens가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: has only one of %2a1 and a2</source>
+        <translation>%1: %2a1과 a2 중 하나만 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: has two maps in layer %2 and no %3</source>
+        <translation>%1: 레이어 %2에 맵이 둘인데 %3이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: head %2, row %3 sees the later key %4, and the trace says it is causal</source>
+        <translation>%1: 헤드 %2의 행 %3이 뒤의 키 %4을(를) 보는데 trace는 인과라고 합니다</translation>
+    </message>
+    <message>
+        <source>%1: head %2, row %3 sums to %4; a row of a softmax sums to 1</source>
+        <translation>%1: 헤드 %2의 행 %3의 합이 %4입니다. softmax 행의 합은 1입니다</translation>
+    </message>
+    <message>
+        <source>%1: head %2, row %3, key %4 is no number</source>
+        <translation>%1: 헤드 %2의 행 %3, 키 %4이(가) 수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: heads in its metadata are not numbers of heads in order</source>
+        <translation>%1: 메타데이터의 heads가 순서대로 놓인 헤드 번호가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: holds what is no number</source>
+        <translation>%1: 수가 아닌 것이 들어 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: is %2 %3; I64 and as many as there are tokens is expected</source>
+        <translation>%1: %2 %3입니다. I64이고 토큰마다 하나여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: is %2 %3; U8, height × width × 3 is expected</source>
+        <translation>%1: %2 %3입니다. U8, 높이 × 너비 × 3이어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: is %2; %3 is expected</source>
+        <translation>%1: %2입니다. %3이어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: is %2; %3 rows of as many columns as there are tokens to say are expected</source>
+        <translation>%1: %2입니다. %3행이고 열은 어휘의 크기여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: is %2; %3, %4 or %5 is expected</source>
+        <translation>%1: %2입니다. %3, %4 또는 %5이어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: is %2; heads × %3 × %4 is expected</source>
+        <translation>%1: %2입니다. 헤드 수 × %3 × %4이어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: is a trace of format %2; this program reads formats up to %3</source>
+        <translation>%1: 형식 %2의 trace입니다. 이 프로그램은 형식 %3까지 읽습니다</translation>
+    </message>
+    <message>
+        <source>%1: is missing, one of the %2 parts of a trace</source>
+        <translation>%1: trace의 %2개 부분 중 하나인데 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: its standard.layers have two maps a head, as a DIFF model has</source>
+        <translation>%1: standard.layers의 헤드마다 맵이 둘인데, 그것은 DIFF 모델입니다</translation>
+    </message>
+    <message>
+        <source>%1: names %2 heads in its metadata and has maps of %3</source>
+        <translation>%1: 메타데이터에는 헤드 %2개, 맵에는 %3개가 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: pieces in its metadata are not all texts</source>
+        <translation>%1: 메타데이터의 pieces가 모두 글은 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: rows %2:%3 are not among its %4 tokens</source>
+        <translation>%1: 행 %2:%3이 토큰 %4개 안에 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1: tells of another trace than its first part</source>
+        <translation>%1: 첫 부분과 다른 trace를 말합니다</translation>
+    </message>
+    <message>
+        <source>%1: token %2 is %3; ids go from 0 to %4</source>
+        <translation>%1: 토큰 %2이(가) %3입니다. 번호는 0부터 %4까지입니다</translation>
+    </message>
+    <message>
+        <source>maps of %1 heads as they were recorded; there are no weights</source>
+        <translation>기록된 그대로의 헤드 %1개의 맵; 가중치는 없습니다</translation>
+    </message>
+    <message>
+        <source>pieces as they were recorded</source>
+        <translation>기록된 그대로의 글 조각</translation>
+    </message>
+    <message>
+        <source>the open trace %1</source>
+        <translation>열려 있는 trace %1</translation>
+    </message>
+    <message>
+        <source>this trace holds no maps of layer %1</source>
+        <translation>이 trace에는 레이어 %1의 맵이 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -6236,6 +6464,14 @@
         <source>Tiles show what heads do to the answer</source>
         <translation>칸에 헤드가 정답에 하는 일 보기</translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>softmax · %1</source>
+        <translation>softmax · %1</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::HuntView</name>
@@ -7549,14 +7785,6 @@
         <translation>%2 GB 중 %1</translation>
     </message>
     <message>
-        <source>Open a file of a model</source>
-        <translation>모델의 파일 열기</translation>
-    </message>
-    <message>
-        <source>Models (*.safetensors *.json *.model)</source>
-        <translation>모델 (*.safetensors *.json *.model)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>모든 파일 (*)</translation>
     </message>
@@ -7575,6 +7803,14 @@
     <message>
         <source>%1 is open, but has not run this text</source>
         <translation>%1: 열려 있지만 이 글에는 실행되지 않았습니다</translation>
+    </message>
+    <message>
+        <source>Open a file of a model, or a trace</source>
+        <translation>모델의 파일 또는 trace 열기</translation>
+    </message>
+    <message>
+        <source>Models and traces (*.safetensors *.json *.model)</source>
+        <translation>모델과 trace (*.safetensors *.json *.model)</translation>
     </message>
 </context>
 <context>
@@ -8538,6 +8774,14 @@
     <message>
         <source>Prompts are token numbers: %1</source>
         <translation>프롬프트는 토큰 번호입니다: %1</translation>
+    </message>
+    <message>
+        <source>A trace of a picture: its patches are the tokens (T shows it)</source>
+        <translation>그림의 trace: 패치가 토큰입니다 (T로 보기)</translation>
+    </message>
+    <message>
+        <source>The text of a trace: without weights no other can run</source>
+        <translation>trace의 글: 가중치가 없어 다른 글은 실행할 수 없습니다</translation>
     </message>
 </context>
 <context>

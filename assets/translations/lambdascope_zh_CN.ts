@@ -725,6 +725,18 @@
         <source>Standard model: %1</source>
         <translation>标准模型：%1</translation>
     </message>
+    <message>
+        <source>No sweep of a trace</source>
+        <translation>trace 没有扫描</translation>
+    </message>
+    <message>
+        <source>DIFF V2 has no λ_init</source>
+        <translation>DIFF V2 没有 λ_init</translation>
+    </message>
+    <message>
+        <source>This is a trace: the layers after it, and what comes next, stay as recorded.</source>
+        <translation>这是 trace：它后面的层和接下来的词元保持记录时的样子。</translation>
+    </message>
 </context>
 <context>
     <name>LabCanvas</name>
@@ -1017,10 +1029,6 @@
         <translation>各词元的 λ，%1 到 %2</translation>
     </message>
     <message>
-        <source>DIFF V2 has no λ_init</source>
-        <translation>DIFF V2 没有 λ_init</translation>
-    </message>
-    <message>
         <source>loss on the whole prompt</source>
         <translation>整个提示词上的损失</translation>
     </message>
@@ -1051,6 +1059,14 @@
     <message>
         <source> · with parts of another run</source>
         <translation> · 含另一次运行的部分</translation>
+    </message>
+    <message>
+        <source>+ learned part</source>
+        <translation>+ 学到的部分</translation>
+    </message>
+    <message>
+        <source>− learned part</source>
+        <translation>− 学到的部分</translation>
     </message>
 </context>
 <context>
@@ -1631,6 +1647,10 @@
         <source>Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 has no arc.</source>
         <translation>弧线通向 %2 个词元中的 %1 个，占这一行 Σ|权重| 的 %3；%4 没有弧线。</translation>
     </message>
+    <message>
+        <source>%1 of %2 patches carry %3 of Σ|weight| of the row. Point at a patch to see its row; a click pins it.</source>
+        <translation>%2 个图块中的 %1 个占该行 Σ|权重| 的 %3。把指针放在图块上可看它的行；单击固定。</translation>
+    </message>
 </context>
 <context>
     <name>ShortcutList</name>
@@ -1825,6 +1845,42 @@
     <message>
         <source>maps kept for layer 0; others are computed when shown</source>
         <translation>保留第 0 层的图；其他层显示时计算</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>已记录</translation>
+    </message>
+    <message>
+        <source>recorded on %1</source>
+        <translation>记录于 %1</translation>
+    </message>
+    <message>
+        <source>This trace holds no maps of layer %1.</source>
+        <translation>这个 trace 没有第 %1 层的图。</translation>
+    </message>
+    <message>
+        <source>This trace holds no maps of head %1.</source>
+        <translation>这个 trace 没有头 %1 的图。</translation>
+    </message>
+    <message>
+        <source>This trace holds rows %1 to %2 of its maps.</source>
+        <translation>这个 trace 只有图的第 %1 至 %2 行。</translation>
+    </message>
+    <message>
+        <source>a trace of %1 tokens</source>
+        <translation>%1 个词元的 trace</translation>
+    </message>
+    <message>
+        <source>with maps of layers %1 alone</source>
+        <translation>只有第 %1 层的图</translation>
+    </message>
+    <message>
+        <source>of heads %1 alone</source>
+        <translation>只有头 %1</translation>
+    </message>
+    <message>
+        <source>of rows %1 to %2 alone</source>
+        <translation>只有第 %1 至 %2 行</translation>
     </message>
 </context>
 <context>
@@ -4624,6 +4680,178 @@
         <source>token numbers; %1</source>
         <translation>词元编号；%1</translation>
     </message>
+    <message>
+        <source>%1 is a trace, which has no weights: this cannot be computed</source>
+        <translation>%1 是 trace，没有权重：无法计算这一项</translation>
+    </message>
+    <message>
+        <source>%1 is a trace: without weights only its own text can be shown, and no other can run</source>
+        <translation>%1 是 trace：没有权重，只能显示它自己的文本，别的文本无法运行</translation>
+    </message>
+    <message>
+        <source>%1: %2 in its metadata</source>
+        <translation>%1：元数据中的 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 in its metadata is %3; two numbers with “%4” between are expected</source>
+        <translation>%1：元数据中的 %2 是 %3；应为中间有“%4”的两个数</translation>
+    </message>
+    <message>
+        <source>%1: %2 in its metadata is no list</source>
+        <translation>%1：元数据中的 %2 不是列表</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no format_version of a trace</source>
+        <translation>%1：%2 不是 trace 的 format_version</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no head_count of a trace with head %3</source>
+        <translation>%1：trace 有头 %3，head_count 不能是 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no tensor of a trace</source>
+        <translation>%1：%2 不是 trace 的张量</translation>
+    </message>
+    <message>
+        <source>%1: a patch_grid of %2 × %3 is not of its %4 tokens</source>
+        <translation>%1：patch_grid %2 × %3 与它的 %4 个词元不符</translation>
+    </message>
+    <message>
+        <source>%1: causal in its metadata is %2; true or false is expected</source>
+        <translation>%1：元数据中的 causal 是 %2；应为 true 或 false</translation>
+    </message>
+    <message>
+        <source>%1: has %2 columns, and the trace has token %3</source>
+        <translation>%1：有 %2 列，而 trace 有词元 %3</translation>
+    </message>
+    <message>
+        <source>%1: has %2 tokens and %3 pieces</source>
+        <translation>%1：有 %2 个词元，却有 %3 个文本片段</translation>
+    </message>
+    <message>
+        <source>%1: has %2 tokens; at most %3 are read</source>
+        <translation>%1：有 %2 个词元；最多读取 %3 个</translation>
+    </message>
+    <message>
+        <source>%1: has %2, and so has another part of the trace</source>
+        <translation>%1：有 %2，而 trace 的另一部分也有</translation>
+    </message>
+    <message>
+        <source>%1: has an image and no patch_grid in its metadata</source>
+        <translation>%1：有 image，但元数据中没有 patch_grid</translation>
+    </message>
+    <message>
+        <source>%1: has maps of two standard models; a DIFF model stands beside a standard one</source>
+        <translation>%1：有两个标准模型的图；旁边应是一个 DIFF 模型和一个标准模型</translation>
+    </message>
+    <message>
+        <source>%1: has no maps: there is nothing to show</source>
+        <translation>%1：没有图：没有可显示的内容</translation>
+    </message>
+    <message>
+        <source>%1: has no tokens, with which a trace begins</source>
+        <translation>%1：没有 tokens，trace 必须有它</translation>
+    </message>
+    <message>
+        <source>%1: has only one of %2a1 and a2</source>
+        <translation>%1：%2a1 和 a2 只有一个</translation>
+    </message>
+    <message>
+        <source>%1: has two maps in layer %2 and no %3</source>
+        <translation>%1：第 %2 层有两张图，却没有 %3</translation>
+    </message>
+    <message>
+        <source>%1: head %2, row %3 sees the later key %4, and the trace says it is causal</source>
+        <translation>%1：头 %2 第 %3 行看到了后面的键 %4，而 trace 说自己是因果的</translation>
+    </message>
+    <message>
+        <source>%1: head %2, row %3 sums to %4; a row of a softmax sums to 1</source>
+        <translation>%1：头 %2 第 %3 行之和为 %4；softmax 的行和为 1</translation>
+    </message>
+    <message>
+        <source>%1: head %2, row %3, key %4 is no number</source>
+        <translation>%1：头 %2 第 %3 行的键 %4 不是数</translation>
+    </message>
+    <message>
+        <source>%1: heads in its metadata are not numbers of heads in order</source>
+        <translation>%1：元数据中的 heads 不是按顺序排列的头编号</translation>
+    </message>
+    <message>
+        <source>%1: holds what is no number</source>
+        <translation>%1：里面有不是数的内容</translation>
+    </message>
+    <message>
+        <source>%1: is %2 %3; I64 and as many as there are tokens is expected</source>
+        <translation>%1：是 %2 %3；应为 I64，每个词元一个</translation>
+    </message>
+    <message>
+        <source>%1: is %2 %3; U8, height × width × 3 is expected</source>
+        <translation>%1：是 %2 %3；应为 U8，高 × 宽 × 3</translation>
+    </message>
+    <message>
+        <source>%1: is %2; %3 is expected</source>
+        <translation>%1：是 %2；应为 %3</translation>
+    </message>
+    <message>
+        <source>%1: is %2; %3 rows of as many columns as there are tokens to say are expected</source>
+        <translation>%1：是 %2；应为 %3 行，列数为词表大小</translation>
+    </message>
+    <message>
+        <source>%1: is %2; %3, %4 or %5 is expected</source>
+        <translation>%1：是 %2；应为 %3、%4 或 %5</translation>
+    </message>
+    <message>
+        <source>%1: is %2; heads × %3 × %4 is expected</source>
+        <translation>%1：是 %2；应为头数 × %3 × %4</translation>
+    </message>
+    <message>
+        <source>%1: is a trace of format %2; this program reads formats up to %3</source>
+        <translation>%1：是第 %2 版格式的 trace；本程序最多读到第 %3 版</translation>
+    </message>
+    <message>
+        <source>%1: is missing, one of the %2 parts of a trace</source>
+        <translation>%1：缺失，它是 trace 的 %2 个部分之一</translation>
+    </message>
+    <message>
+        <source>%1: its standard.layers have two maps a head, as a DIFF model has</source>
+        <translation>%1：它的 standard.layers 每个头有两张图，那是 DIFF 模型</translation>
+    </message>
+    <message>
+        <source>%1: names %2 heads in its metadata and has maps of %3</source>
+        <translation>%1：元数据中列出 %2 个头，图却有 %3 个</translation>
+    </message>
+    <message>
+        <source>%1: pieces in its metadata are not all texts</source>
+        <translation>%1：元数据中的 pieces 不全是文本</translation>
+    </message>
+    <message>
+        <source>%1: rows %2:%3 are not among its %4 tokens</source>
+        <translation>%1：行 %2:%3 不在它的 %4 个词元之内</translation>
+    </message>
+    <message>
+        <source>%1: tells of another trace than its first part</source>
+        <translation>%1：说的是另一个 trace，与第一部分不同</translation>
+    </message>
+    <message>
+        <source>%1: token %2 is %3; ids go from 0 to %4</source>
+        <translation>%1：词元 %2 是 %3；编号从 0 到 %4</translation>
+    </message>
+    <message>
+        <source>maps of %1 heads as they were recorded; there are no weights</source>
+        <translation>%1 个头的图，与记录时相同；没有权重</translation>
+    </message>
+    <message>
+        <source>pieces as they were recorded</source>
+        <translation>与记录时相同的文本片段</translation>
+    </message>
+    <message>
+        <source>the open trace %1</source>
+        <translation>打开的 trace %1</translation>
+    </message>
+    <message>
+        <source>this trace holds no maps of layer %1</source>
+        <translation>这个 trace 没有第 %1 层的图</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -6236,6 +6464,14 @@
         <source>Tiles show what heads do to the answer</source>
         <translation>各格显示头对答案的作用</translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>softmax · %1</source>
+        <translation>softmax · %1</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::HuntView</name>
@@ -7549,14 +7785,6 @@
         <translation>%2 GB 中的 %1</translation>
     </message>
     <message>
-        <source>Open a file of a model</source>
-        <translation>打开模型的文件</translation>
-    </message>
-    <message>
-        <source>Models (*.safetensors *.json *.model)</source>
-        <translation>模型 (*.safetensors *.json *.model)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>所有文件 (*)</translation>
     </message>
@@ -7575,6 +7803,14 @@
     <message>
         <source>%1 is open, but has not run this text</source>
         <translation>%1 已打开，但没有运行这段文本</translation>
+    </message>
+    <message>
+        <source>Open a file of a model, or a trace</source>
+        <translation>打开模型的一个文件，或一个 trace</translation>
+    </message>
+    <message>
+        <source>Models and traces (*.safetensors *.json *.model)</source>
+        <translation>模型和 trace (*.safetensors *.json *.model)</translation>
     </message>
 </context>
 <context>
@@ -8538,6 +8774,14 @@
     <message>
         <source>Prompts are token numbers: %1</source>
         <translation>提示词是词元编号：%1</translation>
+    </message>
+    <message>
+        <source>A trace of a picture: its patches are the tokens (T shows it)</source>
+        <translation>图片的 trace：图块就是词元（按 T 显示）</translation>
+    </message>
+    <message>
+        <source>The text of a trace: without weights no other can run</source>
+        <translation>trace 的文本：没有权重，别的文本无法运行</translation>
     </message>
 </context>
 <context>

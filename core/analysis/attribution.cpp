@@ -2,6 +2,7 @@
 #include "core/analysis/attribution.h"
 
 #include "core/compute/pass.h"
+#include "core/model/recorded_model.h"
 #include "core/text/display.h"
 #include "core/text/token_names.h"
 #include "core/util/error.h"
@@ -140,6 +141,7 @@ void checkNumbers(const LogitParts& found, const Model& model) {
 } // namespace
 
 LogitTarget logitTarget(const Model& model, int token, std::optional<int> rival) {
+    requireWeights(model);
     for (const int each : {token, rival.value_or(token)}) checkTokens(model, std::array{each});
     const Tensor& rows = model.lmHead;
     Doubles reference = Doubles::Zero(rows.cols());

@@ -68,7 +68,7 @@ std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix&
         const HeadMix mix = layer.inRow(ofHead, head, q);
         const float* a1 = layer.map(0, head) + q * tokens;
         const float* a2 = layer.map(1, head) + q * tokens;
-        for (std::int64_t k = 0; k <= q; ++k) {
+        for (std::int64_t k = 0; k < layer.seen(q); ++k) {
             const float weight = mix.first() * a1[k] + mix.second() * a2[k];
             (weight < 0 ? result[q].negative : result[q].positive) += weight;
         }
@@ -89,7 +89,8 @@ std::optional<double> cancelledShare(const LayerTrace& layer, int head, const He
         const float* taken = layer.map(second ? 1 : 0, head) + q * tokens;
         const float* whole = layer.map(second ? 0 : 1, head) + q * tokens;
         const double lambda = mix.lambda;
-        for (std::int64_t k = 0; k <= q; ++k) sum += std::min<double>(whole[k], lambda * taken[k]) / lambda;
+        for (std::int64_t k = 0; k < layer.seen(q); ++k)
+            sum += std::min<double>(whole[k], lambda * taken[k]) / lambda;
         ++rows;
     }
     return rows > 0 ? std::optional(sum / rows) : std::nullopt;
@@ -105,7 +106,7 @@ float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& of
     const float* a2 = rowOfMap(layer, 1, head, cell.query);
     const auto weight = [&](int k) { return std::abs(mix.first() * a1[k] + mix.second() * a2[k]); };
     float sum = 0;
-    for (int k = 0; k <= cell.query; ++k) sum += weight(k);
+    for (int k = 0; k < layer.seen(cell.query); ++k) sum += weight(k);
     return sum > 0 ? weight(cell.key) / sum : 0;
 }
 
@@ -115,7 +116,9 @@ float worstRowSumError(const Trace& trace, int fromLayer) {
         for (const Tensor& maps : trace.layers[l]->maps) {
             for (std::int64_t r = 0; r < maps.rows(); ++r) {
                 double sum = 0;
-                for (std::int64_t k = 0; k <= r % maps.cols(); ++k) sum += maps.at(r, k);
+                for (std::int64_t k = 0; k < trace.layers[l]->seen(r % maps.cols()); ++k)
+                    sum += maps.at(r, k);
+                if (sum == 0 && trace.model->recording) continue; // left out; what is there was checked
                 const double error = std::abs(sum - 1);
                 if (!(error <= worst)) worst = error; // a NaN stays
             }

@@ -29,7 +29,7 @@ std::vector<double> sharesOfRow(const LayerTrace& layer, int head, int query, co
     const std::int64_t offset = query * layer.maps[0].cols();
     const float* a1 = layer.map(0, head) + offset;
     const float* a2 = layer.maps.size() > 1 ? layer.map(1, head) + offset : nullptr;
-    std::vector<double> shares(static_cast<std::size_t>(query) + 1);
+    std::vector<double> shares(static_cast<std::size_t>(layer.seen(query)));
     double sum = 0;
     for (std::size_t key = 0; key < shares.size(); ++key) {
         shares[key] = std::abs(mix.first() * double{a1[key]} + (a2 ? mix.second() * double{a2[key]} : 0));

@@ -14,7 +14,7 @@ namespace {
 /// Keys that hold the most probable next token, and the two after each: models often keep the end of a
 /// sentence as its summary. If it is nowhere, all keys but the first and the last three.
 std::vector<int> tellingKeys(const Trace& trace) {
-    const int last = trace.tokenCount() - 1;
+    const int last = trace.lastRow();
     const int next = likeliestNext(trace).token;
     std::vector<int> keys;
     for (int k = 0; k < last; ++k)
@@ -46,7 +46,7 @@ void forEachHead(const Trace& trace, std::optional<HeadId> only, const Use& use)
 } // namespace
 
 Highlight mostTellingCell(const Trace& trace, std::optional<HeadId> only) {
-    const int last = trace.tokenCount() - 1;
+    const int last = trace.lastRow();
     const std::vector<int> keys = tellingKeys(trace);
     Highlight best{only.value_or(HeadId{}), {last, last}};
     float strongest = -1;
@@ -63,7 +63,7 @@ Highlight mostTellingCell(const Trace& trace, std::optional<HeadId> only) {
 
 std::optional<Highlight> answerCell(const Trace& trace, const std::vector<int>& answer,
                                     std::optional<HeadId> only) {
-    const int last = trace.tokenCount() - 1;
+    const int last = trace.lastRow();
     std::optional<Highlight> best;
     float largest = -1;
     forEachHead(trace, only, [&](const LayerTrace& layer, HeadId head) {

@@ -2,6 +2,7 @@
 #include "core/analysis/logit_lens.h"
 
 #include "core/compute/pass.h"
+#include "core/model/recorded_model.h"
 #include "core/util/error.h"
 
 #include <Eigen/Core>
@@ -55,6 +56,7 @@ LensLayer read(int layer, std::span<const float> logits, std::span<const int> to
 
 std::vector<LensLayer> logitLens(const Trace& trace, std::span<const int> tokens, int top, int position) {
     const Model& model = *trace.model;
+    requireWeights(model);
     const std::int64_t row = position < 0 ? trace.tokenCount() - 1 : position;
     if (row >= trace.tokenCount())
         throw fail<UsageError>("there is no token {}: the text has {}", row, trace.tokenCount());

@@ -12,7 +12,7 @@ constexpr float holdsTheRow = 0.5F;
 
 float largestOf(const LayerTrace& layer, int term, int head, std::int64_t query) {
     const float* row = layer.map(term, head) + query * layer.maps[0].cols();
-    return *std::max_element(row, row + query + 1);
+    return *std::max_element(row, row + layer.seen(query));
 }
 
 /// One through the largest that A1 or λ·A2 has in a row; 0 for a row of a head that is off.
@@ -57,7 +57,8 @@ MapScaling mapScaling(MapScale scale, const LayerTrace& layer, int head, const H
     if (scale == MapScale::Root) return {{}, absolute, true};
     if (scale == MapScale::Row) return {byRow(layer, head, mix), 1, false};
     MapScaling even{{}, fullOfEven, false};
-    for (std::int64_t q = 0; q < layer.maps[0].cols(); ++q) even.factors.push_back(static_cast<float>(q + 1));
+    for (std::int64_t q = 0; q < layer.maps[0].cols(); ++q)
+        even.factors.push_back(static_cast<float>(layer.seen(q)));
     return even;
 }
 

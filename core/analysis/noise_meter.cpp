@@ -53,7 +53,7 @@ struct Row {
     const float* a1;
     const float* a2;
     double w1, w2;
-    int last; // the query, up to which it sees keys
+    int last; // up to which it sees keys: the query
 
     [[nodiscard]] double at(int key) const { return w1 * a1[key] + (a2 != nullptr ? w2 * a2[key] : 0); }
     [[nodiscard]] Sums over(const std::vector<int>& keys) const {
@@ -96,7 +96,10 @@ void addHead(Tally& tally, const LayerTrace& layer, int head, const HeadMix& mix
         const std::int64_t offset = query * count;
         const float* a2 = layer.maps.size() > 1 ? layer.map(1, head) + offset : nullptr;
         const HeadMix here = layer.inRow(mix, head, query);
-        addRow(tally, {layer.map(0, head) + offset, a2, here.first(), here.second(), query}, tokens);
+        addRow(tally,
+               {layer.map(0, head) + offset, a2, here.first(), here.second(),
+                static_cast<int>(layer.seen(query)) - 1},
+               tokens);
         if (const auto share = cancelledShare(layer, head, mix, query)) {
             tally.cancelled += *share;
             ++tally.taking;
@@ -212,11 +215,13 @@ RowReading readRow(int query, const MeterSource& source, HeadId head, HeadId twi
                 add(*trace->layers[l], HeadId{l, h});
         return counted;
     };
-    const std::size_t keys = static_cast<std::size_t>(std::max(0, query)) + 1;
+    const Trace* const any = source.edited != nullptr ? source.edited : source.standard;
+    const int seen = any != nullptr ? any->seen(std::max(0, query)) : std::max(0, query) + 1;
+    const auto keys = static_cast<std::size_t>(seen);
     std::vector<double> a1(keys), lambdaA2(keys), difference(keys), standard(keys);
     row.heads = overHeads(source.edited, head, [&](const LayerTrace& layer, HeadId id) {
         const HeadMix mix = mixOf(source.editedMix, *source.edited, id.layer, id.head);
-        for (int key = 0; key <= query; ++key) {
+        for (int key = 0; key < seen; ++key) {
             const CellValues cell = cellValues(layer, id.head, {query, key}, mix);
             a1[key] += cell.a1;
             lambdaA2[key] += cell.lambda * cell.a2;
@@ -225,7 +230,7 @@ RowReading readRow(int query, const MeterSource& source, HeadId head, HeadId twi
     });
     row.standardHeads = overHeads(source.standard, twin, [&](const LayerTrace& layer, HeadId id) {
         const float* const weights = layer.map(0, id.head) + query * layer.maps[0].cols();
-        for (int key = 0; key <= query; ++key) standard[key] += weights[key];
+        for (int key = 0; key < seen; ++key) standard[key] += weights[key];
     });
     const auto mean = [](std::vector<double> sums, int count) {
         for (double& sum : sums) sum /= count;

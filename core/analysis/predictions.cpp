@@ -12,8 +12,11 @@
 namespace lambdascope {
 namespace {
 
+/// After a token; empty where they are not known.
 std::span<const float> logitsAt(const Trace& trace, int position) {
-    const std::int64_t row = position < 0 ? trace.logits.rows() - 1 : position;
+    const std::int64_t left = trace.tokenCount() - trace.logits.rows(); // out, at the beginning
+    const std::int64_t row = position < 0 ? trace.logits.rows() - 1 : position - left;
+    if (trace.logits.empty() || row < 0) return {};
     return {trace.logits.row(row), static_cast<std::size_t>(trace.logits.cols())};
 }
 
@@ -54,6 +57,7 @@ Outlook outlookOf(std::span<const float> logits, int token) {
 
 std::vector<float> nextTokenProbabilities(const Trace& trace, int position) {
     const auto logits = logitsAt(trace, position);
+    if (logits.empty()) return {};
     std::vector<float> result(logits.size());
     Eigen::Map<Eigen::ArrayXf>(result.data(), std::ssize(result)) =
         (LogitRow(logits.data(), std::ssize(logits)).cast<double>() - logSum(logits)).exp().cast<float>();
@@ -62,6 +66,7 @@ std::vector<float> nextTokenProbabilities(const Trace& trace, int position) {
 
 Candidate likeliestNext(const Trace& trace, int position) {
     const auto logits = logitsAt(trace, position);
+    if (logits.empty()) return {-1, std::numeric_limits<float>::quiet_NaN()};
     const int token = mostProbable(logits);
     return {token, static_cast<float>(std::exp(logits[static_cast<std::size_t>(token)] - logSum(logits)))};
 }
@@ -80,7 +85,8 @@ std::vector<Candidate> topCandidates(const std::vector<float>& probabilities, in
 
 double promptLoss(const Trace& trace) {
     const int last = trace.tokenCount() - 1;
-    if (last < 1) return std::numeric_limits<double>::quiet_NaN();
+    if (last < 1 || trace.logits.rows() != trace.tokenCount())
+        return std::numeric_limits<double>::quiet_NaN();
     double sum = 0;
     for (int t = 0; t < last; ++t) {
         const auto logits = logitsAt(trace, t);

@@ -16,10 +16,12 @@ struct Candidate {
     float probability = 0;
 };
 
-/// softmax of the logits after token `position` (−1: the last), in double, then float: [V].
+/// softmax of the logits after token `position` (−1: the last), in double, then float: [V]. Empty where a
+/// trace has none.
 std::vector<float> nextTokenProbabilities(const Trace& trace, int position = -1);
 
 /// The first of them with the largest logit; its probability is NaN where logits are no numbers.
+/// Token −1 where a trace has none.
 Candidate likeliestNext(const Trace& trace, int position = -1);
 
 /// The `count` most probable next tokens, ties by lower id.
@@ -54,8 +56,8 @@ struct Likelihood {
 /// From log p of its tokens (continuationLogProbabilities); there is at least one.
 Likelihood likelihoodOf(const std::vector<double>& logProbabilities);
 
-/// Both traces must be of the same tokens and vocabulary. Losses are NaN for a prompt of one token.
-/// `lossTrained`: promptLoss of the trained trace, where it is known.
+/// Both traces must be of the same tokens and vocabulary, and have logits. Losses are NaN for a prompt of one
+/// token. `lossTrained`: promptLoss of the trained trace, where it is known.
 Effect compareTraces(const Trace& trained, const Trace& edited, std::optional<double> lossTrained = {});
 
 /// Mean −log p of the prompt's own tokens, nats per token; NaN for one token.

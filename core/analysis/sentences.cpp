@@ -50,7 +50,7 @@ NamedCell named(const TokenNames& names, const LayerTrace& layer, HeadId head, C
 int strongestIn(const LayerTrace& layer, int term, HeadId head, int query) {
     const float* row = layer.map(term, head.head) + std::int64_t{query} * layer.maps[term].cols();
     int best = query;
-    for (int k = 0; k <= query; ++k)
+    for (int k = 0; k < layer.seen(query); ++k)
         if (row[k] > row[best] || std::isnan(row[best])) best = k;
     return best;
 }
@@ -199,7 +199,7 @@ Phrase cellSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, H
     if (layer->maps.size() < 2) return standardCellSentence(trace, pieces, head, cell);
     const TokenNames names(pieces, trace.request.tokens);
     const NamedCell c = named(names, *layer, head, cell);
-    if (cell.key > cell.query) return masked(c);
+    if (cell.key >= trace.seen(cell.query)) return masked(c);
     const CellValues now = cellValues(*layer, head.head, cell, mix);
     if (!std::isfinite(now.difference())) return noNumber(c);
     const std::string result = arithmetic(now).result;
@@ -217,7 +217,7 @@ Phrase standardCellSentence(const Trace& trace, const std::vector<TokenPiece>& p
     if (layer == nullptr || !contains(trace, cell)) return {};
     const TokenNames names(pieces, trace.request.tokens);
     const NamedCell c = named(names, *layer, head, cell);
-    if (cell.key > cell.query) return masked(c);
+    if (cell.key >= trace.seen(cell.query)) return masked(c);
     const float* row = layer->map(0, head.head) + std::int64_t{cell.query} * layer->maps[0].cols();
     if (!std::isfinite(row[cell.key])) return noNumber(c);
     const std::string weight = formatNumber(row[cell.key], 2);
@@ -237,7 +237,8 @@ Phrase rivalSentence(const Trace& standard, const std::vector<TokenPiece>& piece
     const float* row = layer->map(0, head.head) + std::int64_t{cell.query} * layer->maps[0].cols();
     int rival = -1;
     for (const int key : distractors)
-        if (key <= cell.query && key < std::ssize(diff) && (rival < 0 || row[key] > row[rival])) rival = key;
+        if (key < layer->seen(cell.query) && key < std::ssize(diff) && (rival < 0 || row[key] > row[rival]))
+            rival = key;
     if (rival < 0 || !std::isfinite(row[rival]) || !std::isfinite(row[cell.key])) return {};
     const TokenNames names(pieces, standard.request.tokens);
     return phrase("The standard head gives it {} and {} {}, to which this one gives {}.", two(row[cell.key]),
@@ -373,7 +374,10 @@ Phrase nextTokenSentence(const Trace* standard, const Trace* trained, const Trac
     const Trace* any = trained != nullptr ? trained : standard != nullptr ? standard : edited;
     if (any == nullptr || any->tokenCount() == 0) return {};
     const Phrase after = TokenNames(pieces, any->request.tokens).wordAt(any->tokenCount() - 1);
-    const auto best = [](const Trace* trace) { return trace != nullptr ? bestOf(*trace) : Phrase{}; };
+    const auto best = [](const Trace* trace) { // a recorded pass may not tell
+        const bool silent = trace == nullptr || (trace->logits.empty() && trace->model->recording);
+        return silent ? Phrase{} : bestOf(*trace);
+    };
     const Phrase s = best(standard);
     const Phrase d = best(trained);
     const Phrase e = best(edited);
@@ -386,7 +390,7 @@ Phrase nextTokenSentence(const Trace* standard, const Trace* trained, const Trac
     if (!d.empty() && !e.empty()) return phrase("After {}, the DIFF model says {}, edited {}.", after, d, e);
     if (!s.empty()) return phrase("After {}, the standard model says {}.", after, s);
     if (!d.empty()) return phrase("After {}, the DIFF model says {}.", after, d);
-    return phrase("After {}, the edited DIFF model says {}.", after, e);
+    return e.empty() ? Phrase{} : phrase("After {}, the edited DIFF model says {}.", after, e);
 }
 
 Phrase answerSentence(const std::string& answer, const std::optional<Likelihood>& standard,

@@ -3,6 +3,7 @@
 
 #include "core/analysis/predictions.h"
 #include "core/compute/continuation.h"
+#include "core/model/recorded_model.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -89,6 +90,7 @@ Edits SweepPlan::at(double value) const {
 Sweep::Sweep(TracePtr trained, SweepPlan plan, SweepMeter meter)
     : trained_(std::move(trained)), previous_(trained_), plan_(std::move(plan)), meter_(std::move(meter)) {
     const Model& model = *trained_->model;
+    requireWeights(model);
     checkPlan(model, plan_);
     if (firstDifference({}, trained_->request.edits, model) < static_cast<int>(model.layers.size()))
         throw UsageError("a sweep starts from the trained model, not from edits in force");

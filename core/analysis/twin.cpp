@@ -18,7 +18,7 @@ std::vector<float> sharesOf(const LayerTrace& layer, int head, float lambda) {
         const std::size_t start = shares.size();
         const float ofRow = layer.tokenLambda.empty() ? lambda : layer.mixOf(head, q).lambda;
         float sum = 0;
-        for (std::int64_t k = 0; k <= q; ++k) {
+        for (std::int64_t k = 0; k < layer.seen(q); ++k) {
             const float share = a2 == nullptr ? a1[k] : std::abs(a1[k] - ofRow * a2[k]);
             shares.push_back(share);
             sum += share;
@@ -72,7 +72,7 @@ Twin mostSimilarHead(const Trace& diff, HeadId head, float lambda, const Trace& 
 std::optional<HeadId> strongestHead(const Trace& trace, Cell cell) {
     std::optional<HeadId> best;
     float most = -1;
-    if (cell.key < 0 || cell.key > cell.query) return best;
+    if (cell.key < 0 || cell.key >= trace.seen(cell.query)) return best;
     for (int l = 0; l < static_cast<int>(trace.layers.size()); ++l) {
         const LayerTrace& layer = *trace.layers[l];
         if (!layer.hasMaps() || cell.query >= layer.maps[0].cols()) continue;

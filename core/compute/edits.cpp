@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/compute/edits.h"
 
+#include "core/model/recorded_model.h"
 #include "core/util/error.h"
 
 #include <fmt/ranges.h>
@@ -90,6 +91,7 @@ void applyAblation(Edits& edits, std::string_view where, std::string_view what, 
     if (found == allAblations.end())
         throw fail<UsageError>("{}: \"{}\" is not known; head-off, a2-off, swap, no-norm and mean are",
                                option, what);
+    if (!isPossible(*found, model)) requireWeights(model);
     if (!isPossible(*found, model))
         throw model.differential()
             ? fail<UsageError>("{}: {} has no head norm to leave out", option, model.name)
@@ -111,8 +113,10 @@ void applyPatch(Edits& edits, std::string_view where, std::string_view what, con
         std::ranges::find_if(allPatches, [&](Patch each) { return nameOf(each) == what; });
     if (found == allPatches.end())
         throw fail<UsageError>("{}: \"{}\" is not known; output, a1, a2 and residual are", option, what);
-    if (!isPossible(*found, model))
+    if (!isPossible(*found, model)) {
+        requireWeights(model);
         throw fail<UsageError>("{}: {} is a standard Transformer; its heads have no A2", option, model.name);
+    }
     const auto at = where.find('@');
     if ((*found == Patch::Residual) != (at != std::string_view::npos))
         throw fail<UsageError>("{}: {} is not the place of a patch; write 2.1=output, 2.1=a1, 2.1=a2 or "
@@ -205,6 +209,7 @@ std::string_view nameOf(Ablation ablation) {
 }
 
 bool isPossible(Ablation ablation, const Model& model) {
+    if (model.recording && ablation == Ablation::Mean) return false;
     if (ablation == Ablation::HeadOff || ablation == Ablation::Mean) return true;
     return model.differential() && (model.plan.headNorm || ablation != Ablation::NoNorm);
 }
@@ -224,6 +229,7 @@ std::string_view nameOf(Patch patch) {
 }
 
 bool isPossible(Patch patch, const Model& model) {
+    if (model.recording) return false;
     return patch != Patch::A2 || model.differential();
 }
 

@@ -5,6 +5,9 @@
 
 #include "core/compute/donor.h"
 #include "core/compute/pass.h"
+#include "core/compute/recorded_pass.h"
+#include "core/model/recorded_model.h"
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 
@@ -112,6 +115,7 @@ Pass::Pass(Backend& backend, const Model& model, std::int64_t rows, std::int64_t
 }
 
 void Pass::checkWeights() const {
+    requireWeights(model_);
     for (const auto& file : model_.mapped) file->checkUnchanged();
 }
 
@@ -397,6 +401,7 @@ LayerTask taskOf(const Request& request, int layer, const Trace* previous) {
 
 TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request, const TracePtr& previous,
                  const Progress& progress) {
+    if (model->recording) return recordedPass(model, request, previous, progress);
     const auto start = std::chrono::steady_clock::now();
     checkTokens(*model, request.tokens);
     const int layers = static_cast<int>(model->layers.size());
@@ -441,6 +446,7 @@ TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request
 
 std::vector<Tensor> recomputeMaps(Backend& backend, const Trace& trace, int layer) {
     const Model& model = *trace.model;
+    if (model.recording) return model.recording->maps(layer);
     Pass pass(backend, model, trace.tokenCount());
     const Projections p = pass.project(model.layers[layer], trace.layers[layer]->input);
     std::vector<Tensor> maps = backend.attention(p.q, p.k, p.v, model.plan, true).maps;
@@ -454,7 +460,49 @@ std::vector<Tensor> recomputeMaps(Backend& backend, const Trace& trace, int laye
     return maps;
 }
 
+struct LayerMaps::Inside {
+    Backend& backend;
+    TracePtr trace;
+    int layer;
+    Pass pass;
+    Projections p;
+};
+
+LayerMaps::LayerMaps(Backend& backend, TracePtr trace, int layer) {
+    const Model& model = *trace->model;
+    Pass pass(backend, model, trace->tokenCount());
+    Projections p = pass.project(model.layers[layer], trace->layers[layer]->input);
+    inside_ = std::make_unique<Inside>(Inside{backend, std::move(trace), layer, pass, std::move(p)});
+}
+
+LayerMaps::~LayerMaps() = default;
+
+Tensor LayerMaps::rows(int term, int head, std::int64_t first, std::int64_t count) {
+    auto& [backend, trace, layer, pass, p] = *inside_;
+    const std::int64_t tokens = trace->tokenCount(), keys = first + count;
+    const HeadPlan& plan = trace->model->plan;
+    const Head& whole = plan.heads[static_cast<std::size_t>(head)];
+    HeadPlan one = plan; // as if the layer had this map alone
+    one.heads = {Head{{whole.terms[static_cast<std::size_t>(term)]}, {whole.values.front()}}};
+    const Tensor made = backend.toHost(
+        backend.attention(p.q.rowsFrom(first, count), p.k.rowsFrom(0, keys), p.v.rowsFrom(0, keys), one, true)
+            .maps.front());
+    backend.finish();
+    pass.checkWeights();
+    Tensor rows(count, tokens);
+    std::fill_n(rows.writable(), rows.size(), 0.0F);
+    for (std::int64_t r = 0; r < count; ++r)
+        std::copy_n(made.row(r), first + r + 1, rows.writable() + r * tokens);
+    if (const auto& patch = trace->layers[static_cast<std::size_t>(layer)]->patch;
+        patch && term < std::ssize(patch->maps))
+        if (const auto it = patch->maps[static_cast<std::size_t>(term)].find(head);
+            it != patch->maps[static_cast<std::size_t>(term)].end())
+            putMap(it->second, rows, 1, 0, first);
+    return rows;
+}
+
 std::int64_t mapBytesPerLayer(const Model& model, std::int64_t tokens) {
+    if (model.recording) return model.recording->mapBytes();
     const std::int64_t maps = std::int64_t{model.plan.headCount()} * model.plan.termCount();
     return maps * tokens * tokens * static_cast<std::int64_t>(sizeof(float));
 }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 
 namespace lambdascope {
 
@@ -21,6 +22,23 @@ TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request
 
 /// The softmax maps of one layer of a trace that did not keep them, from the layer's kept input.
 std::vector<Tensor> recomputeMaps(Backend& backend, const Trace& trace, int layer);
+
+/// The maps of one layer of a trace that did not keep them, some rows of one head at a time: for those who
+/// have no room for more.
+class LayerMaps {
+  public:
+    /// Holds both, and the queries, keys and values of the layer.
+    LayerMaps(Backend& backend, TracePtr trace, int layer);
+    ~LayerMaps();
+    LayerMaps(const LayerMaps&) = delete;
+    LayerMaps& operator=(const LayerMaps&) = delete;
+    /// `count` rows of a term (A1, A2; A) of a head, from `first` on: [count, T].
+    Tensor rows(int term, int head, std::int64_t first, std::int64_t count);
+
+  private:
+    struct Inside;
+    std::unique_ptr<Inside> inside_;
+};
 
 /// Bytes that the maps of one layer take at `tokens` tokens.
 std::int64_t mapBytesPerLayer(const Model& model, std::int64_t tokens);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/compute/trace.h"
 
+#include "core/model/recording.h"
+
 #include <algorithm>
 
 namespace lambdascope {
@@ -18,6 +20,10 @@ TokenLambdas rangeOf(const Tensor& all, std::int64_t first, std::int64_t end) {
         }
     found.mean = static_cast<float>(sum / static_cast<double>(all.rows() * (end - first)));
     return found;
+}
+
+int Trace::lastRow() const {
+    return model && model->recording ? model->recording->endRow - 1 : tokenCount() - 1;
 }
 
 std::shared_ptr<const LayerTrace> layerWithMaps(const Trace* trace, int layer) {

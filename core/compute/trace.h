@@ -76,9 +76,12 @@ struct LayerTrace {
     Tensor tokenLambda; // DIFF V2: λ of every token and head as the model gives it, [T, heads]; else empty
     TokenLambdas tokenRange;                 // of tokenLambda, over all heads
     std::shared_ptr<const LayerPatch> patch; // of the rows that it has; null: none
+    bool causal = true;                      // a row sees the keys up to its own; else all
     Tensor means; // [1, heads · W]: the mean over the prompt of z, where a head gives that; else empty
 
     [[nodiscard]] bool hasMaps() const { return !maps.empty(); }
+    /// How many keys a row sees; of maps that are kept.
+    [[nodiscard]] std::int64_t seen(std::int64_t query) const { return causal ? query + 1 : maps[0].cols(); }
     /// `mix` in the row of one query: with the token's own λ, where it takes that.
     [[nodiscard]] HeadMix inRow(HeadMix mix, int head, std::int64_t query) const {
         if (mix.tokenLambda) mix.lambda = tokenLambda.at(query, head);
@@ -110,6 +113,10 @@ struct Trace {
     double milliseconds = 0;            // wall time of the pass
 
     [[nodiscard]] int tokenCount() const { return static_cast<int>(request.tokens.size()); }
+    /// The last row that its maps have: of a trace file it may be an earlier one than the last token's.
+    [[nodiscard]] int lastRow() const;
+    /// How many keys a row sees.
+    [[nodiscard]] int seen(int query) const { return !model || model->causal ? query + 1 : tokenCount(); }
 };
 using TracePtr = std::shared_ptr<const Trace>;
 

@@ -6,6 +6,7 @@
 
 #include <Eigen/Core>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
@@ -79,6 +80,14 @@ void toFloats(DType dtype, std::span<const std::byte> bytes, float* out, const s
     default:
         return;
     }
+}
+
+std::vector<std::uint16_t> toHalves(std::span<const float> numbers) {
+    std::vector<std::uint16_t> halves(numbers.size());
+    std::ranges::transform(numbers, halves.begin(), [](float number) {
+        return Eigen::numext::bit_cast<std::uint16_t>(static_cast<Eigen::half>(number));
+    });
+    return halves;
 }
 
 } // namespace lambdascope

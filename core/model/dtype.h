@@ -4,8 +4,10 @@
 #include "core/model/safetensors.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace lambdascope {
 
@@ -23,5 +25,8 @@ void checkReadable(DType dtype, const std::string& where);
 
 /// Converts F32, F16 or BF16 (any alignment) to float32; throws what checkReadable throws.
 void toFloats(DType dtype, std::span<const std::byte> bytes, float* out, const std::string& where);
+
+/// The nearest F16 of every number.
+std::vector<std::uint16_t> toHalves(std::span<const float> numbers);
 
 } // namespace lambdascope

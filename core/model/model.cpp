@@ -3,6 +3,7 @@
 
 #include "core/model/found.h"
 #include "core/model/model_place.h"
+#include "core/model/recorded_model.h"
 #include "core/model/weight_files.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -153,11 +154,28 @@ ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matri
 
 } // namespace
 
+namespace {
+
+CheckProgress checksOf(const fs::path& path, const LoadProgress& progress) {
+    if (!progress) return {};
+    return [path, progress](std::int64_t done, std::int64_t all) { return progress(path, done, all); };
+}
+
+/// Of a trace the model that it is of.
+ModelPtr recordedAt(const fs::path& path, const LoadProgress& progress) {
+    const Pair models = openTrace(path, checksOf(path, progress));
+    return models.diff ? models.diff : models.standard;
+}
+
+} // namespace
+
 ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
+    if (isTraceFile(path)) return recordedAt(path, progress);
     return open(path, progress, Matrices::Read);
 }
 
 ModelPtr describeModel(const fs::path& path) {
+    if (isTraceFile(path)) return recordedAt(path, {});
     return open(path, {}, Matrices::Left);
 }
 
@@ -186,6 +204,7 @@ std::string firstNumbers(const Model& model) {
 }
 
 Pair loadPair(const fs::path& path, const LoadProgress& progress) {
+    if (isTraceFile(path)) return openTrace(path, checksOf(path, progress));
     const ModelPlace place = modelPlaceAt(path);
     if (place.folders.size() == 1 && place.shown == place.folders.front()) {
         ModelPtr model = loadModel(path, progress);
@@ -231,6 +250,7 @@ std::string sha256OfWeights(const Model& model) {
 }
 
 std::string sha256OfWeights(const fs::path& path) {
+    if (isTraceFile(path)) return sha256Of(tracePaths(path));
     return sha256Of(weightsAt(path, folderOfOne(path)).paths());
 }
 

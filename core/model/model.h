@@ -44,6 +44,8 @@ struct LayerWeights {
     Tensor tokenLambda; // [heads, E]: λ of a token is sigmoid of its product with it
 };
 
+class Recording;
+
 /// An immutable checkpoint: weights, the plan that says what they mean, and the tokenizer.
 struct Model {
     std::filesystem::path folder;
@@ -63,6 +65,8 @@ struct Model {
     std::shared_ptr<const KeptFiles> kept;                      // all that it was read from
     std::vector<std::string> unusedTensors;                     // of its files, by their full names
     std::int64_t parameters = 0;
+    std::shared_ptr<const Recording> recording; // of a trace, in the place of weights; else null
+    bool causal = true;                         // a row of a map sees the keys up to its own
 
     [[nodiscard]] bool differential() const { return config.differential(); }
 };

@@ -4,7 +4,6 @@
 #include "core/model/dtype.h"
 #include "core/model/file_content.h"
 #include "core/util/error.h"
-#include "core/util/files.h"
 #include "core/util/json.h"
 #include "core/util/mapped_range.h"
 
@@ -153,7 +152,7 @@ std::string makeHeader(const std::vector<TensorToWrite>& tensors,
     if (!metadata.empty()) json["__metadata__"] = metadata;
     std::uint64_t offset = 0;
     for (const TensorToWrite& tensor : tensors) {
-        const std::uint64_t end = offset + tensor.bytes.size();
+        const std::uint64_t end = offset + sizeOf(tensor);
         json[tensor.name] = {
             {"dtype", nameOf(tensor.dtype)}, {"shape", tensor.shape}, {"data_offsets", {offset, end}}};
         offset = end;
@@ -234,14 +233,23 @@ SafetensorsHeader parseSafetensors(std::span<const std::byte> bytes, const std::
     return result;
 }
 
+std::uint64_t sizeOf(const TensorToWrite& tensor) {
+    return bytesOf(tensor.shape, tensor.dtype, tensor.name);
+}
+
 std::uint64_t writeSafetensors(const std::filesystem::path& file, const std::vector<TensorToWrite>& tensors,
                                const std::map<std::string, std::string>& metadata) {
     const std::string header = makeHeader(tensors, metadata);
     const std::uint64_t length = header.size();
-    std::vector<std::span<const std::byte>> parts{std::as_bytes(std::span(&length, 1)),
-                                                  std::as_bytes(std::span(header))};
-    for (const TensorToWrite& tensor : tensors) parts.push_back(tensor.bytes);
-    return writeFile(file, parts);
+    return streamFile(file, [&](const Sink& sink) {
+        sink(std::as_bytes(std::span(&length, 1)));
+        sink(std::as_bytes(std::span(header)));
+        for (const TensorToWrite& tensor : tensors)
+            if (tensor.make)
+                tensor.make(sink);
+            else
+                sink(tensor.bytes);
+    });
 }
 
 } // namespace lambdascope

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/util/files.h"
 #include "core/util/tensor.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <span>
@@ -15,7 +17,6 @@
 namespace lambdascope {
 
 class MappedRange;
-class RegularFile;
 
 /// The types of elements that safetensors files have; F32, F16 and BF16 are read.
 enum class DType {
@@ -97,7 +98,10 @@ struct TensorToWrite {
     DType dtype = DType::F32;
     std::vector<std::int64_t> shape;
     std::span<const std::byte> bytes;
+    std::function<void(const Sink&)> make = {}; // in their place: gives them one after the other
 };
+/// Bytes that its shape takes.
+std::uint64_t sizeOf(const TensorToWrite& tensor);
 
 /// Writes a safetensors file, as writeFile does, and returns its bytes. Throws Error.
 std::uint64_t writeSafetensors(const std::filesystem::path& file, const std::vector<TensorToWrite>& tensors,

@@ -83,25 +83,46 @@ struct Target {
     throw fail("{}: cannot be written: {}", wanted.string(), std::strerror(why));
 }
 
-/// 0, or why not all of it could be written.
-int writeParts(int descriptor, const Parts& parts) {
-    for (std::span<const std::byte> rest : parts)
+using Produce = std::function<void(const Sink&)>;
+
+/// Why a file could not be written, on its way to the sentence about it.
+struct WriteFailed {
+    int why = 0;
+};
+
+/// Returns how many bytes were written. Throws WriteFailed, and what `produce` throws.
+std::uint64_t writeTo(int descriptor, const Produce& produce) {
+    std::uint64_t all = 0;
+    produce([&](std::span<const std::byte> rest) {
+        all += rest.size();
         while (!rest.empty()) {
             const ssize_t written = ::write(descriptor, rest.data(), rest.size());
-            if (written < 0 && errno != EINTR) return errno;
+            if (written < 0 && errno != EINTR) throw WriteFailed{errno};
             if (written > 0) rest = rest.subspan(static_cast<std::size_t>(written));
         }
-    return 0;
+    });
+    return all;
 }
 
 /// What takes bytes as they come: a pipe, a device, or what the shell has opened.
-void writeStream(const fs::path& wanted, int stream, const Parts& parts) {
+std::uint64_t writeStream(const fs::path& wanted, int stream, const Produce& produce) {
     if (stream < 0) refuse(wanted, errno);
-    const bool terminal = isatty(stream) != 0;
-    const int why = terminal ? 0 : writeParts(stream, parts);
-    const bool closed = close(stream) == 0;
-    if (terminal) throw fail("{}: is a terminal, which cannot show what is written", wanted.string());
-    if (why != 0 || !closed) refuse(wanted, why != 0 ? why : errno);
+    if (isatty(stream) != 0) {
+        close(stream);
+        throw fail("{}: is a terminal, which cannot show what is written", wanted.string());
+    }
+    std::uint64_t written = 0;
+    try {
+        written = writeTo(stream, produce);
+    } catch (const WriteFailed& failed) {
+        close(stream);
+        refuse(wanted, failed.why);
+    } catch (...) {
+        close(stream);
+        throw;
+    }
+    if (close(stream) != 0) refuse(wanted, errno);
+    return written;
 }
 
 /// What processes left of the same file that ended while they wrote it.
@@ -120,28 +141,35 @@ void removeLeftParts(const fs::path& file) {
 }
 
 /// Beside the file, and then in its place.
-void replaceFile(const fs::path& wanted, const fs::path& file, const fs::file_status& before,
-                 const Parts& parts) {
+std::uint64_t replaceFile(const fs::path& wanted, const fs::path& file, const fs::file_status& before,
+                          const Produce& produce) {
     const std::string temporary = fmt::format("{}.{}{}", file.string(), getpid(), partEnding);
     constexpr mode_t everybody = 0666; // less what the user's mask takes
     const int out =
         ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, everybody);
     if (out < 0) refuse(wanted, errno);
     std::error_code none;
-    int why = writeParts(out, parts);
-    if (why == 0 && fsync(out) != 0) why = errno;
+    std::uint64_t written = 0;
+    int why = 0;
+    try {
+        written = writeTo(out, produce);
+        if (fsync(out) != 0) why = errno;
+    } catch (const WriteFailed& failed) {
+        why = failed.why;
+    } catch (...) {
+        close(out);
+        std::remove(temporary.c_str());
+        throw;
+    }
     if (close(out) != 0 && why == 0) why = errno;
     if (why == 0 && fs::exists(before)) fs::permissions(temporary, before.permissions(), none);
     if (why == 0 && std::rename(temporary.c_str(), file.c_str()) != 0) why = errno;
-    if (why == 0) return removeLeftParts(file);
-    std::remove(temporary.c_str());
-    refuse(wanted, why);
-}
-
-std::uint64_t sizeOf(const Parts& parts) {
-    std::uint64_t size = 0;
-    for (const auto& part : parts) size += part.size();
-    return size;
+    if (why != 0) {
+        std::remove(temporary.c_str());
+        refuse(wanted, why);
+    }
+    removeLeftParts(file);
+    return written;
 }
 
 } // namespace
@@ -150,21 +178,23 @@ bool isStandardOutput(const fs::path& file) {
     return Target(file).descriptor == STDOUT_FILENO;
 }
 
-std::uint64_t writeFile(const fs::path& wanted, const Parts& parts) {
+std::uint64_t streamFile(const fs::path& wanted, const Produce& produce) {
     refuseKept(wanted);
     const Target target(wanted);
     std::error_code error;
     const fs::file_status before = fs::status(wanted, error);
     if (before.type() == fs::file_type::none) refuse(wanted, error.value());
     if (target.descriptor >= 0)
-        writeStream(wanted, fcntl(target.descriptor, F_DUPFD_CLOEXEC, 0), parts);
-    else if (fs::is_fifo(before) || fs::is_character_file(before))
-        writeStream(wanted, ::open(wanted.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY), parts);
-    else if (!fs::exists(before) || fs::is_regular_file(before))
-        replaceFile(wanted, target.file, before, parts);
-    else
-        throw fail("{}: is not a regular file and is not replaced", wanted.string());
-    return sizeOf(parts);
+        return writeStream(wanted, fcntl(target.descriptor, F_DUPFD_CLOEXEC, 0), produce);
+    if (fs::is_fifo(before) || fs::is_character_file(before))
+        return writeStream(wanted, ::open(wanted.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY), produce);
+    if (!fs::exists(before) || fs::is_regular_file(before))
+        return replaceFile(wanted, target.file, before, produce);
+    throw fail("{}: is not a regular file and is not replaced", wanted.string());
+}
+
+std::uint64_t writeFile(const fs::path& file, const Parts& parts) {
+    return streamFile(file, [&](const Sink& sink) { std::ranges::for_each(parts, sink); });
 }
 
 std::uint64_t writeFile(const fs::path& file, const std::string& text) {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,6 +29,12 @@ std::string readFile(const std::filesystem::path& file);
 std::uint64_t writeFile(const std::filesystem::path& file,
                         const std::vector<std::span<const std::byte>>& parts);
 std::uint64_t writeFile(const std::filesystem::path& file, const std::string& text);
+
+/// Takes the next bytes of a file.
+using Sink = std::function<void(std::span<const std::byte>)>;
+/// The same of a file whose bytes `produce` gives one after the other, so that they need not be held at once.
+/// What it throws is thrown on, and nothing is left of the file.
+std::uint64_t streamFile(const std::filesystem::path& file, const std::function<void(const Sink&)>& produce);
 
 /// Whether writing to a path writes to standard output: /dev/stdout, /dev/fd/1, a link to them.
 bool isStandardOutput(const std::filesystem::path& file);

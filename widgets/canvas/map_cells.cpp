@@ -19,7 +19,7 @@ void paintRow(QPainter& painter, const MapCells& cells, const Palette& palette, 
     const double under = cells.side() / 2;
     const int bottom = cells.shownQueries().second;
     const auto [first, last] = cells.shownKeys();
-    const int end = std::min(last, query + 1);
+    const int end = std::min(last, cells.seen(query));
     const auto colour = [&](int key) { return cells.colour(palette, cells.value(query, key)); };
     for (int key = first; key < end;) {
         const QColor fill = colour(key);
@@ -126,7 +126,7 @@ QImage cellsImage(const MapCells& cells, const std::function<QRgb(int query, flo
     image.fill(Qt::transparent);
     for (int query = firstQuery; query < endQuery; ++query) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(query - firstQuery));
-        for (int key = firstKey; key < std::min(endKey, query + 1); ++key)
+        for (int key = firstKey; key < std::min(endKey, cells.seen(query)); ++key)
             line[key - firstKey] = colour(query, cells.value(query, key));
     }
     return image;
@@ -139,7 +139,7 @@ void paintMinusMarks(QPainter& painter, const MapCells& cells, double thick, dou
     const auto [firstKey, endKey] = cells.shownKeys();
     const auto [firstQuery, endQuery] = cells.shownQueries();
     for (int query = firstQuery; query < endQuery; ++query)
-        for (int key = firstKey; key < std::min(endKey, query + 1); ++key) {
+        for (int key = firstKey; key < std::min(endKey, cells.seen(query)); ++key) {
             const float value = cells.value(query, key);
             if (value >= -0.1F * cells.maximum) continue;
             const QPointF corner = cells.corner(query, key);
@@ -176,9 +176,9 @@ std::vector<float> pooledStrongest(const MapCells& cells, const CellRanges& quer
     std::vector<float> pooled(queries.size() * keys.size(), std::numeric_limits<float>::quiet_NaN());
     for (std::size_t b = 0; b < queries.size(); ++b)
         for (int query = queries[b].first; query < queries[b].second; ++query)
-            for (std::size_t c = 0; c < keys.size() && keys[c].first <= query; ++c) {
+            for (std::size_t c = 0; c < keys.size() && keys[c].first < cells.seen(query); ++c) {
                 float& best = pooled[b * keys.size() + c];
-                const int end = std::min(keys[c].second, query + 1);
+                const int end = std::min(keys[c].second, cells.seen(query));
                 const float value = strongest(cells, query, keys[c].first, end);
                 if (std::isnan(best) || std::abs(value) > std::abs(best)) best = value;
             }

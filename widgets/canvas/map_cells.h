@@ -27,10 +27,13 @@ struct MapCells {
     std::vector<RowWeights> rows = {}; // weights of both in every row; empty: the first map alone
     bool isSigned = false;             // in colour; else the magnitude, in ink
     int tokens = 0;
+    bool causal = true; // a row sees the keys up to its own; the others are hatched
     MapView view = {};
     float maximum = 1; // where the colour bar ends
     bool root = false; // colours go by the root of the share of it
 
+    /// How many keys a row sees.
+    [[nodiscard]] int seen(int query) const { return causal ? query + 1 : tokens; }
     [[nodiscard]] float value(int query, int key) const;
     [[nodiscard]] QColor colour(const Palette& palette, float value) const {
         const MapScaling scaling{{}, maximum, root};

@@ -38,7 +38,7 @@ PanelRenderer::PanelRenderer(int slotCount, const Theme& theme)
         throw Error("The maps need OpenGL 3.3, which this display does not offer");
     program_ = std::make_unique<GlProgram>(
         "map", QStringList{"uFirst", "uSecond", "uColours", "uKind", "uRows", "uMaximum", "uRoot", "uTokens",
-                           "uOrigin", "uSize", "uView", "uScale", "uCanvas", "uHatch", "uMark"});
+                           "uCausal", "uOrigin", "uSize", "uView", "uScale", "uCanvas", "uHatch", "uMark"});
     vertices_.create();
     for (Slot& slot : slots_) gl_.glGenTextures(1, &slot.texture);
     gl_.glGenTextures(static_cast<int>(palettes_.size()), palettes_.data());
@@ -154,6 +154,7 @@ void PanelRenderer::drawPanel(const MapPanel& panel, unsigned rows, const Frame&
     program_->set("uMaximum", frame.maximum);
     program_->set("uRoot", static_cast<int>(frame.root));
     program_->set("uTokens", frame.tokens);
+    program_->set("uCausal", static_cast<int>(frame.causal));
     program_->set("uOrigin", QVector2D(QPointF(at.topLeft())));
     program_->set("uSize", QVector2D(QPointF(at.width(), at.height())));
     program_->set("uView", QVector3D(static_cast<float>(frame.view.firstKey),

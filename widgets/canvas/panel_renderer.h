@@ -52,6 +52,7 @@ class PanelRenderer {
     struct Frame {
         MapView view;
         int tokens = 0;
+        bool causal = true;
         float maximum = 1; // where the colour bars end
         bool root = false; // MapScaling::root
         double pixelRatio = 1;

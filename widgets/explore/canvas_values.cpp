@@ -15,9 +15,15 @@ std::vector<float> rowMaxima(const ScaledMap& map) {
     for (std::int64_t q = 0; q < map.tokens; ++q) {
         const float* row = map.weights + q * map.tokens;
         const float factor = map.factors.empty() ? 1 : std::abs(map.factors[static_cast<std::size_t>(q)]);
-        maxima.push_back(factor * *std::max_element(row, row + q + 1));
+        maxima.push_back(factor * *std::max_element(row, row + map.tokens));
     }
     return maxima;
+}
+
+/// A softmax row sums to 1; one of zeros is left out of a trace file.
+bool isThere(const ScaledMap& map, std::int64_t query) {
+    const float* row = map.weights + query * map.tokens;
+    return std::any_of(row, row + map.tokens, [](float weight) { return weight != 0; });
 }
 
 } // namespace
@@ -26,7 +32,8 @@ float scaleOf(std::span<const ScaledMap> maps) {
     std::vector<float> maxima;
     for (const ScaledMap& map : maps) {
         const std::vector<float> of = rowMaxima(map);
-        maxima.insert(maxima.end(), of.begin() + 1, of.end()); // the first row has one cell
+        for (std::int64_t q = 1; q < map.tokens; ++q) // the first row has one cell
+            if (isThere(map, q)) maxima.push_back(of[static_cast<std::size_t>(q)]);
     }
     if (maxima.empty()) return 1;
     const auto at =
@@ -103,7 +110,7 @@ void CanvasValues::findRows(const CanvasScene& scene) {
         const float* a1 = diff_->map(0, head_.head) + q * tokens;
         const float* a2 = diff_->map(1, head_.head) + q * tokens;
         const auto [first, second] = weights[static_cast<std::size_t>(q)];
-        for (std::int64_t k = 0; k <= q; ++k)
+        for (std::int64_t k = 0; k < diff_->seen(q); ++k)
             signedClipped_ |= std::abs(first * a1[k] + second * a2[k]) > ofDiff_.maximum;
     }
 }

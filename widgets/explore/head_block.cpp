@@ -43,16 +43,22 @@ struct Words {
 
 constexpr qreal staleOpacity = 0.45;
 
+QString mapOf(MapName map) {
+    return map == MapName::A1   ? Words::tr("A1")
+           : map == MapName::A2 ? Words::tr("A2")
+                                : Words::tr("A1 − λ·A2");
+}
+
 QString headerWords(const HeadBlock& block) {
     const HeadPlan& plan = block.trace()->model->plan;
     const QString heads =
         plan.headCount() == 1 ? Words::tr("1 head") : Words::tr("%1 heads").arg(plan.headCount());
+    if (block.trace()->model->recording) // nobody told how wide its values are
+        return block.differential() ? Words::tr("%1 · %2").arg(mapOf(block.show()), heads)
+                                    : Words::tr("softmax · %1").arg(heads);
     if (!block.differential())
         return Words::tr("softmax · %1, values %2 wide").arg(heads).arg(plan.valueWidth());
-    const QString map = block.show() == MapName::A1   ? Words::tr("A1")
-                        : block.show() == MapName::A2 ? Words::tr("A2")
-                                                      : Words::tr("A1 − λ·A2");
-    return Words::tr("%1 · %2, values 2 × %3 wide").arg(map, heads).arg(plan.headDim);
+    return Words::tr("%1 · %2, values 2 × %3 wide").arg(mapOf(block.show()), heads).arg(plan.headDim);
 }
 
 } // namespace
@@ -197,6 +203,7 @@ QImage HeadBlock::draw(HeadId head) const {
                                                   : std::vector<RowWeights>(even.factors.size())),
                    .isSigned = difference,
                    .tokens = trace_->tokenCount(),
+                   .causal = layer.causal,
                    .maximum = even.maximum};
     if (difference) cells.second = layer.map(1, head.head);
     QImage image = thumbnail(cells, pixels(), dark_);

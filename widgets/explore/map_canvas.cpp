@@ -145,8 +145,8 @@ void MapCanvas::drawMaps(PanelRenderer& panels) {
     for (std::size_t i = 0; i < all.size(); ++i)
         if (!rects.at(i).isEmpty() && !scene.covered.at(i)) drawn.push_back(all.at(i));
     const double ratio = devicePixelRatioF();
-    panels.draw(drawn, {view(), s.layout.tokens, s.values.maximum(), s.values.scale() == MapScale::Root,
-                        ratio, size() * ratio});
+    panels.draw(drawn, {view(), s.layout.tokens, s.scene.causal, s.values.maximum(),
+                        s.values.scale() == MapScale::Root, ratio, size() * ratio});
 }
 
 void MapCanvas::drawOverlay(Ink& ink) {
@@ -179,7 +179,7 @@ void MapCanvas::mouseMoveEvent(QMouseEvent* event) {
     s.pointer = event->position();
     if (s.pressing && handMoves(s.pointer)) pan(s.pointer);
     const auto cell = s.layout.cellAt(s.pointer, view(), &s.hoverPanel);
-    if (cell != s.hover) emit hovered(cell && cell->key <= cell->query ? cell : std::nullopt);
+    if (cell != s.hover) emit hovered(cell && s.scene.sees(*cell) ? cell : std::nullopt);
     s.hover = s.scene.tokens.isEmpty() ? std::nullopt : cell;
     update();
 }
@@ -197,7 +197,7 @@ void MapCanvas::mouseReleaseEvent(QMouseEvent* event) {
     const bool click = std::exchange(s.pressing, false) && still && event->button() == Qt::LeftButton;
     if (!click) return;
     const auto cell = s.layout.cellAt(event->position(), view());
-    if (cell && cell->key <= cell->query && !s.scene.tokens.isEmpty()) emit pinRequested(cell);
+    if (cell && s.scene.sees(*cell) && !s.scene.tokens.isEmpty()) emit pinRequested(cell);
 }
 
 void MapCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -294,7 +294,7 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
         cell.key = 0;
         break;
     case Qt::Key_End:
-        cell.key = cell.query;
+        cell.key = s.scene.seen(cell.query) - 1;
         break;
     default:
         GlCanvas::keyPressEvent(event);
@@ -302,8 +302,9 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
     }
     if (last < 0) return;
     cell.query = std::clamp(cell.query, 0, last);
-    cell.key = std::clamp(cell.key, 0, cell.query); // the pin stays where there is something to read
-    forgetHover();                                  // keys speak of the pin, wherever the mouse rests
+    cell.key = std::clamp(cell.key, 0,
+                          s.scene.seen(cell.query) - 1); // the pin stays where there is something to read
+    forgetHover();                                       // keys speak of the pin, wherever the mouse rests
     emit pinRequested(cell);
 }
 

@@ -31,6 +31,7 @@ struct CanvasScene {
     TracePtr trained; // without edits, for what it gave to a cell
     TracePtr standard;
     QStringList tokens; // display piece of every token, the same for both models
+    bool causal = true; // a row sees the keys up to its own
     HeadId head;        // of the DIFF model
     HeadId twin;        // of the standard model
     enum class TwinReason {
@@ -52,6 +53,9 @@ struct CanvasScene {
     QString standardNote;       // why there is no standard map although a model is open
     bool stale = false;         // the maps are not yet those of the text or edits in force
     QString staleText;          // "from λ 0.83, updating"
+
+    [[nodiscard]] bool sees(Cell cell) const { return !causal || cell.key <= cell.query; }
+    [[nodiscard]] int seen(int query) const { return causal ? query + 1 : static_cast<int>(tokens.size()); }
 };
 
 class Segments;

@@ -135,6 +135,7 @@ QStringList NextTokenView::facts(const NextTokenFooter& of,
                                  const std::function<QString(const QString&)>& mono, const QString& gap) {
     const bool edited = of.lossEdited && of.lossDiff;
     QStringList lines;
+    if (!of.note.isEmpty()) lines << of.note;
     if (const auto& any = of.answerDiff ? of.answerDiff : of.answerStandard) {
         QStringList parts{answerName(*any)};
         const auto percent = [](const Likelihood& of) { return number(100 * of.probability, 1); };
@@ -175,6 +176,9 @@ void NextTokenView::showFooter() {
     };
     const QStringList lines = facts(facts_, mono, QStringLiteral(" &nbsp;&nbsp; "));
     footer_->setText(lines.join(QStringLiteral("<br>")));
+    footer_->setWordWrap(!facts_.note.isEmpty());
+    table_->setVisible(facts_.note.isEmpty() || model_->rowCount() > 0);
+    hideLow();
     footer_->setToolTip(
         tr("Answer: the probability that the model says all tokens of the marked answer next. Loss on the "
            "whole prompt: mean −log p of its own tokens, nats per token. KL of the next token, trained to "
@@ -183,7 +187,11 @@ void NextTokenView::showFooter() {
 
 void NextTokenView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    const bool low = height() < 170; // then the title says what the footer would
+    hideLow();
+}
+
+void NextTokenView::hideLow() {
+    const bool low = height() < 170 && facts_.note.isEmpty(); // then the title says what the footer would
     if (low == footer_->isHidden()) return;
     footer_->setHidden(low);
     table_->verticalHeader()->setDefaultSectionSize(low ? 24 : 26);

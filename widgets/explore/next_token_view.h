@@ -23,6 +23,7 @@ struct NextTokenFooter {
     std::optional<double> lossStandard, lossDiff, lossEdited; // absent: no such model, or nothing edited
     double kl = 0; // trained ‖ edited, nats; used with lossEdited
     int flips = 0, positions = 0;
+    QString note = {}; // why there is nothing of it
 };
 
 /// The most probable next tokens: standard, DIFF trained, DIFF edited. Columns of absent models are hidden.
@@ -58,6 +59,7 @@ class NextTokenView : public QWidget {
     void hideAbsent();
     void fitColumns();
     void showFooter();
+    void hideLow();
     void showAfter();
     static QString answerName(const Likelihood& of);
 

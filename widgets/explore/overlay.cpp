@@ -472,7 +472,7 @@ void Overlay::arithmeticLine() {
 
 Overlay::Words Overlay::equationWords(Cell cell) const {
     const CellValues values = f_.values.diffCell(f_.scene, cell);
-    const Arithmetic sum = arithmetic(values, cell.query + 1);
+    const Arithmetic sum = arithmetic(values, f_.scene.seen(cell.query));
     const auto trained = trainedValues(cell);
     std::string before;
     if (trained) { // in the unit of the sum beside it
@@ -517,7 +517,8 @@ Overlay::Words Overlay::standardWords(Cell cell) const {
 
 /// As arithmetic() prints the weights of a differential head: small ones in even shares.
 std::pair<QString, int> Overlay::standardNumber(Cell cell, int decimals) const {
-    const Arithmetic sum = arithmetic({f_.values.standardCell(f_.scene, cell), 0, 0}, cell.query + 1);
+    const Arithmetic sum =
+        arithmetic({f_.values.standardCell(f_.scene, cell), 0, 0}, f_.scene.seen(cell.query));
     if (sum.seen > 0) return {qt(sum.a1), sum.seen};
     return {qt(formatNumber(f_.values.standardCell(f_.scene, cell), decimals)), 0};
 }
@@ -558,7 +559,7 @@ void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {
     } else if (covers(CanvasLayout::differencePanel) || covers(f_.hoverPanel)) {
         lines.emplace_back(tr("predict first"), 1);
     } else if (f_.values.diff()) {
-        const Arithmetic sum = arithmetic(f_.values.diffCell(f_.scene, cell), cell.query + 1);
+        const Arithmetic sum = arithmetic(f_.values.diffCell(f_.scene, cell), f_.scene.seen(cell.query));
         const QString whole = qt(sum.text());
         lines.emplace_back(whole.section(" = ", 0, 0), 2);
         const QString times = sum.seen > 0 ? "  " + timesEven(sum.seen) : QString();

@@ -92,7 +92,7 @@ class Overlay {
     void tooltipLines(std::vector<std::pair<QString, int>>& lines) const;
 
     [[nodiscard]] std::optional<Cell> current() const; // visible hovered cell, else the pinned one
-    [[nodiscard]] bool visibleCell(Cell cell) const { return cell.key <= cell.query; }
+    [[nodiscard]] bool visibleCell(Cell cell) const { return f_.scene.sees(cell); }
     [[nodiscard]] bool hasMap(int panel) const;
     [[nodiscard]] bool drawn(int panel) const;        // its map is there and not covered
     [[nodiscard]] double labelsFrom(int panel) const; // where the words of its queries may begin

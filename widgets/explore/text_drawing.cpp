@@ -19,7 +19,8 @@ namespace {
 constexpr double side = 16, screenTop = 38, paperTop = 24, noteLeast = 40, scaleWide = 96;
 constexpr double leastNote = 160; // pixels of its words, with which they stand beside the scale
 constexpr double paperWide = 1120, paperLeast = 420;
-constexpr double faintTint = 0.02, minusFrom = 0.1; // of the scale
+constexpr double faintTint = 0.02, minusFrom = 0.1;    // of the scale
+constexpr double paperPicture = 560, patchTint = 0.85; // high; of the largest weight on a picture
 constexpr double thinArc = 0.9, thickArc = 4;
 /// Letters of the text: the largest with which all of it is in sight, else the smallest.
 constexpr std::array readingSizes{24, 20, 17, 15};
@@ -33,6 +34,7 @@ TextDrawing::TextDrawing(const Look& look) : theme(look), flow_(look.words(paper
 
 void TextDrawing::setScene(const TextScene& scene) {
     scene_ = scene;
+    flow_.setPicture(scene.picture);
     const bool others = flow_.setTokens(scene.pieces);
     heads_.setScene(scene);
     lens_.models = {scene.lensDiff, scene.lensStandard};
@@ -96,7 +98,12 @@ QRectF TextDrawing::noteWords() const {
 
 /// On screen in the largest letters with which all of it is in sight. Only a text or a size that is new asks.
 void TextDrawing::fitText() {
+    flow_.setMostHeight(theme.paper ? paperPicture : textPlace_.height() - 4);
     flow_.setWidth(textPlace_.width() - 4);
+    if (scene_.picture) {
+        flow_.setFont(theme.words(13));
+        return;
+    }
     for (const int size : readingSizes) {
         if (theme.paper) break;
         flow_.setFont(theme.words(size));
@@ -154,7 +161,7 @@ QColor TextDrawing::fillOf(double weight) const {
 
 /// On a tint the one that reads better; what the row does not see is grey.
 QColor TextDrawing::inkOf(int token) const {
-    if (token > scene_.query) return theme.ink3;
+    if (scene_.causal && token > scene_.query) return theme.ink3;
     const double weight = weightOf(token);
     if (std::abs(weight) >= faintTint * scene_.maximum) return inkOn(fillOf(weight), theme);
     return scene_.pieces[static_cast<std::size_t>(token)].special ? theme.ink3 : QColor();
@@ -174,9 +181,13 @@ void TextDrawing::paint(QPainter& painter) const {
     if (!theme.paper) painter.setClipRect(textPlace_.adjusted(-6, 0, 6, 0));
     painter.translate(textPlace_.topLeft() - QPointF(0, scrolled));
     const QRectF seen(0, scrolled, textPlace_.width(), textPlace_.height());
-    paintTints(painter, seen);
-    paintArcs(painter);
-    paintWords(painter, seen);
+    if (scene_.picture) {
+        paintPatches(painter);
+    } else {
+        paintTints(painter, seen);
+        paintArcs(painter);
+        paintWords(painter, seen);
+    }
     paintOutlines(painter);
     painter.restore();
     paintNote(painter);
@@ -209,6 +220,42 @@ void TextDrawing::paintTints(QPainter& painter, const QRectF& seen) const {
     };
     mark(scene_.answer, theme.ink1, 3);
     mark(scene_.distractors, theme.ink3, 2);
+}
+
+/// The picture in grey, and on every patch the colour of its weight's sign, the thicker the larger it is.
+void TextDrawing::paintPatches(QPainter& painter) const {
+    painter.setPen(theme.ink1);
+    flow_.paint(painter, {});
+    const QRectF all = flow_.pictureRect();
+    const int columns = scene_.picture->columns, rows = scene_.picture->rows;
+    painter.setRenderHint(QPainter::Antialiasing, false); // patches lie close
+    painter.setPen(Qt::NoPen);
+    for (int token = 0; token < flow_.tokenCount(); ++token) {
+        const double weight = weightOf(token), share = std::min(1.0, std::abs(weight) / scene_.maximum);
+        if (share < faintTint) continue;
+        QColor ink =
+            scene_.softmax() ? theme.positive : fillOf(weight < 0 ? -scene_.maximum : scene_.maximum);
+        ink.setAlphaF(static_cast<float>(patchTint * share));
+        for (const QRectF& box : flow_.boxesOf(token)) {
+            painter.fillRect(box, ink);
+            if (weight <= -minusFrom * scene_.maximum && box.width() >= 10)
+                painter.fillRect(QRectF(box.center().x() - 4, box.center().y() - 0.75, 8, 1.5), Qt::white);
+        }
+    }
+    QColor line = theme.line;
+    line.setAlphaF(0.35F);
+    painter.setPen(QPen(line, 1));
+    if (all.width() / columns >= 8) {
+        for (int c = 0; c <= columns; ++c) {
+            const double x = all.left() + c * all.width() / columns;
+            painter.drawLine(QPointF(x, all.top()), QPointF(x, all.bottom()));
+        }
+        for (int r = 0; r <= rows; ++r) {
+            const double y = all.top() + r * all.height() / rows;
+            painter.drawLine(QPointF(all.left(), y), QPointF(all.right(), y));
+        }
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
 }
 
 /// From above the token that asks: in its own line an arch to above the key; into another line from one gap

@@ -62,6 +62,7 @@ struct TextDrawing {
     [[nodiscard]] double noteHigh() const;
     [[nodiscard]] std::array<QString, 2> scaleEnds() const;
     void paintTints(QPainter& painter, const QRectF& seen) const;
+    void paintPatches(QPainter& painter) const;
     void paintArcs(QPainter& painter) const;
     void paintWords(QPainter& painter, const QRectF& seen) const;
     void paintOutlines(QPainter& painter) const;

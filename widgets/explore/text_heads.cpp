@@ -40,8 +40,8 @@ std::vector<float> TextHeads::Block::row(HeadId head, int query) const {
     const bool told = l < mixes.size() && h < mixes[l].size();
     const HeadMix mix = layer->inRow(told ? mixes[l][h] : layer->heads[h], head.head, query);
     const std::int64_t start = query * layer->maps[0].cols();
-    std::vector<float> weights(static_cast<std::size_t>(query) + 1);
-    for (int k = 0; k <= query; ++k) {
+    std::vector<float> weights(static_cast<std::size_t>(trace->seen(query)));
+    for (int k = 0; k < trace->seen(query); ++k) {
         float weight = mix.first() * layer->map(0, head.head)[start + k];
         if (layer->maps.size() > 1) weight += mix.second() * layer->map(1, head.head)[start + k];
         weights[static_cast<std::size_t>(k)] = weight;

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/compute/trace.h"
+#include "core/model/recording.h"
 #include "core/text/tokenizer.h"
 
 #include <QString>
 #include <QStringList>
 
+#include <memory>
 #include <vector>
 
 namespace lambdascope {
@@ -34,9 +36,11 @@ struct LensColumn {
 struct TextScene {
     QString problem; // takes the place of all
     std::vector<TokenPiece> pieces;
-    int written = 0; // of them, at the end: by a model
-    int query = -1;  // the row: the token that asks
+    std::shared_ptr<const PatchImage> picture; // in the place of a text; null: a text
+    int written = 0;                           // of them, at the end: by a model
+    int query = -1;                            // the row: the token that asks
     bool pinned = false;
+    bool causal = true; // the row sees the keys up to its own
     MapName map = MapName::Difference;
     std::vector<MapName> maps;  // that there are to choose from
     std::vector<float> weights; // of the row, one a key

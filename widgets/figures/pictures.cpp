@@ -75,6 +75,7 @@ void Equation::paintMaps(QPainter& painter) const {
     const HeadMix& mix = scene.mix;
     const auto drawn = [&](int panel) { return layout.shows(panel) && !scene.covered.at(panel); };
     MapCells cells{.tokens = layout.tokens,
+                   .causal = scene.causal,
                    .view = view,
                    .maximum = values.maximum(),
                    .root = values.scale() == MapScale::Root};
@@ -356,8 +357,8 @@ FigurePicture labMapsPicture(const LabScene& scene, const MapView& view, const T
                         paintCells(painter,
                                    {part->geometry.maps.maps.at(map), layer->map(0, head),
                                     layer->map(1, head), part->values.rows(map), true,
-                                    part->geometry.maps.tokens, part->view, part->values.scaling().maximum,
-                                    part->values.scaling().root},
+                                    part->geometry.maps.tokens, layer->causal, part->view,
+                                    part->values.scaling().maximum, part->values.scaling().root},
                                    part->theme);
                     }
                     MapsPainter(pen, {part->values, part->labels, part->view, false}).draw();

@@ -42,8 +42,9 @@ struct EditPanelState {
     bool headScope = true;   // experiments are for the selected head; false: for all heads of the layers
     bool lambdaZero = false; // in force, as the others
     std::set<Ablation> ablations;
-    QString patches;     // in force, in words; empty: none
-    bool hasNorm = true; // there is a head norm to leave out
+    QString whyWeightless; // why what needs weights is off; empty: it is not
+    QString patches;       // in force, in words; empty: none
+    bool hasNorm = true;   // there is a head norm to leave out
 
     bool canReset = false; // the quantity differs from trained in the target
     bool edited = false;   // anything does, anywhere

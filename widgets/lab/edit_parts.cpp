@@ -459,11 +459,14 @@ void EditExperiments::setState(const EditPanelState& state) {
                           : tr("Experiments are for head %1 of each layer").arg(state.head));
     scope_->setTip(1, tr("Experiments are for all %1 heads of the layers").arg(state.headCount));
     patch_->setDot(!state.patches.isEmpty());
-    patch_->setToolTip(state.patches.isEmpty()
+    patch_->setEnabled(state.whyWeightless.isEmpty());
+    patch_->setToolTip(!state.whyWeightless.isEmpty() ? state.whyWeightless
+                       : state.patches.isEmpty()
                            ? tr("Puts a part of another run in the place of the same part of this one")
                            : state.patches);
     for (const auto& [ablation, toggle] : toggles_) {
         toggle->setChecked(ablation ? state.ablations.contains(*ablation) : state.lambdaZero);
+        if (ablation == Ablation::Mean) toggle->setEnabled(state.whyWeightless.isEmpty());
         if (ablation != Ablation::NoNorm) continue;
         toggle->setEnabled(state.hasNorm);
         toggle->setToolTip(state.hasNorm

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -208,6 +209,12 @@ void EffectView::setStale(bool stale, const QString& words) {
     showFigures();
 }
 
+void EffectView::setNothing(const QString& words) {
+    nothing_->setText(words.isEmpty() ? tr("nothing is edited") : words);
+    nothing_->setWordWrap(!words.isEmpty());
+    if (std::exchange(unknown_, !words.isEmpty()) == words.isEmpty()) showFigures();
+}
+
 void EffectView::showAfter() {
     after_->setText(stale_ && !staleWords_.isEmpty() ? staleWords_
                     : token_.isEmpty()               ? QString()
@@ -216,6 +223,7 @@ void EffectView::showAfter() {
 }
 
 QString EffectView::klText() const {
+    if (unknown_) return QStringLiteral("–");
     if (!edited_) return number(0, 2);
     return effect_.kl > 0 && effect_.kl < 0.005 ? tr("< 0.01") : number(effect_.kl, 2);
 }
@@ -265,7 +273,7 @@ void EffectView::showAnswer() {
 void EffectView::showFigures() {
     showAnswer();
     const int size = answer_.trained ? 14 : width() < 380 ? 15 : width() < 430 ? 16 : 20; // a second line
-    const QString flips = QString::number(edited_ ? effect_.flips : 0);
+    const QString flips = unknown_ ? QStringLiteral("–") : QString::number(edited_ ? effect_.flips : 0);
     const QString of = effect_.positions == 1 ? tr("of 1 token") : tr("of %1 tokens").arg(effect_.positions);
     figures_[0]->setSpans(change(klText(), {}, size, u' ' + tr("nats")));
     figures_[1]->setSpans(change(flips, {}, size, u' ' + of));

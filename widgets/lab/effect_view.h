@@ -38,6 +38,8 @@ class EffectView : public QWidget {
     void setFactor(const QString& words);
     /// diffTrained and, while anything is edited, diffEdited; shown with the most probable in force first.
     void setRows(std::vector<NextTokenRow> rows);
+    /// What stands there while nothing is edited; empty: that nothing is.
+    void setNothing(const QString& words);
     /// The token they follow: `after “is”`.
     void setAfter(const QString& token);
     /// Dimmed with a dashed rule and words such as "updating".
@@ -71,6 +73,7 @@ class EffectView : public QWidget {
     Effect effect_;
     AnswerShown answer_;
     bool edited_ = false, stale_ = false;
+    bool unknown_ = false; // what the edits do
     QString token_, staleWords_;
     NextTokenModel* model_;
     QLabel* after_;

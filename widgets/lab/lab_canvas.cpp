@@ -177,8 +177,8 @@ void LabCanvas::drawMaps(PanelRenderer& panels) {
         maps[map] = {s.geometry.maps.maps[map], PanelKind::WeightedSum, slot, slot + 1, s.values.rows(map)};
     }
     const double ratio = devicePixelRatioF();
-    panels.draw(maps, {view(), static_cast<int>(s.scene.maps.tokens.size()), s.values.scaling().maximum,
-                       s.values.scaling().root, ratio, size() * ratio});
+    panels.draw(maps, {view(), static_cast<int>(s.scene.maps.tokens.size()), s.scene.maps.causal,
+                       s.values.scaling().maximum, s.values.scaling().root, ratio, size() * ratio});
 }
 
 void LabCanvas::drawOverlay(Ink& ink) {

@@ -16,8 +16,8 @@ namespace {
 
 using Kind = LabTarget::Kind;
 
-std::optional<Cell> visible(const std::optional<Cell>& cell) {
-    return cell && cell->key <= cell->query ? cell : std::nullopt;
+std::optional<Cell> visible(const LabMaps& maps, const std::optional<Cell>& cell) {
+    return cell && maps.sees(*cell) ? cell : std::nullopt;
 }
 
 } // namespace
@@ -28,7 +28,8 @@ void LabCanvas::point(QPointF at) {
     const LabTarget before = s.pointer.target;
     s.pointer.target = s.geometry.targetAt(at, view());
     if (s.scene.maps.tokens.isEmpty()) s.pointer.target.cell.reset();
-    if (visible(before.cell) != visible(s.pointer.target.cell)) emit hovered(visible(s.pointer.target.cell));
+    const auto now = visible(s.scene.maps, s.pointer.target.cell);
+    if (visible(s.scene.maps, before.cell) != now) emit hovered(now);
     showCursor();
 }
 
@@ -158,7 +159,7 @@ void LabCanvas::press(const QMouseEvent& event) {
         }
         break;
     case Kind::Map:
-        if (const auto cell = visible(target.cell); cell && !s.scene.maps.tokens.isEmpty())
+        if (const auto cell = visible(s.scene.maps, target.cell); cell && !s.scene.maps.tokens.isEmpty())
             emit pinRequested(cell);
         break;
     case Kind::SweepTab:

@@ -61,7 +61,7 @@ bool LabMapValues::exceeds(int map) const {
     for (std::int64_t q = 0; q < tokens; ++q) {
         const auto [first, second] = rows_[map][static_cast<std::size_t>(q)];
         if (std::abs(first) + std::abs(second) <= scaling_.maximum) continue; // no weight can be larger
-        for (std::int64_t k = 0; k <= q; ++k)
+        for (std::int64_t k = 0; k < layers_[map]->seen(q); ++k)
             if (std::abs(first * a1[q * tokens + k] + second * a2[q * tokens + k]) > scaling_.maximum)
                 return true;
     }
@@ -130,9 +130,8 @@ void MapsPainter::draw() {
         const auto crossHair = [&](const Cell& cell, bool pinned) {
             if (!frame_.values.layer(map)) return;
             const double side = maps_.grid().cellSize(frame_.view);
-            paintCrossHair(
-                pen_.ink, t_, maps_.maps[map], maps_.grid(), frame_.view,
-                {cell, pinned, !pinned || !hover() || side >= 4, pinned || cell.key <= cell.query});
+            paintCrossHair(pen_.ink, t_, maps_.maps[map], maps_.grid(), frame_.view,
+                           {cell, pinned, !pinned || !hover() || side >= 4, pinned || scene_.sees(cell)});
         };
         if (scene_.pin) crossHair(*scene_.pin, true);
         if (hover()) crossHair(*hover(), false);
@@ -180,8 +179,8 @@ std::optional<Cell> MapsPainter::hover() const {
 
 std::optional<Cell> MapsPainter::current() const {
     const auto cell = hover();
-    const auto chosen = cell && cell->key <= cell->query ? cell : scene_.pin;
-    if (!chosen || chosen->query >= scene_.tokens.size() || chosen->key > chosen->query) return {};
+    const auto chosen = cell && scene_.sees(*cell) ? cell : scene_.pin;
+    if (!chosen || chosen->query >= scene_.tokens.size() || !scene_.sees(*chosen)) return {};
     return chosen;
 }
 
@@ -307,7 +306,7 @@ void MapsPainter::tooltip() {
                          .arg(scene_.head.layer)
                          .arg(scene_.head.head),
                      pen_.fonts.strongNumber, t_.ink1});
-    if (cell->key > cell->query) {
+    if (!scene_.sees(*cell)) {
         lines.push_back({tr("not visible: a token cannot attend to later ones"), pen_.fonts.words, t_.ink2});
     } else {
         const auto value = [&](int map, const QString& words, const QColor& colour) {

@@ -45,12 +45,16 @@ struct LabMaps {
     bool trainedStale = false; // nor are the trained ones: the text is new
     QString staleText;         // "from λ 0.83, updating"
     bool peek = false;         // both places show what was trained (Space is held)
+    bool causal = true;        // a row sees the keys up to its own
+
+    [[nodiscard]] bool sees(Cell cell) const { return !causal || cell.key <= cell.query; }
 };
 
 /// The answer, loss and attention against λ_init, of the layers first … last together. Unknown points are NaN
 /// or missing at the end.
 struct LabSweep {
     int first = 0, last = 0;
+    QString title; // where none is offered: in the place of its name
     bool running = false;
     int done = 0, all = 0;                 // while running
     std::vector<double> values;            // λ_init, ascending
@@ -83,7 +87,8 @@ struct LabTraining {
 /// Everything the canvas of the λ lab draws, as one value.
 struct LabScene {
     std::vector<LabLayer> layers;
-    int first = 0, last = 0;               // the selected layers, inclusive
+    bool partsTold = true;   // else of exp(λq1·λk1) − exp(λq2·λk2) the sum alone is known
+    int first = 0, last = 0; // the selected layers, inclusive
     Quantity moves = Quantity::LambdaInit; // by a drag or a key
     LabMaps maps;
     LabSweep sweep;

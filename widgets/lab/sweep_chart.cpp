@@ -185,7 +185,7 @@ void LowerTitlePainter::draw() {
         name = tr("λ over the training");
         words = tr("drag the handle to a checkpoint ◆");
     } else if (!sweep.offered) {
-        name = tr("DIFF V2 has no λ_init");
+        name = sweep.title;
     } else {
         name = tr("Sweep of λ_init, %1").arg(layersText(sweep.first, sweep.last));
         if (sweep.running)

@@ -454,8 +454,9 @@ void ChartPainter::legend() {
                            }});
     if (chart_.hasBars) {
         entries.push_back({tr("λ_init in force"), square(t_.sliderTrack)});
-        entries.push_back({tr("+ exp(λq1·λk1)"), square(positive_)});
-        entries.push_back({tr("− exp(λq2·λk2)"), square(negative_)});
+        const bool told = pen_.scene.partsTold;
+        entries.push_back({told ? tr("+ exp(λq1·λk1)") : tr("+ learned part"), square(positive_)});
+        entries.push_back({told ? tr("− exp(λq2·λk2)") : tr("− learned part"), square(negative_)});
     }
     const QColor colour = edited ? t_.accent : t_.ink1;
     entries.push_back({tr("λ in force"), [&, colour](QPointF at) { ink.dot(at, 5, colour); }});

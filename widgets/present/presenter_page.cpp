@@ -314,6 +314,7 @@ MapCells PresenterMap::cells(const QRectF& rect, double lambda) const {
     MapCells cells{.rect = rect,
                    .isSigned = isSigned(),
                    .tokens = tokens,
+                   .causal = causal,
                    .maximum = scaling.maximum,
                    .root = scaling.root};
     if (shows != MapName::A2) cells.first = a1.data();

@@ -27,6 +27,7 @@ struct PresenterMap {
     MapName shows = MapName::Difference; // A2: λ·A2
     QString title = {};                  // "λ·A2", where it stands beside others
     int tokens = 0;
+    bool causal = true;         // a row sees the keys up to its own
     std::vector<float> a1, a2;  // tokens × tokens, row = query; a2 is empty where there is one map alone
     std::vector<float> lambdas; // of every row, where tokens have their own (DIFF V2); else empty
     MapScale scale = MapScale::Absolute;
@@ -37,6 +38,7 @@ struct PresenterMap {
     /// Their numbers are still to be predicted too, wherever they would be printed.
     bool coveredA1 = false, coveredA2 = false;
 
+    [[nodiscard]] int seen(int query) const { return causal ? query + 1 : tokens; }
     [[nodiscard]] bool isSigned() const { return shows == MapName::Difference; }
     [[nodiscard]] CellValues values(Cell cell, double lambda) const;
     /// The number that the map shows in a cell: of λ·A2 its size, as λ below 0 has no colours of its own.

@@ -333,8 +333,8 @@ void paintMarks(const PresenterPen& pen, const MapCells& map) {
 std::vector<int> namedKeys(const PresenterPen& pen, double height) {
     const PresenterMap& map = *pen.map;
     if (map.covered) return {map.pin->key}; // the others would tell
-    std::vector<int> keys(static_cast<std::size_t>(map.pin->query) + 1), named{map.pin->key};
-    for (int k = 0; k <= map.pin->query; ++k) keys[static_cast<std::size_t>(k)] = k;
+    std::vector<int> keys(static_cast<std::size_t>(map.seen(map.pin->query))), named{map.pin->key};
+    for (int k = 0; k < map.seen(map.pin->query); ++k) keys[static_cast<std::size_t>(k)] = k;
     const auto strength = [&](int k) { return std::abs(map.share({map.pin->query, k}, pen.lambda)); };
     std::ranges::stable_sort(keys, [&](int a, int b) { return strength(a) > strength(b); });
     for (const int k : keys) {

@@ -275,7 +275,7 @@ void PresenterView::mousePressEvent(QMouseEvent* event) {
     }
     if (!page_.map || page_.figure) return;
     const auto cell = l.cellAt(event->position(), page_.map->tokens);
-    if (cell && cell->key <= cell->query) emit pinMoved(*cell);
+    if (cell && page_.map->seen(cell->query) > cell->key) emit pinMoved(*cell);
 }
 
 void PresenterView::mouseMoveEvent(QMouseEvent* event) {

@@ -161,7 +161,7 @@ void PromptBar::setExamples(const std::vector<Example>& examples) {
     }
     examples_->view()->setMinimumWidth(widest + 32);
     examples_->setCurrentIndex(-1);
-    examples_->setVisible(!examples.empty());
+    examples_->setVisible(!examples.empty() && readOnly_.isEmpty());
 }
 
 void PromptBar::setAsking(const QString& token, int row) {
@@ -183,11 +183,20 @@ void PromptBar::setProblem(const QString& problem) {
 }
 
 void PromptBar::setNumbers(bool numbers) {
-    if (std::exchange(numbers_, numbers) == numbers) return;
-    edit_->setPlaceholderText(numbers ? tr("Token numbers, such as 3 1 4") : tr("Type a prompt"));
-    edit_->setToolTip(numbers ? tr("This model has no tokenizer: it reads the numbers of tokens")
-                              : tr("The text that both models read; they run as you type"));
-    examples_->setVisible(!numbers && examples_->count() > 0);
+    if (std::exchange(numbers_, numbers) != numbers) showHow();
+}
+
+void PromptBar::setReadOnly(const QString& why) {
+    if (std::exchange(readOnly_, why) != why) showHow();
+}
+
+void PromptBar::showHow() {
+    edit_->setReadOnly(!readOnly_.isEmpty());
+    edit_->setPlaceholderText(numbers_ ? tr("Token numbers, such as 3 1 4") : tr("Type a prompt"));
+    edit_->setToolTip(!readOnly_.isEmpty() ? readOnly_
+                      : numbers_           ? tr("This model has no tokenizer: it reads the numbers of tokens")
+                                           : tr("The text that both models read; they run as you type"));
+    examples_->setVisible(!numbers_ && readOnly_.isEmpty() && examples_->count() > 0);
 }
 
 void PromptBar::resizeEvent(QResizeEvent* event) {

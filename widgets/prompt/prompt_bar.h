@@ -38,6 +38,8 @@ class PromptBar : public QWidget {
     void replaceText(const QString& text);
     /// The model has no tokenizer, or none that is supported: the text is numbers of tokens.
     void setNumbers(bool numbers);
+    /// Why the text cannot be changed; empty: it can.
+    void setReadOnly(const QString& why);
     /// What is wrong with the text, in the place of the tokens, or nothing.
     void setProblem(const QString& problem);
     /// The marked places, bytes of the text's UTF-8. They follow edits by themselves: untouched ones move
@@ -75,7 +77,10 @@ class PromptBar : public QWidget {
     QPushButton* fill_; // beside what is wrong with a text that should be numbers
     TokenStrip* strip_;
     PromptMarks* marks_;
+    void showHow();
+
     bool numbers_ = false;
+    QString readOnly_; // why
 };
 
 } // namespace lambdascope

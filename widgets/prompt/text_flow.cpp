@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/prompt/text_flow.h"
 
+#include "core/model/recording.h"
 #include "widgets/kit/draw_words.h"
 
 #include <QFontMetricsF>
@@ -18,6 +19,8 @@ bool sameText(const std::vector<TokenPiece>& a, const std::vector<TokenPiece>& b
         return x.id == y.id && x.continues == y.continues && x.display == y.display;
     });
 }
+
+constexpr double chipApart = 8, chipHigh = 24, leastPatch = 6; // of the tokens before the patches
 
 bool breaksLine(const TokenPiece& piece) {
     return !piece.special && piece.bytes.ends_with('\n');
@@ -41,9 +44,67 @@ TextFlow::~TextFlow() = default;
 
 void TextFlow::setFont(const QFont& font) {
     if (std::exchange(font_, font) == font && pitch_ > 0) return;
+    if (picture_) {
+        setWidth(std::exchange(width_, 0));
+        return;
+    }
     pitch_ = std::round(2.6 * font.pixelSize());
     wordHigh_ = std::round(1.45 * font.pixelSize());
     setWidth(std::exchange(width_, 0));
+}
+
+void TextFlow::setPicture(std::shared_ptr<const PatchImage> picture) {
+    if (std::exchange(picture_, picture) == picture) return;
+    tokens_.clear();
+    grey_ = {};
+    if (!picture_ || picture_->pixels.empty()) return;
+    const QImage colours(picture_->pixels.data(), picture_->width, picture_->height, 3 * picture_->width,
+                         QImage::Format_RGB888);
+    grey_ = colours.convertToFormat(QImage::Format_Grayscale8);
+}
+
+void TextFlow::setMostHeight(double most) {
+    if (std::exchange(most_, most) != most && picture_) layPatches();
+}
+
+QRectF TextFlow::pictureRect() const {
+    if (!picture_) return {};
+    const bool told = !picture_->pixels.empty();
+    const double wide = told ? picture_->width : picture_->columns,
+                 high = told ? picture_->height : picture_->rows;
+    const double scale = std::max(std::min(width_ / wide, (most_ - patchesTop_ - 6) / high),
+                                  leastPatch * picture_->columns / wide);
+    return {0, patchesTop_, wide * scale, high * scale};
+}
+
+/// Chips for what comes before the patches, then the patches, a place each.
+void TextFlow::layPatches() {
+    const QFontMetricsF metrics(font_);
+    double x = 0;
+    patchesTop_ = gap();
+    for (int i = 0; i < std::min(picture_->leading, tokenCount()); ++i) {
+        Place& place = places_[static_cast<std::size_t>(i)];
+        const double wide =
+            metrics.horizontalAdvance(QString::fromStdString(tokens_[static_cast<std::size_t>(i)].display)) +
+            12;
+        if (x > 0 && x + wide > width_) {
+            x = 0;
+            patchesTop_ += chipHigh + chipApart;
+        }
+        place.boxes = {{x, patchesTop_, wide, chipHigh}};
+        x += wide + chipApart;
+    }
+    if (picture_->leading > 0) patchesTop_ += chipHigh + 1.5 * chipApart;
+    const QRectF all = pictureRect();
+    const double wide = all.width() / picture_->columns, high = all.height() / picture_->rows;
+    pitch_ = high; // from row to row
+    wordHigh_ = high;
+    for (int i = picture_->leading; i < tokenCount(); ++i) {
+        const int patch = picture_->patchOf(i);
+        places_[static_cast<std::size_t>(i)].boxes = {{all.left() + patch % picture_->columns * wide,
+                                                       all.top() + patch / picture_->columns * high, wide,
+                                                       high}};
+    }
 }
 
 bool TextFlow::setTokens(const std::vector<TokenPiece>& pieces) {
@@ -52,6 +113,14 @@ bool TextFlow::setTokens(const std::vector<TokenPiece>& pieces) {
     paragraphs_.clear();
     places_.clear();
     placeOf_.clear();
+    if (picture_) {
+        for (int i = 0; i < tokenCount(); ++i) {
+            places_.push_back({i, i, 0, 0, 0, {}});
+            placeOf_.push_back(static_cast<std::size_t>(i));
+        }
+        setWidth(std::exchange(width_, 0));
+        return true;
+    }
     bool begins = true;
     for (int i = 0; i < tokenCount(); ++i) {
         const TokenPiece& piece = tokens_[static_cast<std::size_t>(i)];
@@ -76,6 +145,10 @@ bool TextFlow::setTokens(const std::vector<TokenPiece>& pieces) {
 
 void TextFlow::setWidth(double width) {
     if (std::exchange(width_, width) == width) return;
+    if (picture_) {
+        if (!places_.empty()) layPatches();
+        return;
+    }
     lines_ = 0;
     for (const auto& paragraph : paragraphs_) lay(*paragraph, lines_);
     for (Place& place : places_) findBoxes(place);
@@ -122,6 +195,7 @@ void TextFlow::findBoxes(Place& place) const {
 }
 
 double TextFlow::height() const {
+    if (picture_) return pictureRect().bottom() + 6;
     return std::max(1, lines_) * pitch_ + 6;
 }
 
@@ -134,7 +208,8 @@ const std::vector<QRectF>& TextFlow::boxesOf(int token) const {
 int TextFlow::tokenAt(QPointF at) const {
     for (const Place& place : places_)
         for (const QRectF& box : place.boxes) {
-            if (!box.adjusted(-2, -3, 2, 3).contains(at)) continue;
+            const bool patch = picture_ && place.first >= picture_->leading; // which lie close
+            if (!(patch ? box : box.adjusted(-2, -3, 2, 3)).contains(at)) continue;
             const int count = place.last - place.first + 1; // equal parts
             const int part = static_cast<int>((at.x() - box.left()) * count / box.width());
             return place.first + std::clamp(part, 0, count - 1);
@@ -186,7 +261,20 @@ void TextFlow::setInks(const std::function<QColor(int token)>& inkOf) {
     if (moved) setWidth(std::exchange(width_, 0));
 }
 
+void TextFlow::paintPatches(QPainter& painter) const {
+    painter.setFont(font_);
+    for (int i = 0; i < std::min(picture_->leading, tokenCount()); ++i)
+        drawWords(painter, places_[static_cast<std::size_t>(i)].boxes.front(), Qt::AlignCenter,
+                  QString::fromStdString(tokens_[static_cast<std::size_t>(i)].display));
+    const QRectF all = pictureRect();
+    if (!grey_.isNull()) {
+        painter.setRenderHint(QPainter::SmoothPixmapTransform, grey_.width() > all.width());
+        painter.drawImage(all, grey_);
+    }
+}
+
 void TextFlow::paint(QPainter& painter, const QRectF& seen) const {
+    if (picture_) return paintPatches(painter);
     for (const auto& paragraph : paragraphs_) {
         if (!paragraph->layout || paragraph->text.isEmpty()) continue;
         const double top = gap() + paragraph->firstLine * pitch_;

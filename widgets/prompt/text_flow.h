@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/model/recording.h"
 #include "core/text/tokenizer.h"
 
 #include <QColor>
 #include <QFont>
+#include <QImage>
 #include <QPointF>
 #include <QRectF>
 
@@ -18,7 +20,8 @@ class QTextLayout;
 namespace lambdascope {
 
 /// Tokens as a text that reads: whole words, line breaks where the text has them, wrapped at a width, with
-/// room between the lines. Tokens that share a character have one place. Logical pixels from the upper left
+/// room between the lines; or the patches of a picture, below the tokens before them. Tokens that share a
+/// character have one place. Logical pixels from the upper left
 /// corner.
 class TextFlow {
   public:
@@ -27,10 +30,15 @@ class TextFlow {
 
     void setFont(const QFont& font);
     [[nodiscard]] double pitch() const { return pitch_; } // from line to line
-    [[nodiscard]] double gap() const {
-        return pitch_ - wordHigh_;
-    } // between their words, and above the first
+    /// Between their words, and above the first.
+    [[nodiscard]] double gap() const { return picture_ ? 8 : pitch_ - wordHigh_; }
 
+    /// In the place of a text; null: a text. Then the tokens.
+    void setPicture(std::shared_ptr<const PatchImage> picture);
+    [[nodiscard]] const PatchImage* picture() const { return picture_.get(); }
+    /// Where the patches are: as large as the width and `most` allow.
+    [[nodiscard]] QRectF pictureRect() const;
+    void setMostHeight(double most);
     bool setTokens(const std::vector<TokenPiece>& pieces); // whether they are others
     void setWidth(double width);
     [[nodiscard]] double width() const { return width_; }
@@ -56,12 +64,17 @@ class TextFlow {
         std::vector<QRectF> boxes;
     };
     void lay(Paragraph& paragraph, int& line);
+    void layPatches();
+    void paintPatches(QPainter& painter) const;
     void findBoxes(Place& place) const;
 
     QFont font_;
     double pitch_ = 0, wordHigh_ = 0;
     double width_ = 0;
     int lines_ = 0;
+    std::shared_ptr<const PatchImage> picture_;
+    QImage grey_; // of the picture: tints are the only colours on it
+    double most_ = 640, patchesTop_ = 0;
     std::vector<TokenPiece> tokens_;
     std::vector<std::unique_ptr<Paragraph>> paragraphs_;
     std::vector<Place> places_;

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/model/model.h"
+#include "core/model/recording.h"
+
+namespace lambdascope {
+
+/// Opens a trace file as the models that it is of, without weights: a pass over one gives its recorded maps.
+/// Throws what readRecordings() throws.
+Pair openTrace(const std::filesystem::path& path, const CheckProgress& progress = {});
+
+/// Why what needs weights is off; empty where a model has them.
+Phrase whyWeightless(const Model& model);
+
+/// Throws UsageError, the same sentence everywhere, where a model is one of a trace.
+void requireWeights(const Model& model);
+
+} // namespace lambdascope

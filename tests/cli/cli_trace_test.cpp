@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// Partial traces as the command line writes them, and traces in the place of a model.
+#include "core/model/safetensors.h"
+#include "tests/cli/child.h"
+#include "tests/support/tiny_model.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+class CliTrace : public testing::Test {
+  protected:
+    static void SetUpTestSuite() {
+        folder_ = new test::TempFolder;
+        model_ = (folder_->path() / "model").string();
+        test::writeTinyModel(model_, {});
+    }
+    static void TearDownTestSuite() { delete folder_; }
+
+    [[nodiscard]] test::Ran trace(const std::string& name, const std::vector<std::string>& more) const {
+        std::vector<std::string> all{"trace",     model_, "--tokens", "3,1,4,1,5",
+                                     "--backend", "cpu",  "--out",    at(name)};
+        all.insert(all.end(), more.begin(), more.end());
+        return test::runCli(all);
+    }
+    [[nodiscard]] static std::string at(const std::string& name) { return (folder_->path() / name).string(); }
+    [[nodiscard]] static json info(const std::string& name) {
+        const test::Ran ran = test::runCli({"info", at(name), "--json"});
+        EXPECT_EQ(ran.code, 0) << ran.err;
+        return json::parse(ran.out);
+    }
+    static test::TempFolder* folder_;
+    static std::string model_;
+};
+test::TempFolder* CliTrace::folder_ = nullptr;
+std::string CliTrace::model_;
+
+TEST_F(CliTrace, InfoTellsATraceFromAModel) {
+    ASSERT_EQ(trace("whole.safetensors", {}).code, 0);
+    const json whole = info("whole.safetensors");
+    EXPECT_EQ(whole.at("kind"), "trace");
+    EXPECT_EQ(whole.at("tokens"), 5);
+    EXPECT_EQ(whole.at("layers_with_maps"), json({0, 1, 2}));
+    EXPECT_EQ(whole.at("format_version"), "2");
+    EXPECT_EQ(json::parse(test::runCli({"info", model_, "--json"}).out).at("kind"), "model");
+    const std::string plain = test::runCli({"info", at("whole.safetensors")}).out;
+    EXPECT_NE(plain.find("trace"), std::string::npos);
+    EXPECT_NE(plain.find("λ as it was recorded"), std::string::npos);
+}
+
+TEST_F(CliTrace, PartsAreThoseOfTheWhole) {
+    ASSERT_EQ(trace("all.safetensors", {}).code, 0);
+    const test::Ran ran = trace("part.safetensors", {"--layers", "2,0", "--heads", "1", "--rows", "3:5"});
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    EXPECT_NE(ran.out.find("some maps"), std::string::npos);
+    const json part = info("part.safetensors");
+    EXPECT_EQ(part.at("layers_with_maps"), json({0, 2}));
+    EXPECT_EQ(part.at("heads_with_maps"), json({1}));
+    EXPECT_EQ(part.at("rows"), json({3, 5}));
+    EXPECT_EQ(part.at("heads"), 2);
+    const auto whole = SafetensorsFile::open(at("all.safetensors"));
+    const auto file = SafetensorsFile::open(at("part.safetensors"));
+    EXPECT_FALSE(file->entries().contains("layers.1.a1"));
+    EXPECT_TRUE(file->entries().contains("layers.1.lambda"));
+    EXPECT_EQ(file->entries().at("layers.2.hidden").shape, (std::vector<std::int64_t>{2, 16}));
+    const TensorEntry& few = file->entries().at("layers.2.a2");
+    EXPECT_EQ(few.shape, (std::vector<std::int64_t>{1, 2, 5}));
+    const auto* all = reinterpret_cast<const float*>(whole->entries().at("layers.2.a2").bytes.data());
+    const auto* own = reinterpret_cast<const float*>(few.bytes.data());
+    for (int i = 0; i < 10; ++i) EXPECT_NEAR(own[i], all[25 + 15 + i], 1e-6) << i; // head 1, from row 3 on
+}
+
+TEST_F(CliTrace, TheLastRowInHalfNumbersAndInFiles) {
+    ASSERT_EQ(trace("last.safetensors", {"--rows", "last", "--half"}).code, 0);
+    const auto file = SafetensorsFile::open(at("last.safetensors"));
+    EXPECT_EQ(file->entries().at("layers.0.a1").dtype, DType::F16);
+    EXPECT_EQ(file->entries().at("logits").shape, (std::vector<std::int64_t>{1, 11}));
+    EXPECT_EQ(info("last.safetensors").at("rows"), json({4, 5}));
+    ASSERT_EQ(trace("cut.safetensors", {"--part-size", "1000"}).code, 0);
+    EXPECT_FALSE(fs::exists(at("cut.safetensors")));
+    EXPECT_EQ(info("cut-00002-of-00003.safetensors").at("parts"), 3);
+}
+
+TEST_F(CliTrace, WrongPartsAreRefusedInOneSentence) {
+    const std::vector<std::pair<std::vector<std::string>, std::string>> wrong{
+        {{"--rows", "5:3"}, "--rows: 5:3 are not among the rows 0:5"},
+        {{"--rows", "first"}, "--rows: \"first\" are no rows"},
+        {{"--rows", "1:"}, "--rows: \"1:\" are no rows"},
+        {{"--heads", "2"}, "--heads: there is no head 2; the model has 0 to 1"},
+        {{"--layers", "one"}, "--layers: \"one\" is not a list of numbers"},
+        {{"--layers", "0,9"}, "--layers: there is no layer 9"}};
+    for (const auto& [options, sentence] : wrong) {
+        const test::Ran ran = trace("no.safetensors", options);
+        EXPECT_EQ(ran.code, 2) << sentence;
+        EXPECT_NE(ran.err.find(sentence), std::string::npos) << ran.err;
+        EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1);
+    }
+    EXPECT_FALSE(fs::exists(at("no.safetensors")));
+}
+
+TEST_F(CliTrace, WhatNeedsWeightsIsRefused) {
+    ASSERT_EQ(trace("t.safetensors", {}).code, 0);
+    const std::string file = at("t.safetensors");
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"generate", file, "--prompt-tokens", "3,1,4,1,5", "--tokens", "2"},
+          {"next", file, "--tokens", "1,2"},
+          {"lens", file, "--tokens", "3,1,4,1,5"},
+          {"why", file, "--tokens", "3,1,4,1,5", "--answer", "4"},
+          {"heads", file, "--tokens", "3,1,4,1,5", "--answer", "4", "--effect", "off"},
+          {"bench", file},
+          {"experiment", "sweep", file, "--tokens", "3,1,4,1,5", "--layer", "1"},
+          {"next", file, "--tokens", "3,1,4,1,5", "--lambda-init", "1=0"},
+          {"trace", file, "--tokens", "3,1,4,1,5", "--out", at("again.safetensors")}}) {
+        const test::Ran ran = test::runCli(command);
+        EXPECT_NE(ran.code, 0) << command.front();
+        EXPECT_NE(ran.err.find("trace"), std::string::npos) << command.front() << ": " << ran.err;
+        EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1) << ran.err;
+    }
+    const test::Ran next = test::runCli({"next", file, "--tokens", "3,1,4,1,5", "--json"});
+    EXPECT_EQ(next.code, 0) << next.err;
+}
+
+} // namespace
+} // namespace lambdascope

@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: MIT
+#include "core/compute/forward.h"
+#include "core/compute/pass.h"
+#include "core/files/trace_file.h"
+#include "core/model/dtype.h"
+#include "core/model/recorded_model.h"
+#include "core/model/recording.h"
+#include "core/util/error.h"
+#include "tests/support/tiny_model.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <numeric>
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+using Dimensions = std::vector<std::int64_t>;
+
+/// A trace file as a test changes it: three tokens, two layers, two heads, unless told otherwise.
+struct Written {
+    struct Entry {
+        Dimensions shape;
+        std::vector<float> numbers;
+        DType dtype = DType::F32;
+    };
+    std::vector<std::int64_t> tokens{5, 7, 5};
+    std::map<std::string, Entry> tensors;
+    std::map<std::string, std::string> metadata{{"format_version", "2"}};
+    std::vector<std::uint8_t> image;
+    Dimensions imageShape;
+
+    /// Rows that sum to 1, others in every map; causal, or not.
+    static Entry maps(std::int64_t heads, std::int64_t first, std::int64_t rows, std::int64_t keys,
+                      bool causal = true, float salt = 0) {
+        Entry entry{{heads, rows, keys}, {}};
+        for (std::int64_t h = 0; h < heads; ++h)
+            for (std::int64_t r = 0; r < rows; ++r) {
+                std::vector<float> row(static_cast<std::size_t>(keys));
+                float sum = 0;
+                for (std::int64_t k = 0; k < keys; ++k) {
+                    if (causal && k > first + r) continue;
+                    sum += row[static_cast<std::size_t>(k)] =
+                        1 + salt + static_cast<float>((3 * h + 5 * (first + r) + 7 * k) % 4);
+                }
+                for (const float weight : row) entry.numbers.push_back(weight / sum);
+            }
+        return entry;
+    }
+    static Written diff() {
+        Written file;
+        for (const char* const layer : {"layers.0.", "layers.1."}) {
+            file.tensors[std::string(layer) + "a1"] = maps(2, 0, 3, 3);
+            file.tensors[std::string(layer) + "a2"] = maps(2, 0, 3, 3, true, 1);
+            file.tensors[std::string(layer) + "lambda"] = {{1}, {0.5F}};
+            file.tensors[std::string(layer) + "lambda_init"] = {{1}, {0.2F}};
+        }
+        return file;
+    }
+    void write(const fs::path& file) const {
+        std::vector<TensorToWrite> list;
+        if (!tokens.empty())
+            list.push_back({"tokens", DType::I64, {std::ssize(tokens)}, std::as_bytes(std::span(tokens))});
+        std::vector<std::vector<std::uint16_t>> halves;
+        halves.reserve(tensors.size());
+        for (const auto& [name, entry] : tensors)
+            if (entry.dtype == DType::F32) {
+                list.push_back({name, DType::F32, entry.shape, std::as_bytes(std::span(entry.numbers))});
+            } else {
+                auto& half = halves.emplace_back(toHalves(entry.numbers));
+                if (entry.dtype == DType::BF16)
+                    std::ranges::transform(entry.numbers, half.begin(), [](float number) {
+                        return static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(number) >> 16);
+                    });
+                list.push_back({name, entry.dtype, entry.shape, std::as_bytes(std::span(half))});
+            }
+        if (!image.empty()) list.push_back({"image", DType::U8, imageShape, std::as_bytes(std::span(image))});
+        writeSafetensors(file, list, metadata);
+    }
+};
+
+class RecordingFile : public testing::Test {
+  protected:
+    Recordings read(const Written& file) {
+        file.write(path);
+        return readRecordings(path);
+    }
+    void expectRefusal(const Written& file, const std::vector<std::string>& parts) {
+        const fs::path bad = temp.path() / "bad.safetensors"; // one that is open is not written over
+        file.write(bad);
+        expectRefusal(bad, parts);
+    }
+    static void expectRefusal(const fs::path& at, const std::vector<std::string>& parts) {
+        try {
+            openTrace(at);
+            ADD_FAILURE() << "was opened; expected: " << parts.back();
+        } catch (const Error& error) {
+            const std::string said = error.what();
+            EXPECT_TRUE(said.starts_with((at.parent_path() / at.stem()).string())) << said;
+            EXPECT_EQ(said.find('\n'), std::string::npos);
+            for (const std::string& part : parts) EXPECT_NE(said.find(part), std::string::npos) << said;
+        }
+    }
+    test::TempFolder temp;
+    fs::path path = temp.path() / "t.safetensors";
+};
+
+TEST_F(RecordingFile, OfAModelThatRanGivesTheSameMapsWithoutIt) {
+    for (const bool differential : {true, false}) {
+        const ModelPtr model = test::tinyModel({.differential = differential});
+        const auto backend = makeBackend("cpu", 1);
+        const TracePtr ran = forward(*backend, model, {{3, 1, 4, 1, 5}, {}, std::vector<bool>(3, true)});
+        writeTraceFile(path, *ran, {{"format_version", "2"}});
+        const Pair opened = openTrace(path);
+        const ModelPtr& trace = differential ? opened.diff : opened.standard;
+        ASSERT_TRUE(trace);
+        EXPECT_EQ(differential ? opened.standard : opened.diff, nullptr);
+        EXPECT_EQ(trace->plan.headCount(), model->plan.headCount());
+        EXPECT_EQ(trace->config.vocabSize, model->config.vocabSize);
+        const TracePtr shown =
+            forward(*backend, trace, {ran->request.tokens, {}, std::vector<bool>(3, true)});
+        for (std::size_t l = 0; l < 3; ++l) {
+            EXPECT_NEAR(shown->layers[l]->lambda.lambda, ran->layers[l]->lambda.lambda, 1e-6);
+            ASSERT_EQ(shown->layers[l]->maps.size(), ran->layers[l]->maps.size());
+            for (std::size_t term = 0; term < ran->layers[l]->maps.size(); ++term)
+                EXPECT_TRUE(std::ranges::equal(shown->layers[l]->maps[term].values(),
+                                               ran->layers[l]->maps[term].values()));
+        }
+        EXPECT_TRUE(std::ranges::equal(shown->logits.values(), ran->logits.values()));
+    }
+}
+
+TEST_F(RecordingFile, AnEditMovesItsOwnLayerAndNothingElse) {
+    Written::diff().write(path);
+    const ModelPtr model = openTrace(path).diff;
+    const auto backend = makeBackend("cpu", 1);
+    Request request{{5, 7, 5}, {}, std::vector<bool>(2, true)};
+    const TracePtr trained = forward(*backend, model, request);
+    EXPECT_FLOAT_EQ(trained->layers[1]->heads[0].lambda, 0.5F);
+    request.edits.set(0, {0.4, {}});
+    const TracePtr edited = forward(*backend, model, request, trained);
+    EXPECT_FLOAT_EQ(edited->layers[0]->heads[0].lambda, 0.7F); // 0.5 − 0.2 + 0.4
+    EXPECT_FLOAT_EQ(edited->layers[1]->heads[0].lambda, 0.5F);
+    EXPECT_EQ(edited->layers[0]->maps[0].data(), trained->layers[0]->maps[0].data());
+    EXPECT_TRUE(edited->logits.empty()) << "nobody computed what it says now";
+}
+
+TEST_F(RecordingFile, WhatNeedsWeightsSaysSoInOneSentence) {
+    Written::diff().write(path);
+    const ModelPtr model = openTrace(path).diff;
+    const auto backend = makeBackend("cpu", 1);
+    const auto sentenceOf = [](const auto& work) -> std::string {
+        try {
+            work();
+        } catch (const UsageError& error) {
+            return error.what();
+        }
+        return "nothing was thrown";
+    };
+    EXPECT_EQ(sentenceOf([&] { const Pass pass(*backend, *model, 3); }),
+              "t is a trace, which has no weights: this cannot be computed");
+    EXPECT_NE(sentenceOf([&] {
+                  forward(*backend, model, {{1, 2}, {}, {}});
+              }).find("only its own text"),
+              std::string::npos);
+    Request patched{{5, 7, 5}, {}, {}};
+    patched.edits.set(0, {{}, {}, {}, {{Patch::Output, {0}}}});
+    EXPECT_NE(sentenceOf([&] { forward(*backend, model, patched); }).find("no weights"), std::string::npos);
+    EXPECT_FALSE(isPossible(Patch::A1, *model));
+    EXPECT_FALSE(isPossible(Ablation::Mean, *model));
+    EXPECT_TRUE(isPossible(Ablation::Swap, *model));
+}
+
+TEST_F(RecordingFile, HalfNumbersAreReadWithAMargin) {
+    for (const DType dtype : {DType::F16, DType::BF16}) {
+        Written file = Written::diff();
+        const std::vector<float> exact = file.tensors["layers.1.a2"].numbers;
+        for (const char* const name : {"a1", "a2"})
+            for (const int layer : {0, 1})
+                file.tensors[fmt::format("layers.{}.{}", layer, name)].dtype = dtype;
+        const auto recording = read(file).main;
+        const std::vector<Tensor> maps = recording->maps(1);
+        for (std::size_t i = 0; i < exact.size(); ++i)
+            EXPECT_NEAR(maps[1].values()[i], exact[i], dtype == DType::F16 ? 1e-3 : 4e-3);
+    }
+}
+
+TEST_F(RecordingFile, PartsOfLayersHeadsAndRowsLeaveZeros) {
+    Written file;
+    file.tensors["layers.1.a1"] = Written::maps(2, 1, 2, 3);
+    file.tensors["layers.1.a2"] = Written::maps(2, 1, 2, 3, true, 1);
+    file.tensors["layers.0.lambda"] = file.tensors["layers.1.lambda"] = {{1}, {0.5F}};
+    file.tensors["layers.0.lambda_init"] = file.tensors["layers.1.lambda_init"] = {{1}, {0.2F}};
+    file.tensors["logits"] = {{2, 9}, std::vector<float>(18, 0.25F)};
+    file.metadata.insert({{"heads", "[1,3]"}, {"rows", "1:3"}, {"head_count", "6"}});
+    const auto recording = read(file).main;
+    EXPECT_EQ(recording->heads, 6);
+    EXPECT_FALSE(recording->hasMaps(0));
+    EXPECT_THROW(recording->maps(0), Error);
+    const Tensor a1 = recording->maps(1).front();
+    EXPECT_EQ(a1.rows(), 6 * 3);
+    for (int head = 0; head < 6; ++head)
+        for (int row = 0; row < 3; ++row) {
+            const auto values = a1.rowsFrom(head * 3 + row, 1).values();
+            const float sum = std::accumulate(values.begin(), values.end(), 0.0F);
+            EXPECT_NEAR(sum, (head == 1 || head == 3) && row >= 1 ? 1 : 0, 1e-5) << head << ' ' << row;
+        }
+    EXPECT_EQ(recording->logits.rows(), 1) << "of the last row";
+    file.tensors["layers.0.a1"] = file.tensors["layers.1.a1"];
+    file.tensors.erase("layers.0.lambda");
+    expectRefusal(file, {"layers.0.a1 and a2"});
+}
+
+TEST_F(RecordingFile, LambdaOfHeadsAndTokens) {
+    Written file = Written::diff();
+    file.tensors["layers.0.lambda"] = {{2}, {0.25F, 0.75F}};
+    file.tensors["layers.1.lambda"] = {{3, 2}, {0.1F, 0.2F, 0.3F, 0.4F, 0.5F, 0.6F}};
+    file.write(path);
+    const ModelPtr model = openTrace(path).diff;
+    EXPECT_FALSE(model->config.hasLambdaInit());
+    const TracePtr trace = forward(*makeBackend("cpu", 1), model, {{5, 7, 5}, {}, {true, true}});
+    EXPECT_FLOAT_EQ(trace->layers[0]->mixOf(1, 2).lambda, 0.75F);
+    EXPECT_FLOAT_EQ(trace->layers[1]->mixOf(1, 0).lambda, 0.2F);
+    EXPECT_FLOAT_EQ(trace->layers[1]->mixOf(0, 2).lambda, 0.5F);
+    file.tensors["layers.0.lambda"] = {{4}, {1, 1, 1, 1}};
+    expectRefusal(file, {"layers.0.lambda", "is 4", "3 × 2"});
+}
+
+TEST_F(RecordingFile, AStandardModelStandsBeside) {
+    Written file = Written::diff();
+    file.tensors["standard.layers.0.a"] = Written::maps(4, 0, 3, 3);
+    file.write(path);
+    const Pair pair = openTrace(path);
+    ASSERT_TRUE(pair.diff && pair.standard);
+    EXPECT_EQ(pair.standard->plan.headCount(), 4);
+    EXPECT_EQ(pair.standard->tokenizer, pair.diff->tokenizer);
+    file.tensors["standard.layers.0.a1"] = file.tensors["standard.layers.0.a2"] = Written::maps(4, 0, 3, 3);
+    file.tensors["standard.layers.0.lambda"] = {{1}, {0.5F}};
+    expectRefusal(file, {"standard.layers have two maps a head"});
+}
+
+TEST_F(RecordingFile, ALayerWithOneMapAmongThoseWithTwo) {
+    Written file = Written::diff();
+    for (const char* const name : {"a2", "lambda", "lambda_init"})
+        file.tensors.erase(std::string("layers.0.") + name);
+    file.tensors["layers.0.a"] = file.tensors.extract("layers.0.a1").mapped();
+    const auto recording = read(file).main;
+    EXPECT_EQ(recording->maps(0).size(), 2U);
+    EXPECT_EQ(recording->maps(0)[1].at(2, 0), 0);
+}
+
+TEST_F(RecordingFile, APictureInThePlaceOfAText) {
+    Written file;
+    file.tokens = {0, 1, 2, 3, 4};
+    file.tensors["layers.0.a"] = Written::maps(2, 0, 5, 5, false);
+    file.image.assign(2 * 4 * 3, 9);
+    file.imageShape = {2, 4, 3};
+    file.metadata.insert({{"patch_grid", "2x2"}, {"causal", "false"}});
+    file.write(path);
+    const ModelPtr model = openTrace(path).standard;
+    EXPECT_FALSE(model->causal);
+    ASSERT_TRUE(model->recording->picture);
+    EXPECT_EQ(model->recording->picture->width, 4);
+    EXPECT_EQ(model->recording->picture->patchOf(0), -1);
+    EXPECT_EQ(model->recording->picture->patchOf(4), 3);
+    const auto pieces = model->tokenizer->pieces(model->recording->tokens);
+    EXPECT_EQ(pieces[0].display, "⟨class⟩");
+    EXPECT_EQ(pieces[3].display, " 1·0");
+    const TracePtr trace = forward(*makeBackend("cpu", 1), model, {model->recording->tokens, {}, {true}});
+    EXPECT_EQ(trace->seen(0), 5);
+    Written other = file;
+    other.imageShape = {4, 2, 2, 3};
+    other.image.resize(48);
+    expectRefusal(other, {"image", "4 × 2 × 2 × 3"});
+    other = file;
+    other.metadata["patch_grid"] = "3x2";
+    expectRefusal(other, {"patch_grid", "3 × 2", "5 tokens"});
+    other.metadata["patch_grid"] = "two";
+    expectRefusal(other, {"patch_grid", "two"});
+    other.metadata.erase("patch_grid");
+    expectRefusal(other, {"image and no patch_grid"});
+    other = file;
+    other.metadata["causal"] = "true";
+    expectRefusal(other, {"layers.0.a", "row 0", "later key 1"});
+}
+
+TEST_F(RecordingFile, ThePiecesAreItsText) {
+    Written file = Written::diff();
+    file.metadata["pieces"] = R"(["⟨s⟩","Ünï"," cat"])";
+    file.write(path);
+    const ModelPtr model = openTrace(path).diff;
+    EXPECT_EQ(model->tokenizer->decode(model->recording->tokens), "Ünï cat");
+    EXPECT_EQ(model->tokenizer->encode("Ünï cat"), (std::vector{5, 7, 5}));
+    EXPECT_THROW((void)model->tokenizer->encode("a dog"), Error);
+    EXPECT_TRUE(model->tokenizer->pieces(model->recording->tokens)[0].special);
+    file.metadata["pieces"] = R"(["a","b"])";
+    expectRefusal(file, {"3 tokens and 2 pieces"});
+    file.metadata["pieces"] = R"(["a","b",3])";
+    expectRefusal(file, {"pieces in its metadata are not all texts"});
+    file.metadata["pieces"] = R"(["a","b)";
+    expectRefusal(file, {"pieces in its metadata"});
+}
+
+TEST_F(RecordingFile, SeveralPartsAreOneTrace) {
+    const ModelPtr model = test::tinyModel({});
+    const auto backend = makeBackend("cpu", 1);
+    const TracePtr ran = forward(*backend, model, {{3, 1, 4}, {}, {}, false});
+    TraceParts parts = wholeTrace(*model, 3, true);
+    parts.partBytes = 600;
+    writeTraceFile(path, *backend, ran, {{"format_version", "2"}}, parts);
+    const fs::path second = temp.path() / "t-00002-of-00003.safetensors";
+    ASSERT_TRUE(fs::exists(second));
+    EXPECT_TRUE(isTraceFile(second));
+    const ModelPtr opened = openTrace(second).diff;
+    EXPECT_EQ(opened->layers.size(), 3U);
+    EXPECT_EQ(opened->weightFiles.size(), 3U);
+    EXPECT_EQ(sha256OfWeights(second), sha256OfWeights(*opened));
+    fs::remove(temp.path() / "t-00003-of-00003.safetensors");
+    expectRefusal(second.parent_path() / "t-00003-of-00003.safetensors", {"is missing, one of the 3 parts"});
+    EXPECT_THROW(openTrace(second), Error);
+}
+
+TEST_F(RecordingFile, WhatIsNoSoftmaxIsRefusedByTensorAndPlace) {
+    Written file = Written::diff();
+    float& number = file.tensors["layers.1.a2"].numbers[9 + 7]; // head 1, row 2, key 1
+    const float good = number;
+    number = good + 0.01F;
+    expectRefusal(file, {"layers.1.a2", "head 1, row 2 sums to 1.01"});
+    number = std::nanf("");
+    expectRefusal(file, {"layers.1.a2", "head 1, row 2, key 1 is no number"});
+    number = good;
+    file.tensors["layers.0.a1"].numbers[1] = 0.5F; // head 0, row 0, key 1
+    expectRefusal(file, {"layers.0.a1", "row 0 sees the later key 1"});
+}
+
+TEST_F(RecordingFile, ShapesAndKeysThatDoNotFitAreNamed) {
+    const auto refuse = [&](const auto& change, const std::vector<std::string>& parts) {
+        Written file = Written::diff();
+        change(file);
+        expectRefusal(file, parts);
+    };
+    refuse([](Written& f) { f.tensors["layers.1.a1"] = Written::maps(3, 0, 3, 3); },
+           {"layers.1.a1", "3 × 3 × 3", "2 × 3 × 3"});
+    refuse(
+        [](Written& f) {
+            f.tensors["layers.1.a1"].shape = {6, 3};
+        },
+        {"layers.1.a1", "6 × 3", "heads × 3 × 3"});
+    refuse([](Written& f) { f.tensors.erase("layers.1.a2"); }, {"only one of layers.1.a1 and a2"});
+    refuse([](Written& f) { f.tensors.erase("layers.1.lambda"); },
+           {"two maps in layer 1 and no layers.1.lambda"});
+    refuse([](Written& f) { f.tensors["layers.1.lambda_init"].numbers = {INFINITY}; },
+           {"layers.1.lambda_init", "no number"});
+    refuse([](Written& f) { f.tensors["layers.x.a1"] = f.tensors["layers.1.a1"]; },
+           {"\"layers.x.a1\" is no tensor of a trace"});
+    refuse(
+        [](Written& f) {
+            f.tensors["logits"] = {{3, 6}, std::vector<float>(18, 0)};
+        },
+        {"logits", "6 columns", "token 7"});
+    refuse(
+        [](Written& f) {
+            f.tensors["logits"] = {{2, 9}, std::vector<float>(18, 0)};
+        },
+        {"logits", "2 × 9"});
+    refuse([](Written& f) { f.tokens = {5, -7, 5}; }, {"tokens", "token 1 is -7"});
+    refuse([](Written& f) { f.tokens.clear(); }, {"has no tokens"});
+    refuse([](Written& f) { f.metadata["format_version"] = "3"; }, {"trace of format 3", "up to 2"});
+    refuse([](Written& f) { f.metadata["format_version"] = "new"; }, {"no format_version"});
+    refuse([](Written& f) { f.metadata["rows"] = "2:9"; }, {"rows 2:9"});
+    refuse([](Written& f) { f.metadata["heads"] = "[1,0]"; }, {"not numbers of heads in order"});
+    refuse([](Written& f) { f.metadata["heads"] = "[1]"; }, {"names 1 heads", "maps of 2"});
+    refuse([](Written& f) { f.metadata["head_count"] = "1"; }, {"no head_count"});
+    refuse(
+        [](Written& f) {
+            std::erase_if(f.tensors, [](const auto& e) { return e.first.find(".a") != std::string::npos; });
+        },
+        {"has no maps"});
+}
+
+TEST_F(RecordingFile, ACutFileIsRefusedAndAModelsIsNoTrace) {
+    Written::diff().write(path);
+    fs::resize_file(path, fs::file_size(path) - 7);
+    expectRefusal(path, {"cut short"});
+    EXPECT_THROW((void)isTraceFile(path), Error);
+    test::writeTinyModel(temp.path() / "model", {});
+    EXPECT_FALSE(isTraceFile(temp.path() / "model" / "model.safetensors"));
+    EXPECT_FALSE(isTraceFile(temp.path()));
+    // one without a version is of the first format
+    Written file = Written::diff();
+    file.metadata.clear();
+    EXPECT_EQ(read(file).main->layers.size(), 2U);
+    EXPECT_TRUE(isTraceFile(path));
+}
+
+} // namespace
+} // namespace lambdascope
