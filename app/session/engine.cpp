@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/engine.h"
 
+#include "app/session/loading.h"
 #include "core/analysis/cell.h"
 #include "core/compute/continuation.h"
 #include "core/compute/donor.h"
-#include "core/model/file_content.h"
-#include "core/model/model_place.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 
@@ -19,59 +18,6 @@
 namespace lambdascope {
 
 namespace {
-
-/// A model takes the place that is free, or in a pair that of its like.
-void addBeside(Pair& models, const Pair& second, const LoadResult& paths) {
-    const std::string first = paths.folder.string();
-    const std::string with = paths.with->string();
-    const bool wasPair = models.diff && models.standard;
-    if (wasPair && second.diff && second.standard)
-        throw fail("{}: holds a DIFF model and its standard twin, and so does {}; open one of them", with,
-                   first);
-    if (second.standard && (wasPair || !models.standard))
-        models.standard = second.standard;
-    else if (second.diff && (wasPair || !models.diff))
-        models.diff = second.diff;
-    else
-        throw fail("{}: is of the same kind as {}; a DIFF model stands beside a standard one", with, first);
-}
-
-/// What is opened is called by: a trace by its file, models by the folder they came from.
-QString titleOf(const std::filesystem::path& path, const Pair& pair) {
-    const ModelPtr& main = pair.diff ? pair.diff : pair.standard;
-    if (main->recording) return QString::fromStdString(path.stem().string());
-    return QString::fromStdString(calledAs(modelPlaceAt(path).shown));
-}
-
-LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
-                      const std::optional<std::filesystem::path>& with, const LoadProgress& progress) {
-    LoadResult result;
-    result.number = number;
-    result.folder = folder;
-    result.with = with;
-    result.failed = folder;
-    try {
-        result.models = loadPair(folder, progress);
-        result.title = titleOf(folder, result.models);
-        const ModelPtr& main = result.models.diff ? result.models.diff : result.models.standard;
-        auto history = std::make_shared<TrainingHistory>(
-            main->recording ? TrainingHistory{} : readTrainingHistory(modelPlaceAt(folder).shown));
-        if (!history->checkpoints.empty()) result.history = std::move(history);
-        if (with) result.failed = *with;
-        if (with) result.history.reset(); // of the training of the two together, which these were not
-        if (with) {
-            const Pair second = loadPair(*with, progress);
-            addBeside(result.models, second, result);
-            result.title += QStringLiteral(" + ") + titleOf(*with, second);
-        }
-    } catch (const Cancelled&) {
-        result.cancelled = true;
-    } catch (const std::exception& error) {
-        result.error = sentence(error);
-        result.command = QString::fromStdString(commandIn(phraseOf(error)));
-    }
-    return result;
-}
 
 /// NaN is the worst there is.
 float worse(float a, float b) {
