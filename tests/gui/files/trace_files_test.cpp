@@ -112,7 +112,9 @@ class TraceFilesTest : public SessionTestBase {
         settle();
         QVERIFY(state().recording() == nullptr);
         QCOMPARE(state().text, std::string("My own words"));
-        QVERIFY(shell_->sessions().open(session));
+        shell_.reset();
+        start();
+        QVERIFY(shell_->sessions().open(session)); // without a question
         settle();
         QVERIFY(state().recording() != nullptr);
         QCOMPARE(state().text, std::string(text));
