@@ -10,8 +10,8 @@
 namespace lambdascope {
 namespace {
 
-Phrase asRecorded(int heads) {
-    return phrase("maps of {} heads as they were recorded; there are no weights", heads);
+Phrase asRecorded(const HeadPlan& plan) {
+    return phrase("maps of {} heads as they were recorded; there are no weights", plan.headCount());
 }
 
 constexpr Architecture traced(bool differential, bool lambdaInit) {
