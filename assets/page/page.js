@@ -237,8 +237,9 @@ function cellAt(kind, event) {
 function arrange() {
     const width = $('maps').clientWidth;
     const mode = width >= 860 ? 'row' : width >= 520 ? 'square' : 'one';
-    const gutter = 56, sign = 26;
-    const room = mode === 'row' ? (width - gutter * (hasStandard ? 2 : 1) - sign * (kinds.length - 1)) / kinds.length - 2
+    const gutter = 56, sign = 26, edge = 6;
+    const beside = gutter * (hasStandard ? 2 : 1) + edge * 2 + sign * (kinds.length - 1);
+    const room = mode === 'row' ? (width - beside) / kinds.length - 2
         : mode === 'square' ? (width - 16) / 2 - gutter - 2 : width - gutter - 2;
     const ratio = devicePixelRatio || 1;
     const whole = Math.floor(Math.min(28, room / count) * ratio) / ratio;
@@ -246,7 +247,7 @@ function arrange() {
     for (const kind of kinds) {
         const screen = screens[kind];
         screen.labelled = mode !== 'row' || kind === 'a1' || kind === 'standard';
-        screen.left = screen.labelled ? gutter : 0;
+        screen.left = screen.labelled ? gutter : edge;
         screen.top = 48;
         screen.cell = cell;
         screen.figure.hidden = mode === 'one' && kind !== state.tab;
@@ -507,18 +508,20 @@ function gauge(share, ghost, style = '') {
 function showFigures() {
     const now = data.stops[stopNow()], trained = data.stops[data.trainedStop];
     const moved = now !== trained;
-    const fact = (large, name, value, before, ...more) => {
-        const ghost = element('span', {className: 'ghost', textContent: moved ? ` ${say('trained')} ${before}` : ''});
-        const dd = element('dd', {}, value, ghost, ...more);
-        return element('div', {className: large ? '' : 'small'}, element('dt', {textContent: name}), dd);
+    const fact = (name, value, before, ...more) => {
+        const ghost = element('span', {className: 'ghost', textContent: `${say('trained')} ${before}`});
+        ghost.style.visibility = moved ? '' : 'hidden';
+        return element('div', {}, element('dt', {textContent: name}), element('dd', {}, value, ...more, ghost));
     };
+    const change = (name, value, before) => element('div', {className: 'small'}, element('dt', {textContent: name}),
+        element('dd', {}, element('span', {className: 'ghost', textContent: moved ? `${before} → ` : ''}), value));
     const chance = chanceAt(stopNow()), before = chanceAt(data.trainedStop);
     $('figures').replaceChildren(
-        fact(true, say('answerIs', followedName()), `${percent(chance)} %`, `${percent(before)} %`,
+        fact(say('answerIs', followedName()), `${percent(chance)} %`, `${percent(before)} %`,
             gauge(chance, before, moved ? 'edited' : '')),
-        fact(true, say('mostProbable'), `“${nextName(likeliestAt(stopNow()))}”`, `“${nextName(likeliestAt(data.trainedStop))}”`),
-        fact(false, 'λ', number(now.lambda, 2), number(trained.lambda, 2)),
-        fact(false, say('factor'), number(now.factor, 2), number(trained.factor, 2)));
+        fact(say('mostProbable'), `“${nextName(likeliestAt(stopNow()))}”`, `“${nextName(likeliestAt(data.trainedStop))}”`),
+        change('λ', number(now.lambda, 2), number(trained.lambda, 2)),
+        change(say('factor'), number(now.factor, 2), number(trained.factor, 2)));
     if (followed !== null) $('figures').querySelector('dt').textContent = `“${followedName()}”`;
 }
 
@@ -526,7 +529,7 @@ function showFigures() {
 function effectText() {
     const now = data.stops[stopNow()], trained = data.stops[data.trainedStop];
     if (now === trained)
-        return `${say('atTrained', slidLayer, number(trained.value, 2), number(trained.lambda, 2))} ${
+        return `${say('atTrained', slidLayer, number(trained.value, 2), number(trained.lambda, 2))}${state.language === 'zh_CN' ? '' : ' '}${
             say('nextIs', nextName(likeliestAt(data.trainedStop)))}`;
     const lambda = rounded(now.lambda, 2);
     const how = lambda === 0 ? 'takesNone' : lambda < 0 ? 'adds' : lambda > 1 ? 'overOne'
@@ -538,7 +541,7 @@ function effectText() {
         ? say('answerMoves', data.answer, ...chances, nextName(likeliestAt(stopNow())))
         : say('nextIs', nextName(likeliestAt(stopNow()))));
     if (state.layer !== slidLayer) said.push(say('otherLayer', state.layer, slidLayer));
-    return said.join(' ');
+    return said.join(state.language === 'zh_CN' ? '' : ' ');
 }
 
 function showLambda() {

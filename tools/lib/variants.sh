@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, a short training
-# run.
+# What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, a shared page in a
+# browser, a short training run.
 # To be sourced after results.sh.
 # shellcheck shell=bash
 
@@ -9,7 +9,17 @@ runVariants() {
     withAddressSanitizer || true
     withThreadSanitizer || true
     withFuzzers
+    sharedPage
     trainingSmokeRun
+}
+
+# In headless Chromium: its numbers are the program's, nothing leaves it, nothing complains.
+sharedPage() {
+    if ! command -v chromium chromium-browser google-chrome >/dev/null; then
+        record skipped 'shared page' 'there is no Chromium'
+        return
+    fi
+    check 'shared page' python3 tests/tools/page_test.py . build/bin/lambdascope build/bin/lambdascope-cli
 }
 
 withAddressSanitizer() {
