@@ -31,8 +31,7 @@ constexpr int progressAfterMs = 700;
 QString suggestedPage(const SessionState& s) {
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     const QDir folder(QFileInfo(documents).isDir() ? documents : QDir::homePath());
-    return folder.filePath(
-        QStringLiteral("%1-L%2H%3.html").arg(s.title).arg(s.head.layer).arg(s.head.head));
+    return folder.filePath(QStringLiteral("%1-L%2H%3.html").arg(s.title).arg(s.head.layer).arg(s.head.head));
 }
 
 } // namespace
@@ -49,8 +48,8 @@ ShareMenu::ShareMenu(MainWindow& window, Session& session, const FigureSource& s
     auto* action = new QAction(tr("S&hare page…"), this);
     action->setObjectName(QStringLiteral("actionSharePage"));
     action->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_E);
-    action->setToolTip(
-        tr("Writes what is on screen as one page that any browser opens, with λ_init to drag (Ctrl+Shift+E)"));
+    action->setToolTip(tr(
+        "Writes what is on screen as one page that any browser opens, with λ_init to drag (Ctrl+Shift+E)"));
     tagControl(action, Control::Export);
     tagControl(action, Control::Open);
     connect(action, &QAction::triggered, this, &ShareMenu::share);
@@ -94,7 +93,8 @@ bool ShareMenu::agreed(const QStringList& leftOut) const {
 
 void ShareMenu::share() {
     try {
-        if (!source_.allows(FigureView::Maps)) throw fail<UsageError>("the lesson or class does not show the maps");
+        if (!source_.allows(FigureView::Maps))
+            throw fail<UsageError>("the lesson or class does not show the maps");
         checkPage(session_.state(), source_.look());
         if (!record()) return;
         const PageContent page = pageOf(session_.state(), source_.look(), language_, *hashes_);
@@ -102,12 +102,13 @@ void ShareMenu::share() {
         QStringList leftOut;
         for (const Phrase& each : plan.leftOut) leftOut << sentence(each);
         if (!agreed(leftOut)) return;
-        QString file = QFileDialog::getSaveFileName(&window_, tr("Share page"), suggestedPage(session_.state()),
-                                                    tr("Pages (*.html)"));
+        QString file = QFileDialog::getSaveFileName(&window_, tr("Share page"),
+                                                    suggestedPage(session_.state()), tr("Pages (*.html)"));
         if (file.isEmpty()) return;
         if (!isPageFile(file.toStdString())) file += QStringLiteral(".html");
         writeFile(file.toStdString(), pageText(page, plan, readPageParts(assets_)));
-        window_.statusBar()->showMessage(tr("Saved as %1").arg(QDir::toNativeSeparators(file)), shareNoticeMs);
+        window_.statusBar()->showMessage(tr("Saved as %1").arg(QDir::toNativeSeparators(file)),
+                                         shareNoticeMs);
     } catch (const std::exception& error) {
         QMessageBox::warning(&window_, tr("Share page"), sentence(error));
     }

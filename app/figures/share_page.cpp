@@ -45,8 +45,7 @@ std::vector<std::string> stopsOf(Palette::Kind kind, bool dark) {
     constexpr int stops = 5;
     std::vector<std::string> names;
     for (int i = 0; i < stops; ++i)
-        names.push_back(
-            Palette::of(kind, dark).at(static_cast<float>(i) / (stops - 1)).name().toStdString());
+        names.push_back(Palette::of(kind, dark).at(static_cast<float>(i) / (stops - 1)).name().toStdString());
     return names;
 }
 

@@ -76,7 +76,8 @@ void Session::startRecording() {
         SweepMeter meter{{}, {}, marked.answer, nextOfPage, marked.distractors};
         if (!marked.answer.empty()) meter.watched.push_back(marked.answer.front());
         for (const TracePtr& trace : {state_.diffTrained, state_.standardTrained})
-            for (const Candidate& each : trace ? candidatesOf(*trace, nextOfTrained, {}) : std::vector<Candidate>{})
+            for (const Candidate& each :
+                 trace ? candidatesOf(*trace, nextOfTrained, {}) : std::vector<Candidate>{})
                 meter.watched.push_back(each.token);
         recordingNumber_ = ++sweepsAsked_;
         engine_.record(recordingNumber_, Sweep(key.trained, plan, meter));

@@ -115,11 +115,18 @@ const taken = (cell) => f32(f32(cell.lambda) * cell.a2);
 const differenceOf = (cell) => f32(cell.a1 - taken(cell));
 const standardAt = (q, k) => mapOf('standard', ...state.twin)?.weights[rowStart(q) + k] ?? null;
 
-/** What a map shows in a cell. */
-function weightOf(kind, l, h, q, k) {
-    if (kind === 'standard') return mapOf('standard', l, h).weights[rowStart(q) + k];
-    const cell = cellOf(l, h, q, k);
-    return kind === 'a1' ? cell.a1 : kind === 'a2' ? taken(cell) : differenceOf(cell);
+/** What a map shows in a row, a weight a key. */
+function rowOf(kind, l, h, q) {
+    const from = rowStart(q), to = from + q + 1;
+    if (kind === 'standard') return mapOf('standard', l, h).weights.subarray(from, to);
+    const [lambda, how] = mixOf(l, h, q);
+    if (how === 2) return new Float32Array(q + 1);
+    const maps = ['a1', 'a2'].map((name) => mapOf(name, l, h).weights.subarray(from, to));
+    const [first, second] = how === 1 ? maps.reverse() : maps;
+    if (kind === 'a1') return first;
+    const factor = f32(lambda);
+    return kind === 'a2' ? second.map((weight) => factor * weight)
+        : first.map((weight, k) => weight - f32(factor * second[k]));
 }
 
 /** Numbers of which two decimals give the printed result, or more, so that the printed sum is true. */
@@ -164,7 +171,13 @@ function absoluteEnd(l, h) {
     return Math.min(1, Math.max(0.1, Math.ceil(at * 10 - 0.01) / 10));
 }
 
-const endOf = () => state.scale === 'even' ? data.fullOfEven : absoluteEnd(state.layer, state.head);
+const ends = new Map();
+function endOf() {
+    if (state.scale === 'even') return data.fullOfEven;
+    const name = `${state.layer}.${state.head} ${state.twin}`;
+    if (!ends.has(name)) ends.set(name, absoluteEnd(state.layer, state.head));
+    return ends.get(name);
+}
 const factorOf = (q, scale = state.scale) => scale === 'even' ? q + 1 : 1;
 const dark = () => inTheDark.matches && !printing;
 const colour = (name) => data.colours[name][dark() ? 1 : 0];
@@ -184,18 +197,30 @@ function paletteOf(signed) {
     return tables.get(name);
 }
 
-/** The map at one pixel a cell. */
+const images = new Map();
+/** The map at one pixel a cell; kept until what it shows changes. */
+function imageOf(kind) {
+    const [l, h] = kind === 'standard' ? state.twin : [state.layer, state.head];
+    const name = `${l}.${h} ${state.scale} ${endOf()} ${stopNow()} ${dark()}`;
+    if (images.get(kind)?.name !== name) images.set(kind, {name, canvas: cellsOf(kind, l, h, state.scale, endOf())});
+    return images.get(kind).canvas;
+}
+
 function cellsOf(kind, l, h, scale, end) {
     const canvas = element('canvas', {width: count, height: count});
     const context = canvas.getContext('2d');
     const image = context.createImageData(count, count);
     const palette = paletteOf(kind === 'difference');
-    for (let q = 0; q < count; ++q)
-        for (let k = 0; k <= q; ++k) {
-            const share = weightOf(kind, l, h, q, k) * factorOf(q, scale) / end;
+    for (let q = 0; q < count; ++q) {
+        const factor = factorOf(q, scale) / end;
+        rowOf(kind, l, h, q).forEach((weight, k) => {
+            const share = weight * factor;
             const t = Math.min(1, Math.max(0, kind === 'difference' ? (share + 1) / 2 : share));
-            image.data.set([...palette[Math.round(t * 510)], 255], 4 * (q * count + k));
-        }
+            const at = 4 * (q * count + k);
+            image.data.set(palette[Math.round(t * 510)], at);
+            image.data[at + 3] = 255;
+        });
+    }
     context.putImageData(image, 0, 0);
     return canvas;
 }
@@ -235,7 +260,8 @@ function cellAt(kind, event) {
 
 /** How the maps stand beside each other at this width. */
 function arrange() {
-    const width = $('maps').clientWidth;
+    const paper = 660; // pixels of a sheet's width
+    const width = printing ? paper : $('maps').clientWidth;
     const mode = width >= 860 ? 'row' : width >= 520 ? 'square' : 'one';
     const gutter = 56, sign = 26, edge = 6;
     const beside = gutter * (hasStandard ? 2 : 1) + edge * 2 + sign * (kinds.length - 1);
@@ -260,6 +286,8 @@ function arrange() {
     }
     for (const each of document.querySelectorAll('.sign')) each.hidden = mode !== 'row';
     $('tabs').style.display = mode === 'one' ? '' : 'none';
+    $('softmax-bar').hidden = mode === 'one' && state.tab === 'difference';
+    $('signed-bar').hidden = mode === 'one' && state.tab !== 'difference';
 }
 
 /** Those tokens that have room for their names: the chosen ones first, then the answer, then all. */
@@ -318,12 +346,12 @@ function drawMasked(context, {left, top, cell}) {
 function drawMarks(context, kind, l, h, {left, top, cell}, end) {
     if (kind !== 'difference' || cell < 10) return;
     for (let q = 0; q < count; ++q)
-        for (let k = 0; k <= q; ++k) {
-            const share = weightOf(kind, l, h, q, k) * factorOf(q) / end;
-            if (share >= -0.1) continue;
+        rowOf(kind, l, h, q).forEach((weight, k) => {
+            const share = weight * factorOf(q) / end;
+            if (share >= -0.1) return;
             context.fillStyle = share < -0.6 && !dark() ? '#fff' : colour('ink1');
             context.fillRect(left + (k + 0.3) * cell, top + (q + 0.5) * cell - 0.5, cell * 0.4, 1);
-        }
+        });
 }
 
 function drawCross(context, {left, top, cell}, {query, key}) {
@@ -353,7 +381,7 @@ function drawMap(kind) {
     context.fillRect(left, top, side, side);
     drawMasked(context, screen);
     context.imageSmoothingEnabled = cell * ratio < 1;
-    context.drawImage(cellsOf(kind, l, h, state.scale, end), left, top, side, side);
+    context.drawImage(imageOf(kind), left, top, side, side);
     drawMarks(context, kind, l, h, screen, end);
     context.lineWidth = 1;
     context.strokeStyle = colour('line');
@@ -618,12 +646,10 @@ function showRow() {
 function sharesOf(kind, l, h, q) {
     const sums = {bos: 0, answer: 0, noise: 0, question: 0};
     let all = 0;
-    for (let k = 0; k <= q; ++k) {
-        const weight = Math.abs(weightOf(kind, l, h, q, k));
-        const role = data.roles[k] === 'distractor' ? 'noise' : data.roles[k];
-        sums[role] += weight;
-        all += weight;
-    }
+    rowOf(kind, l, h, q).forEach((weight, k) => {
+        sums[data.roles[k] === 'distractor' ? 'noise' : data.roles[k]] += Math.abs(weight);
+        all += Math.abs(weight);
+    });
     if (!(all > 0)) return null;
     for (const role of Object.keys(sums)) sums[role] /= all;
     return sums;
@@ -825,7 +851,10 @@ function pin({query, key}) {
 function hover(cell) {
     if (cell?.query === state.hover?.query && cell?.key === state.hover?.key) return;
     state.hover = cell;
-    showCell();
+    for (const kind of kinds) drawMap(kind);
+    showArithmetic();
+    showChips();
+    if (count <= 256) showRow();
 }
 
 function makeChips() {
@@ -837,21 +866,19 @@ function makeChips() {
 }
 
 function strongestKey(query) {
-    let best = query;
-    for (let k = 0; k <= query; ++k)
-        if (Math.abs(weightOf('difference', state.layer, state.head, query, k)) >
-            Math.abs(weightOf('difference', state.layer, state.head, query, best))) best = k;
-    return best;
+    const sizes = [...rowOf('difference', state.layer, state.head, query)].map(Math.abs);
+    return sizes.indexOf(Math.max(...sizes));
 }
 
 /** The text, tinted by what the chosen row makes of it. */
 function showChips() {
     const {query, key} = focus();
     const end = endOf(), palette = paletteOf(true);
+    const row = rowOf('difference', state.layer, state.head, query);
     [...$('chips').children].forEach((chip, k) => {
         chip.setAttribute('aria-pressed', k === query);
         chip.classList.toggle('chosen', k === key && k !== query);
-        const share = k > query ? 0 : weightOf('difference', state.layer, state.head, query, k) * factorOf(query) / end;
+        const share = (row[k] ?? 0) * factorOf(query) / end;
         const rgb = palette[Math.round(Math.min(1, Math.max(0, (share + 1) / 2)) * 510)];
         chip.style.background = `rgb(${rgb.join(' ')})`;
         const light = rgb[0] * 0.3 + rgb[1] * 0.59 + rgb[2] * 0.11 > 128;
@@ -962,8 +989,7 @@ show();
 /** For programs that read the page. */
 window.lambdascope = {
     data, state, setStop, setPeek, selectHead, pin, setLanguage,
-    difference: () => Array.from({length: count}, (_, q) => Array.from({length: q + 1},
-        (_, k) => weightOf('difference', state.layer, state.head, q, k))),
+    difference: () => data.tokens.map((_, q) => [...rowOf('difference', state.layer, state.head, q)]),
     arithmetic: () => $('arithmetic').textContent,
 };
 })();

@@ -49,12 +49,23 @@ std::string escapedHtml(std::string_view text) {
     std::string result;
     for (const char c : text) {
         switch (c) {
-        case '&': result += "&amp;"; break;
-        case '<': result += "&lt;"; break;
-        case '>': result += "&gt;"; break;
-        case '"': result += "&quot;"; break;
-        case '\'': result += "&#39;"; break;
-        default: result += c;
+        case '&':
+            result += "&amp;";
+            break;
+        case '<':
+            result += "&lt;";
+            break;
+        case '>':
+            result += "&gt;";
+            break;
+        case '"':
+            result += "&quot;";
+            break;
+        case '\'':
+            result += "&#39;";
+            break;
+        default:
+            result += c;
         }
     }
     return result;
@@ -168,7 +179,8 @@ OrderedJson tokenLambdas(const PageContent& of) {
 OrderedJson stopsJson(const PageContent& of) {
     OrderedJson stops = OrderedJson::array();
     for (const SweepPoint& point : of.points) {
-        const Edits edits = std::isnan(point.value) ? of.edits : SweepPlan{{of.head.layer}, {}, of.base}.at(point.value);
+        const Edits edits =
+            std::isnan(point.value) ? of.edits : SweepPlan{{of.head.layer}, {}, of.base}.at(point.value);
         OrderedJson next = OrderedJson::array();
         for (const Candidate& each : point.next) next.push_back({each.token, each.probability});
         const LambdaParts& parts = of.diff->model->layers[of.head.layer].lambda;
@@ -241,7 +253,8 @@ void addLambdas(OrderedJson& data, const PageContent& of) {
     data["tokenLambdas"] = tokenLambdas(of);
     data["stops"] = stopsJson(of);
     data["trainedStop"] = stopOf(of, model.layers[of.head.layer].lambda.init);
-    data["shownStop"] = stopOf(of, editedLambda(model.layers[of.head.layer].lambda, of.edits, of.head.layer).init);
+    data["shownStop"] =
+        stopOf(of, editedLambda(model.layers[of.head.layer].lambda, of.edits, of.head.layer).init);
 }
 
 std::string dataOf(const PageContent& of, const PagePlan& plan) {
@@ -308,29 +321,34 @@ void refuseNoNumbers(const PageContent& of) {
 PagePlan planPage(const PageContent& of) {
     refuseNoNumbers(of);
     const int tokens = of.diff->tokenCount();
-    const auto fits = [&](PageExtent extent) { return bytesOfMaps(of, extent) + roomForTheRest <= mostBytes; };
+    const auto fits = [&](PageExtent extent) {
+        return bytesOfMaps(of, extent) + roomForTheRest <= mostBytes;
+    };
     const int layer = of.head.layer, head = of.head.head;
     PagePlan plan;
     if (of.edits.of(layer).lambda && of.diff->model->config.hasLambdaInit())
-        plan.leftOut.push_back(phrase("λ of layer {} is set by itself; the page has its λ_init in place of it, from "
-                                      "the trained value on.",
-                                      layer));
+        plan.leftOut.push_back(
+            phrase("λ of layer {} is set by itself; the page has its λ_init in place of it, from "
+                   "the trained value on.",
+                   layer));
     if (tokens <= mostTokensOfAll && fits(PageExtent::AllHeads)) return plan;
     if (fits(PageExtent::OneLayer)) {
         plan.maps = PageExtent::OneLayer;
-        plan.leftOut.push_back(phrase(
-            "A page of {} tokens with all maps would be too large: it keeps those of layer {} alone.", tokens, layer));
+        plan.leftOut.push_back(
+            phrase("A page of {} tokens with all maps would be too large: it keeps those of layer {} alone.",
+                   tokens, layer));
         return plan;
     }
     if (fits(PageExtent::OneHead)) {
         plan.maps = PageExtent::OneHead;
-        plan.leftOut.push_back(
-            phrase("A page of {} tokens with all maps would be too large: it keeps those of layer {} head {} alone.",
-                   tokens, layer, head));
+        plan.leftOut.push_back(phrase(
+            "A page of {} tokens with all maps would be too large: it keeps those of layer {} head {} alone.",
+            tokens, layer, head));
         return plan;
     }
-    throw fail<UsageError>("a prompt of {} tokens is too long for a page: the maps of one head would be {:.0f} MB",
-                           tokens, bytesOfMaps(of, PageExtent::OneHead) / 1e6);
+    throw fail<UsageError>(
+        "a prompt of {} tokens is too long for a page: the maps of one head would be {:.0f} MB", tokens,
+        bytesOfMaps(of, PageExtent::OneHead) / 1e6);
 }
 
 PageParts readPageParts(const std::filesystem::path& assets) {
@@ -340,9 +358,10 @@ PageParts readPageParts(const std::filesystem::path& assets) {
 
 std::string pageText(const PageContent& of, const PagePlan& plan, const PageParts& parts) {
     const std::string style = colourRules(of.colours) + parts.css;
-    const std::string policy = fmt::format("default-src 'none'; script-src {}; style-src {}; base-uri 'none'; "
-                                           "form-action 'none'",
-                                           sourceHash(parts.script), sourceHash(style));
+    const std::string policy =
+        fmt::format("default-src 'none'; script-src {}; style-src {}; base-uri 'none'; "
+                    "form-action 'none'",
+                    sourceHash(parts.script), sourceHash(style));
     return filledIn(parts.html, {{"policy", policy},
                                  {"title", escapedHtml(of.title)},
                                  {"prompt", escapedHtml(of.prompt)},

@@ -41,14 +41,15 @@ struct PageContent {
     TracePtr standard;      // null: there is none to show beside it
     Edits edits;            // of `diff`
     std::vector<TokenPiece> pieces;
-    MeterTokens roles;             // what the tokens are
-    std::vector<int> leading;      // the first token of the answer, then those of distractors
+    MeterTokens roles;                            // what the tokens are
+    std::vector<int> leading;                     // the first token of the answer, then those of distractors
     double answerStandard = 0, answerTrained = 0; // probabilities of the whole answer; NaN: not known
     HeadId head, twin;
     Cell cell; // pinned: its row is written as it is, others in 256 steps
     MapScale scale = MapScale::Even;
-    std::vector<SweepPoint> points; // λ_init of the head's layer, in order, each with next tokens; one: no λ_init
-    Edits base;                     // that hold at every point, besides
+    std::vector<SweepPoint>
+        points; // λ_init of the head's layer, in order, each with next tokens; one: no λ_init
+    Edits base; // that hold at every point, besides
     std::vector<PageColour> colours;
     PagePalettes palettes;
 };

@@ -46,7 +46,8 @@ class PageFile : public testing::Test {
             page.points.push_back(point);
         }
         page.colours = {{"ink1", "#000000", "#ffffff"}};
-        page.palettes = {{std::vector<std::string>{"#000000"}, {"#ffffff"}}, {std::vector<std::string>{"#000000"}, {"#ffffff"}}};
+        page.palettes = {{std::vector<std::string>{"#000000"}, {"#ffffff"}},
+                         {std::vector<std::string>{"#000000"}, {"#ffffff"}}};
         return page;
     }
     static PageContent withStandard(PageContent page, int tokens) {
@@ -147,7 +148,8 @@ TEST_F(PageFile, TellsLambdaOfEveryValue) {
     EXPECT_EQ(data["stops"][1]["lambda"].get<float>(), parts.trained());
     EXPECT_EQ(data["trainedStop"], 1);
     EXPECT_EQ(data["edits"], "--lambda-init 0=0.5");
-    EXPECT_EQ(data["mixes"][0][0][0].get<float>(), editedLambda(page.diff->model->layers[0].lambda, edits, 0).lambda);
+    EXPECT_EQ(data["mixes"][0][0][0].get<float>(),
+              editedLambda(page.diff->model->layers[0].lambda, edits, 0).lambda);
     EXPECT_NE(data["mixes"][0], data["trainedMixes"][0]);
 }
 
@@ -184,8 +186,9 @@ TEST_F(PageFile, KeepsLessOfALongPromptAndSaysSo) {
     const PagePlan layer = planPage(longer);
     EXPECT_EQ(layer.maps, PageExtent::OneLayer);
     ASSERT_EQ(layer.leftOut.size(), 1U);
-    EXPECT_EQ(layer.leftOut[0].text(), "A page of 129 tokens with all maps would be too large: it keeps those of "
-                                       "layer 2 alone.");
+    EXPECT_EQ(layer.leftOut[0].text(),
+              "A page of 129 tokens with all maps would be too large: it keeps those of "
+              "layer 2 alone.");
     const nlohmann::json data = dataIn(pageText(longer, layer, parts()));
     EXPECT_EQ(data["maps"]["a1"].size(), 2U);
     EXPECT_TRUE(data["maps"]["a1"].contains("2.1"));
@@ -216,7 +219,8 @@ TEST_F(PageFile, RefusesWhatIsNoNumber) {
         std::ignore = planPage(page);
         FAIL();
     } catch (const UsageError& error) {
-        EXPECT_NE(std::string(error.what()).find("layer 1 head 1 has weights that are no numbers"), std::string::npos)
+        EXPECT_NE(std::string(error.what()).find("layer 1 head 1 has weights that are no numbers"),
+                  std::string::npos)
             << error.what();
     }
 }

@@ -61,7 +61,8 @@ class PageTest : public QObject, test::ShellWindow {
 
     void theCommandLineWritesTheSame() {
         for (const char* name : {"a.html", "b.HTM"})
-            exported({"--prompt", prompt, "--layer", "2", "--head", "3", "--pin", "5,2", "--export", file(name)});
+            exported(
+                {"--prompt", prompt, "--layer", "2", "--head", "3", "--pin", "5,2", "--export", file(name)});
         const std::string text = readFile(file("a.html").toStdString());
         QVERIFY(text == readFile(file("b.HTM").toStdString()));
         QVERIFY(text.size() < 2'000'000);
@@ -75,7 +76,7 @@ class PageTest : public QObject, test::ShellWindow {
 
     void aLongPromptSaysWhatIsLeftOut() {
         QString longer = prompt;
-        for (int i = 0; i < 18; ++i) longer += QStringLiteral(" Tom has 48 apples.");
+        for (int i = 0; i < 30; ++i) longer += QStringLiteral(" Tom has 48 apples.");
         const QString said = exported({"--prompt", longer, "--layer", "2", "--export", file("long.html")});
         QVERIFY2(said.contains("it keeps those of layer 2 alone"), qPrintable(said));
         begin(longer);
@@ -91,11 +92,13 @@ class PageTest : public QObject, test::ShellWindow {
         const QString weights = file("copy/model.html"); // a name that a page may have
         QVERIFY(QDir(home_->path()).mkpath("copy"));
         for (const char* name : {"config.json", "tokenizer.json", "model.safetensors"})
-            QVERIFY(QFile::copy(QStringLiteral(SOURCE_DIR "/assets/models/tiny-stories/diff/") + name, file("copy/") + name));
+            QVERIFY(QFile::copy(QStringLiteral(SOURCE_DIR "/assets/models/tiny-stories/diff/") + name,
+                                file("copy/") + name));
         QVERIFY(QFile::link(file("copy/model.safetensors"), weights));
         refused({file("copy"), "--export", weights}, "a file of the open model", 1);
-        refused({QStringLiteral(SOURCE_DIR "/assets/models/tiny-stories/standard"), "--export", file("s.html")},
-                "no DIFF Transformer is open", 2);
+        refused(
+            {QStringLiteral(SOURCE_DIR "/assets/models/tiny-stories/standard"), "--export", file("s.html")},
+            "no DIFF Transformer is open", 2);
         QVERIFY(!QFile::exists(file("s.html")));
         begin();
         const QStringList told = share("no/such/x");
