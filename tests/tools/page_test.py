@@ -109,7 +109,7 @@ def check_next(pages, browser):
     data = browser.run("lambdascope.data")
     stops = data["stops"]
     expect(len(stops) == 34, f"{len(stops)} values of λ_init")
-    for at in (0, data["trainedStop"], len(stops) - 1):
+    for at in (0, 4, 8, data["trainedStop"], len(stops) - 1):
         browser.run(f"lambdascope.setStop({at})")
         edit = [] if at == data["trainedStop"] else ["--lambda-init", f"2={stops[at]['value']}"]
         answer = json.loads(run(pages.cli, "next", root / "assets/models/scale-model/diff", "--backend", "cpu", "--prompt",
@@ -118,6 +118,7 @@ def check_next(pages, browser):
         top = answer["next"][0]
         expect(f"“{top['token'].strip()}”" == shown[1], f"{shown[1]} and not {top} at {stops[at]['value']}")
         chance = f"{100 * answer['answer']['probability']:.1f} %"
+        expect(abs(stops[at]["answer"] - answer["answer"]["probability"]) < 1e-6, f"the answer at {stops[at]['value']}")
         expect(chance == shown[0], f"the answer: {shown[0]} and not {chance} at {stops[at]['value']}")
         for token in answer["next"][:3]:
             near = [p for each, p in stops[at]["next"] if each == token["id"]]
