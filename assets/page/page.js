@@ -990,6 +990,6 @@ show();
 window.lambdascope = {
     data, state, setStop, setPeek, selectHead, pin, setLanguage,
     difference: () => data.tokens.map((_, q) => [...rowOf('difference', state.layer, state.head, q)]),
-    arithmetic: () => $('arithmetic').textContent,
+    arithmeticAt: (q, k) => arithmeticText(arithmetic(cellOf(state.layer, state.head, q, k), q + 1)),
 };
 })();

@@ -48,6 +48,11 @@ def check_parts():
     lines = sum(len(read(name).splitlines()) for name in ("page.html", "page.css", "page.js"))
     expect(lines < 1500, f"the page has {lines} lines")
     expect("</script" not in script and "</style" not in read("page.css"), "a part ends its own element")
+    first = (root / "assets/guide/pages/first.html").read_text(encoding="utf-8")
+    expect(script in first and read("page.css") in first and words == json.loads(
+        re.search(r'id="words">(.*?)</script>', first, re.DOTALL).group(1)),
+        "assets/guide/pages/first.html is of other parts: tools/guide-pictures first")
+    expect(len(first.encode()) <= 2_000_000, "assets/guide/pages/first.html is too large")
     expect(not re.search(r"innerHTML|eval\(|document\.write|fetch\(|XMLHttp", script), "page.js runs or fetches text")
     node = shutil.which("node")
     if node:
@@ -102,6 +107,18 @@ def check_map(pages, browser, page):
         pinned = browser.run("lambdascope.data.exact.query")
         exact = max(abs(a - b) for a, b in zip(shown[pinned], values["difference"][pinned]))
         expect(exact <= 1e-7, f"the pinned row is off by {exact} {edit}")
+
+
+def check_arithmetic(browser):
+    """What is printed is true as it is printed, in every cell, whatever λ_init is."""
+    for stop in (0, 4, 20, 33):
+        printed = browser.run(f"lambdascope.setStop({stop}), lambdascope.data.tokens.flatMap((_, q) => lambdascope.data.tokens"
+                              ".slice(0, q + 1).map((_, k) => lambdascope.arithmeticAt(q, k)))")
+        for line in printed:
+            a1, factor, a2, result = (float(each) for each in re.findall(r"-?\d+\.\d+", line.replace("−", "-").replace(
+                "- -", "- ").replace(" - ", " "))[:4])
+            expect(abs(a1 - factor * a2 - result) <= 0.005 + 1e-9, f"{line} is not true")
+    expect(len(printed) > 1000, "there are few cells")
 
 
 def check_next(pages, browser):
@@ -205,6 +222,7 @@ def main():
             expect(size <= 2_000_000, f"the page has {size} bytes")
             pages.open(browser, page)
             check_map(pages, browser, page)
+            check_arithmetic(browser)
             check_next(pages, browser)
             check_hand(browser)
             check_sizes(pages, browser, page)

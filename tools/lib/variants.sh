@@ -19,7 +19,8 @@ sharedPage() {
         record skipped 'shared page' 'there is no Chromium'
         return
     fi
-    check 'shared page' python3 tests/tools/page_test.py . build/bin/lambdascope build/bin/lambdascope-cli
+    mkdir -p build/page # what it looks like
+    check 'shared page' python3 tests/tools/page_test.py . build/bin/lambdascope build/bin/lambdascope-cli build/page
 }
 
 withAddressSanitizer() {
