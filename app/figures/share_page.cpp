@@ -36,6 +36,7 @@ std::vector<PageColour> pageColours() {
                                                              {"track", &Theme::sliderTrack}};
     const Theme light = Theme::light(), dark = Theme::darkTheme();
     std::vector<PageColour> colours;
+    colours.reserve(std::size(names));
     for (const auto& [name, colour] : names)
         colours.push_back({name, (light.*colour).name().toStdString(), (dark.*colour).name().toStdString()});
     return colours;
@@ -44,6 +45,7 @@ std::vector<PageColour> pageColours() {
 std::vector<std::string> stopsOf(Palette::Kind kind, bool dark) {
     constexpr int stops = 5;
     std::vector<std::string> names;
+    names.reserve(stops);
     for (int i = 0; i < stops; ++i)
         names.push_back(Palette::of(kind, dark).at(static_cast<float>(i) / (stops - 1)).name().toStdString());
     return names;

@@ -39,6 +39,9 @@ function number(value, decimals, sign = false) {
     return (value < 0 ? '−' : sign ? '+' : '') + text;
 }
 
+/** Sentences, one behind the other, as the language does. */
+const joined = (...sentences) => sentences.join(state.language === 'zh_CN' ? '' : ' ');
+
 const percent = (share) => share === null ? '–' : number(share * 100, 1);
 
 function word(text) {
@@ -274,7 +277,7 @@ function arrange() {
         const screen = screens[kind];
         screen.labelled = mode !== 'row' || kind === 'a1' || kind === 'standard';
         screen.left = screen.labelled ? gutter : edge;
-        screen.top = 48;
+        screen.top = 44;
         screen.cell = cell;
         screen.figure.hidden = mode === 'one' && kind !== state.tab;
         const size = [screen.left + cell * count + 2, screen.top + cell * count + 2];
@@ -511,6 +514,7 @@ function showCurve() {
     };
     svg.replaceChildren(upright(data.trainedStop, 'rule'), upright(state.stop, 'now'),
         shape('polyline', {class: 'line', points: data.stops.map((_, i) => at(i)).join(' ')}));
+    $('curve-name').textContent = say('curveName', followedName());
     svg.setAttribute('aria-label', say('curveLabel', data.stops.length, number(low, 2), number(high, 2),
         percent(chanceAt(data.trainedStop))));
     const trained = data.stops[data.trainedStop].value;
@@ -557,8 +561,8 @@ function showFigures() {
 function effectText() {
     const now = data.stops[stopNow()], trained = data.stops[data.trainedStop];
     if (now === trained)
-        return `${say('atTrained', slidLayer, number(trained.value, 2), number(trained.lambda, 2))}${state.language === 'zh_CN' ? '' : ' '}${
-            say('nextIs', nextName(likeliestAt(data.trainedStop)))}`;
+        return joined(say('atTrained', slidLayer, number(trained.value, 2), number(trained.lambda, 2)),
+            say('nextIs', nextName(likeliestAt(data.trainedStop))));
     const lambda = rounded(now.lambda, 2);
     const how = lambda === 0 ? 'takesNone' : lambda < 0 ? 'adds' : lambda > 1 ? 'overOne'
         : lambda < trained.lambda ? 'takesLess' : 'takesMore';
@@ -569,7 +573,7 @@ function effectText() {
         ? say('answerMoves', data.answer, ...chances, nextName(likeliestAt(stopNow())))
         : say('nextIs', nextName(likeliestAt(stopNow()))));
     if (state.layer !== slidLayer) said.push(say('otherLayer', state.layer, slidLayer));
-    return said.join(state.language === 'zh_CN' ? '' : ' ');
+    return joined(...said);
 }
 
 function showLambda() {
@@ -924,6 +928,7 @@ function showValues() {
 function show() {
     for (const place of document.querySelectorAll('[data-word]')) place.textContent = say(place.dataset.word);
     for (const place of document.querySelectorAll('[data-label]')) place.setAttribute('aria-label', say(place.dataset.label));
+    $('intro').textContent = slides ? joined(say('intro'), say('drag')) : say('intro');
     showChoosers();
     arrange();
     showCell();

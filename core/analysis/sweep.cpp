@@ -95,7 +95,7 @@ Sweep::Sweep(TracePtr trained, SweepPlan plan, SweepMeter meter)
 
 SweepPoint Sweep::step(Backend& backend, const Progress& progress) {
     const double value = plan_.values.at(taken_);
-    const SweepPoint point = measure(backend, plan_.at(value), value, progress);
+    SweepPoint point = measure(backend, plan_.at(value), value, progress);
     ++taken_;
     return point;
 }

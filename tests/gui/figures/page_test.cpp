@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // "Share page…" and --export of an .html: the same page, and nothing half-written where there is none.
 #include "app/figures/share_page.h"
+#include "core/files/session_record.h"
 #include "core/util/files.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
@@ -43,7 +44,7 @@ class PageTest : public QObject, test::ShellWindow {
         edits.set(2, {0.33, {}});
         edits.set(1, {0.1, {}});
         session.edit(edits, "test");
-        VERIFY_WITHIN(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), test::patience);
         QVERIFY(share("mine").isEmpty());
         const nlohmann::json data = pageData(readFile(file("mine.html").toStdString()));
         QVERIFY(data["head"] == nlohmann::json({2, 3}));
@@ -51,6 +52,10 @@ class PageTest : public QObject, test::ShellWindow {
         QCOMPARE(data["edits"].get<std::string>(), std::string("--lambda-init 1=0.1"));
         QCOMPARE(data["stops"].size(), std::size_t{35}); // 33, the trained one, and the one in force
         QCOMPARE(data["stops"][data["shownStop"].get<std::size_t>()]["value"].get<double>(), 0.33);
+        const QString saved = file("mine.lambdascope");
+        writeFile(saved.toStdString(), toJson(shell_->sessions().record(saved.toStdString(), true)));
+        QCOMPARE(exported({saved, "--export", file("session.html")}), QString());
+        QVERIFY(readFile(file("session.html").toStdString()) == readFile(file("mine.html").toStdString()));
         // a sweep of the λ lab is not touched, and a second page needs no pass
         QVERIFY(session.state().sweep.points.empty());
         const auto passes = session.state().recording.points.size();
@@ -69,9 +74,22 @@ class PageTest : public QObject, test::ShellWindow {
         begin();
         shell_->session().selectHead({2, 3});
         shell_->session().pin(Cell{5, 2});
-        VERIFY_WITHIN(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), test::patience);
         QVERIFY(share("c").isEmpty());
         QVERIFY(text == readFile(file("c.html").toStdString()));
+    }
+
+    void aRecordingThatIsCancelledLeavesNothing() {
+        begin();
+        Session& session = shell_->session();
+        session.startRecording();
+        QVERIFY(session.state().recording.running);
+        session.cancelRecording();
+        QVERIFY(!session.state().recording.running && session.state().recording.points.empty());
+        session.startRecording();
+        VERIFY_WITHIN(!session.state().recording.running, test::patience);
+        QCOMPARE(session.state().recording.points.size(), std::size_t{34});
+        QVERIFY(session.state().recording.points.front().next.size() >= 6);
     }
 
     void aLongPromptSaysWhatIsLeftOut() {
@@ -81,7 +99,7 @@ class PageTest : public QObject, test::ShellWindow {
         QVERIFY2(said.contains("it keeps those of layer 2 alone"), qPrintable(said));
         begin(longer);
         shell_->session().selectHead({2, 0});
-        VERIFY_WITHIN(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), test::patience);
         const QStringList asked = share("none", QMessageBox::Cancel);
         QVERIFY2(asked.size() == 1 && asked.first().contains("too large"), qPrintable(asked.join('|')));
         QVERIFY(!QFile::exists(file("none.html")));
@@ -109,7 +127,7 @@ class PageTest : public QObject, test::ShellWindow {
         StartOptions options = ShellWindow::options();
         options.lesson = "5:3";
         start(options);
-        VERIFY_WITHIN(window().settled(), patience);
+        VERIFY_WITHIN(window().settled(), test::patience);
         const FigureLook look = shell_->figures().look();
         QVERIFY(std::ranges::find(look.covered, true) != look.covered.end());
         const QStringList told = share("covered");
