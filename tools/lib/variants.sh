@@ -20,7 +20,7 @@ sharedPage() {
         return
     fi
     mkdir -p build/page # what it looks like
-    check 'shared page' python3 tests/tools/page_test.py . build/bin/lambdascope build/bin/lambdascope-cli build/page
+    check 'shared page' python3 tests/tools/page_test.py . build/bin/lambdascope{,-cli} build/page
 }
 
 withAddressSanitizer() {
