@@ -16,6 +16,7 @@ if(Python3_FOUND)
   endif()
   add_test(NAME tools.man_pages COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/man_pages_test.py
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:lambdascope-cli> ${window})
+  add_test(NAME tools.page COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/page_test.py ${CMAKE_SOURCE_DIR})
   add_test(NAME tools.desktop_files COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/tools/desktop_files_test.sh
     ${CMAKE_SOURCE_DIR} ${Python3_EXECUTABLE})
 else()

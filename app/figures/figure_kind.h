@@ -84,6 +84,10 @@ inline FigureModels ofDiff(Of /*of*/) {
 }
 /// Throws UsageError where no DIFF model is open.
 void needDiff(Of of);
+/// Throws UsageError unless everything that is drawn is of the text and the edits that a caption names.
+void checkCurrent(const SessionState& state);
+/// Throws UsageError where a lesson covers a map.
+void checkUncovered(const FigureLook& look);
 /// The words of the first tokens, to label an axis.
 std::vector<std::string> pieceLabels(const SessionState& state, int count);
 /// One behind the other, as the language does: Chinese without a blank.

@@ -31,17 +31,9 @@ bool coversAny(const FigureLook& look) {
     return std::ranges::find(look.covered, true) != look.covered.end();
 }
 
-/// Everything that is drawn has to be of the text and the edits that the caption names.
 void check(Of of) {
-    const SessionState& s = of.s;
-    if (!s.diffEdited && !s.standard) throw fail<UsageError>("no model is open: there is nothing to show");
-    if (!s.textCurrent() || !s.editsCurrent() || s.fresh != 0) {
-        if (!s.problem.isEmpty())
-            throw fail<UsageError>("the maps are of an earlier text or edit: {}", s.problem.toStdString());
-        throw fail<UsageError>("the maps are still of the earlier text or edit; they are being computed");
-    }
-    if (of.kind.ofMaps && coversAny(of.look))
-        throw fail<UsageError>("the lesson still covers a map: predict first");
+    checkCurrent(of.s);
+    if (of.kind.ofMaps) checkUncovered(of.look);
     if (of.look.mean && !of.kind.means)
         throw fail<UsageError>("the view {} has no mean over heads; row and allocation have", of.kind.name);
     if (of.kind.check != nullptr) of.kind.check(of);
@@ -297,6 +289,18 @@ bool FigureOf::standard() const {
 
 MeterScope FigureOf::scope() const {
     return look.mean.value_or(scopeOf(s, kind.view));
+}
+
+void checkCurrent(const SessionState& s) {
+    if (!s.diffEdited && !s.standard) throw fail<UsageError>("no model is open: there is nothing to show");
+    if (s.textCurrent() && s.editsCurrent() && s.fresh == 0) return;
+    if (!s.problem.isEmpty())
+        throw fail<UsageError>("the maps are of an earlier text or edit: {}", s.problem.toStdString());
+    throw fail<UsageError>("the maps are still of the earlier text or edit; they are being computed");
+}
+
+void checkUncovered(const FigureLook& look) {
+    if (coversAny(look)) throw fail<UsageError>("the lesson still covers a map: predict first");
 }
 
 void needDiff(Of of) {

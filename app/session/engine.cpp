@@ -155,6 +155,7 @@ Engine::~Engine() {
     cancelLoad();
     cancelPass();
     cancelSweep();
+    cancelRecording();
     cancelEffects();
     cancelGeneration();
     cancelThumbs();
@@ -184,7 +185,7 @@ void Engine::load(quint64 number, const std::filesystem::path& folder,
 }
 
 void Engine::run(PassRequest request) {
-    for (const Lane lane : {Sweeps, Generations, Effects})
+    for (const Lane lane : {Recordings, Sweeps, Generations, Effects})
         worker_.interrupt(lane); // its step is taken again, behind this pass
     post(worker_, Passes, [this, request = std::move(request)](const std::stop_token& stop) {
         emit passed(pass(request, stop));
@@ -386,17 +387,29 @@ void Engine::end(Background& work) {
 }
 
 void Engine::sweep(quint64 number, Sweep sweep) {
+    this->sweep(sweep_, number, std::move(sweep));
+}
+
+void Engine::record(quint64 number, Sweep sweep) {
+    this->sweep(recording_, number, std::move(sweep));
+}
+
+void Engine::sweep(Background& work, quint64 number, Sweep sweep) {
     const auto step = [this, number, of = std::make_shared<Sweep>(std::move(sweep))](const auto& stop) {
         const auto goOn = [&](const Trace&) { return !stop.stop_requested(); };
         const SweepPoint point = compute([&](Backend& backend) { return of->step(backend, goOn); });
         emit swept(number, point, of->done());
         return of->done();
     };
-    begin(sweep_, number, step, [this, number](const QString& why) { emit sweepFailed(number, why); });
+    begin(work, number, step, [this, number](const QString& why) { emit sweepFailed(number, why); });
 }
 
 void Engine::cancelSweep() {
     end(sweep_);
+}
+
+void Engine::cancelRecording() {
+    end(recording_);
 }
 
 void Engine::findEffects(quint64 number, std::vector<HeadEffects> models, MeterTokens tokens) {

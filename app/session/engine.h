@@ -42,6 +42,8 @@ class Engine : public QObject {
     void cancelThumbs(); // then none come
     /// One value after the other, passes of the user in between; a sweep that is under way gives way.
     void sweep(quint64 number, Sweep sweep);
+    /// The same beside it, of another use: its points are `swept` under its own number.
+    void record(quint64 number, Sweep sweep);
     /// All heads of one model, then those of the next, as the sweep goes on.
     void findEffects(quint64 number, std::vector<HeadEffects> models, MeterTokens tokens);
     void cancelEffects();
@@ -54,6 +56,7 @@ class Engine : public QObject {
     void cancelLoad();
     void cancelPass();
     void cancelSweep();
+    void cancelRecording();
     /// Whether a result is still to come.
     [[nodiscard]] bool idle() const { return pending_ == 0; }
 
@@ -84,7 +87,7 @@ class Engine : public QObject {
     void thumbsMade(const lambdascope::LayerThumbs& thumbs);
 
   private:
-    enum Lane { Passes, Maps, Twins, Generations, Sweeps, Thumbs, Effects };
+    enum Lane { Passes, Maps, Twins, Generations, Recordings, Sweeps, Thumbs, Effects };
     enum class Posting { NewestWins, IfNoneWaits };
     void post(Worker& worker, int lane, Worker::Job job, Posting posting = Posting::NewestWins);
     PassResult pass(const PassRequest& request, const std::stop_token& stop);
@@ -102,6 +105,7 @@ class Engine : public QObject {
     void goOn(Background& work, quint64 number, const Step& step, const Failed& failed,
               const std::stop_token& stop);
     void end(Background& work);
+    void sweep(Background& work, quint64 number, Sweep sweep);
     struct Writing;
     void stepGeneration(const std::shared_ptr<Writing>& writing, const std::stop_token& stop);
     void showRow(Writing& writing, int row, const std::stop_token& stop);
@@ -120,7 +124,7 @@ class Engine : public QObject {
     Processor processor_; // touched by the worker alone once it has started
     ProcessorState told_;
     std::atomic<int> pending_ = 0;
-    Background sweep_{Sweeps}, effects_{Effects};
+    Background sweep_{Sweeps}, recording_{Recordings}, effects_{Effects};
     std::atomic<quint64> generationNumber_ = 0;
     std::atomic<int> shownRow_ = -1; // wished for with the next turn
     Worker loader_;

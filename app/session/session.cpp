@@ -3,7 +3,6 @@
 
 #include "app/session/recorded.h"
 #include "core/analysis/predictions.h"
-#include "core/analysis/sweep.h"
 #include "core/model/recording.h"
 #include "core/util/error.h"
 #include "core/util/machine_memory.h"
@@ -89,12 +88,7 @@ void Session::connectEngine() {
     connect(&engine_, &Engine::swept, this, &Session::onSwept);
     connectGeneration();
     connectEffects();
-    connect(&engine_, &Engine::sweepFailed, this, [this](quint64 number, const QString& why) {
-        if (number != sweepNumber_) return;
-        state_.sweep.running = false;
-        state_.sweep.problem = why;
-        emit sweepChanged();
-    });
+    connect(&engine_, &Engine::sweepFailed, this, &Session::onSweepFailed);
 }
 
 bool Session::settled() const {
@@ -275,7 +269,8 @@ void Session::onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>
     for (TracePtr* slot :
          {&state_.diffTrained, &state_.diffEdited, &state_.standardTrained, &state_.standard})
         if (*slot == trace) *slot = complete;
-    if (state_.sweep.key.trained == trace) state_.sweep.key.trained = complete; // the same pass
+    for (SweepState* sweep : {&state_.sweep, &state_.recording})
+        if (sweep->key.trained == trace) sweep->key.trained = complete; // the same pass
     for (TracePtr& of : state_.effects.key.traces)
         if (of == trace) {
             of = complete;
@@ -366,43 +361,6 @@ void Session::onLayers(quint64 number, const TracePtr& soFar, int fresh) {
     emit passChanged();
 }
 
-void Session::startSweep() {
-    cancelSweep();
-    if (!state_.diffTrained || !state_.textCurrent() || state_.generated) return;
-    if (!state_.models.diff->config.hasLambdaInit() || state_.models.diff->recording)
-        return; // nothing to sweep over, or with
-    SweepKey key = state_.sweepKey();
-    SweepPlan plan;
-    plan.base = key.base;
-    for (int layer = key.layers.first; layer <= key.layers.last; ++layer) plan.layers.push_back(layer);
-    state_.sweep = {key, {}, static_cast<int>(plan.values.size()), true, {}};
-    try {
-        const MeterTokens tokens = meterTokens(state_.pieces, state_.marks, state_.tracedAhead.size());
-        SweepMeter meter = sweepMeter(tokens, key.layer, key.trained->request.maps);
-        meter.answer = state_.markedNext().answer;
-        engine_.sweep(++sweepNumber_, Sweep(key.trained, plan, meter));
-    } catch (const Error& error) {
-        state_.sweep.running = false;
-        state_.sweep.problem = sentence(error);
-    }
-    emit sweepChanged();
-}
-
-void Session::cancelSweep() {
-    engine_.cancelSweep();
-    ++sweepNumber_; // points under way are of no use
-    if (!state_.sweep.running) return;
-    state_.sweep.running = false;
-    emit sweepChanged();
-}
-
-void Session::onSwept(quint64 number, const SweepPoint& point, bool last) {
-    if (number != sweepNumber_) return;
-    state_.sweep.points.push_back(point);
-    state_.sweep.running = !last;
-    emit sweepChanged();
-}
-
 // Opening models, and the steps of a pair's training.
 bool hasStep(const std::shared_ptr<const TrainingHistory>& history, int step) {
     return history &&
@@ -485,6 +443,7 @@ void Session::takeRecordedText(SessionState& fresh) {
 
 void Session::takeModels(const LoadResult& result) {
     cancelSweep();
+    cancelRecording();
     stopEffects();
     SessionState fresh;
     fresh.models = result.models;
@@ -539,6 +498,7 @@ void Session::takeModels(const LoadResult& result) {
 /// Text, head, pin and edits stay: what changes on screen is what training changed.
 void Session::takeTrainingStep(const Pair& models, int step) {
     cancelSweep();
+    cancelRecording();
     forgetRows();
     state_.models = models;
     state_.trainingStep = step;

@@ -71,6 +71,9 @@ class Session : public QObject {
     /// λ_init of the target layers from −0.2 to 1.4, in the background; an earlier sweep ends.
     void startSweep();
     void cancelSweep();
+    /// The passes that a page of what is on screen needs and that are not recorded yet, in the background.
+    void startRecording();
+    void cancelRecording();
     void cancelPass();
     /// What every head does to the answer is kept up to date in the background for as long as any of those
     /// who ask shows it, anew once what is on screen rests.
@@ -92,6 +95,7 @@ class Session : public QObject {
     void editsChanged();
     void selectionChanged(); // head, twin, pin, target, marks, peek, choices
     void sweepChanged();
+    void recordingChanged();
     void effectsChanged();
     void generationChanged(); // rows, or what of them is shown
     void generationFailed(const QString& why);
@@ -120,7 +124,9 @@ class Session : public QObject {
     void showAhead(const std::vector<int>& tokens);
     void onTwin(quint64 number, const Twin& twin);
     void onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps);
+    [[nodiscard]] bool canSweep() const;
     void onSwept(quint64 number, const SweepPoint& point, bool last);
+    void onSweepFailed(quint64 number, const QString& why);
     void onEdits();
     void connectEffects();
     void refreshEffects();
@@ -149,7 +155,7 @@ class Session : public QObject {
     QTimer pause_, live_; // since the last key; until the views show the next step of what is written
     QTimer rest_;         // since what heads have an effect on has changed
     quint64 loadNumber_ = 0, sweepNumber_ = 0, generationNumber_ = 0, // of the newest: older ones are dropped
-        effectsNumber_ = 0;
+        effectsNumber_ = 0, recordingNumber_ = 0, sweepsAsked_ = 0;
     std::set<const QObject*> effectsWanted_; // by whom
     int generateFirst_ = 0;                  // tokens, once the first pass is there
     std::int64_t mapMemory_ = defaultMapBudget, mapBudget_ = defaultMapBudget; // as set; of the newest pass

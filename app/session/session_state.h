@@ -140,6 +140,7 @@ struct SessionState : ViewChoices {
     Measures measures;
     ProcessorState processor;
     SweepState sweep;
+    SweepState recording; // of the layer of the selected head, with next tokens, for a page
     EffectsState effects;
     std::shared_ptr<const TrainingHistory> history; // of the pair; null: it tells nothing of its training
     int trainingStep = 0;                           // of the open models, where there is a history
@@ -176,6 +177,8 @@ struct SessionState : ViewChoices {
     [[nodiscard]] std::string answerText() const; // what is marked as the answer, its first place
     /// The sweep that belongs to what is on screen.
     [[nodiscard]] SweepKey sweepKey() const;
+    /// The recording that a page of what is on screen needs.
+    [[nodiscard]] SweepKey recordingKey() const;
     /// The same of the effects of heads: on the first token of the marked answer, or on the most probable
     /// one.
     [[nodiscard]] EffectsKey effectsKey() const;

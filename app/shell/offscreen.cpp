@@ -2,6 +2,7 @@
 #include "app/shell/offscreen.h"
 
 #include "app/figures/figure_source.h"
+#include "app/figures/share_page.h"
 #include "app/shell/shell.h"
 #include "core/util/error.h"
 #include "core/util/escaped.h"
@@ -14,6 +15,7 @@
 #include <QPixmap>
 #include <QTimer>
 
+#include <algorithm>
 #include <iostream>
 #include <utility>
 
@@ -69,6 +71,18 @@ class Unattended : public QObject {
     bool over_ = false;
 };
 
+bool wantsPage(const StartOptions& options) {
+    return std::ranges::any_of(options.exports, isPageFile);
+}
+
+void writePage(Shell& shell, const std::filesystem::path& file, const FigureLook& look,
+               WeightHashes& hashes) {
+    const PageContent page = pageOf(shell.session().state(), look, shell.language(), hashes);
+    const PagePlan plan = planPage(page);
+    for (const Phrase& each : plan.leftOut) std::cerr << "lambdascope: " << escaped(each.text()) << '\n';
+    writeFile(file, pageText(page, plan, readPageParts(shell.assets())));
+}
+
 void writeAll(Shell& shell, const StartOptions& options) {
     const FigureSource source = shell.figures();
     const FigureView view =
@@ -85,30 +99,37 @@ void writeAll(Shell& shell, const StartOptions& options) {
                     : options.mean == "heads" ? MeterScope::Layer
                                               : MeterScope::All;
     for (const auto& file : options.exports) {
+        if (isPageFile(file)) {
+            writePage(shell, file, look, hashes);
+            continue;
+        }
         look.numbers = isNumbersFile(file);
         writeFigure(file, figureOf(source.state(), view, look, hashes));
     }
 }
 
-/// A sweep, or what heads do, that nobody has computed yet is computed for the figure of it.
+/// A sweep, what heads do, or the passes of a page, that nobody has computed yet: for the file of it.
 class WantedWork {
   public:
-    WantedWork(Session& session, const std::optional<std::string>& view) : session_(session) {
-        sweep_ = view == "sweep";
-        effects_ = view == "effects";
+    WantedWork(Session& session, const StartOptions& options) : session_(session) {
+        sweep_ = options.view == "sweep";
+        effects_ = options.view == "effects";
+        page_ = wantsPage(options);
     }
     [[nodiscard]] bool done() {
         const SessionState& s = session_.state();
         if (!std::exchange(started_, true)) {
             if (sweep_ && !(s.sweep.key == s.sweepKey())) session_.startSweep();
             if (effects_ && !(s.effects.key == s.effectsKey())) session_.startEffects();
+            if (page_) session_.startRecording();
         }
-        return !(sweep_ && s.sweep.running) && !(effects_ && s.effects.running);
+        return !(sweep_ && s.sweep.running) && !(effects_ && s.effects.running) &&
+               !(page_ && s.recording.running);
     }
 
   private:
     Session& session_;
-    bool sweep_ = false, effects_ = false, started_ = false;
+    bool sweep_ = false, effects_ = false, page_ = false, started_ = false;
 };
 
 } // namespace
@@ -164,7 +185,7 @@ void needNoDisplay() {
 }
 
 int exportFigures(QApplication& app, Shell& shell, const StartOptions& options) {
-    WantedWork wanted(shell.session(), options.view);
+    WantedWork wanted(shell.session(), options);
     return whenSettled(
         app, shell, [&] { writeAll(shell, options); }, [&] { return wanted.done(); });
 }

@@ -2,6 +2,7 @@
 #include "app/shell/shell.h"
 
 #include "app/figures/export_menu.h"
+#include "app/figures/share_menu.h"
 #include "app/files/window_record.h"
 #include "app/lessons/bench_window.h"
 #include "app/lessons/lesson_state.h"
@@ -357,6 +358,7 @@ void Shell::build() {
     connect(menu, &ViewMenu::memoryRequested, this, &Shell::setMemory);
     addHelp();
     new ExportMenu(*window_, figures());
+    new ShareMenu(*window_, *session_, figures(), assets_, language());
 }
 
 FigureSource Shell::figures() {

@@ -48,6 +48,7 @@ class Shell : public QObject {
     [[nodiscard]] GuideHelp& guide() { return *guide_; }
     /// The language in force, one of languageCodes.
     [[nodiscard]] QString language() const;
+    [[nodiscard]] const std::filesystem::path& assets() const { return assets_; }
 
     /// Stores what the user chose; the new window comes with the next turn of the event loop.
     void setLanguage(const QString& setting);

@@ -4,6 +4,7 @@
 #include "app/figures/figures.h"
 #include "app/session/session_state.h"
 #include "app/settings/settings.h"
+#include "core/files/page_file.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/languages.h"
@@ -38,16 +39,16 @@ void addFiles(CLI::App& app, StartOptions& options) {
     app.add_option("--screenshot", options.screenshot, "load, run, draw, write the window as PNG, and exit");
     app.add_option(
            "--export", options.exports,
-           "load, run, write a figure (.svg, .pdf, .png) or its numbers (.csv, .json, .npy, .safetensors), "
-           "and exit; again for more files; needs no display")
+           "load, run, write a figure (.svg, .pdf, .png), its numbers (.csv, .json, .npy, .safetensors) or "
+           "all of it as a page for any browser (.html), and exit; again for more files; needs no display")
         ->type_name("FILE")
         ->allow_extra_args(false)
         ->excludes("--screenshot")
         ->check([](const std::string& file) {
-            return figureEndings().contains(QString::fromStdString(endingOf(file)))
+            return isPageFile(file) || figureEndings().contains(QString::fromStdString(endingOf(file)))
                        ? std::string()
                        : file + " does not end in ." +
-                             figureEndings().join(QStringLiteral(", .")).toStdString();
+                             figureEndings().join(QStringLiteral(", .")).toStdString() + ", .html";
         });
     app.add_option("--view", options.view, "what --export writes; without it, what the workspace is about")
         ->check(CLI::IsMember(viewNames()));
@@ -69,7 +70,7 @@ void addFiles(CLI::App& app, StartOptions& options) {
 /// Options of figures where none of the files is one.
 void refuseWithoutFigure(const CLI::App& app, const StartOptions& options) {
     const auto any = [&](const auto& fits) { return std::ranges::any_of(options.exports, fits); };
-    const bool picture = any([](const auto& file) { return !isNumbersFile(file); });
+    const bool picture = any([](const auto& file) { return !isNumbersFile(file) && !isPageFile(file); });
     const bool svg = any([](const auto& file) { return endingOf(file) == "svg"; });
     for (const char* name : {"--no-caption", "--aspect"})
         if (!picture && app.count(name) > 0)

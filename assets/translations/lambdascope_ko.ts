@@ -4852,6 +4852,42 @@
         <source>this trace holds no maps of layer %1</source>
         <translation>이 trace에는 레이어 %1의 맵이 없습니다</translation>
     </message>
+    <message>
+        <source>%1: layer %2 head %3 has weights that are no numbers</source>
+        <translation>%1: 레이어 %2 헤드 %3의 가중치에 숫자가 아닌 값이 있습니다</translation>
+    </message>
+    <message>
+        <source>A page of %1 tokens with all maps would be too large: it keeps those of layer %2 alone.</source>
+        <translation>토큰 %1개의 웹 페이지에 모든 맵을 넣으면 너무 큽니다. 레이어 %2의 맵만 남깁니다.</translation>
+    </message>
+    <message>
+        <source>A page of %1 tokens with all maps would be too large: it keeps those of layer %2 head %3 alone.</source>
+        <translation>토큰 %1개의 웹 페이지에 모든 맵을 넣으면 너무 큽니다. 레이어 %2 헤드 %3의 맵만 남깁니다.</translation>
+    </message>
+    <message>
+        <source>a prompt of %1 tokens is too long for a page: the maps of one head would be %2 MB</source>
+        <translation>토큰 %1개의 프롬프트는 웹 페이지에 너무 깁니다. 한 헤드의 맵만 해도 %2 MB입니다</translation>
+    </message>
+    <message>
+        <source>the lesson or class does not show the maps</source>
+        <translation>이 수업이나 교실은 맵을 보여 주지 않습니다</translation>
+    </message>
+    <message>
+        <source>the models are still writing: a page is of a text that rests</source>
+        <translation>모델이 아직 쓰고 있습니다. 웹 페이지는 글이 멈춘 뒤에 만들 수 있습니다</translation>
+    </message>
+    <message>
+        <source>the passes of the page are not recorded yet</source>
+        <translation>웹 페이지에 필요한 실행이 아직 기록되지 않았습니다</translation>
+    </message>
+    <message>
+        <source>the passes of the page failed: %1</source>
+        <translation>웹 페이지에 필요한 실행이 실패했습니다: %1</translation>
+    </message>
+    <message>
+        <source>λ of layer %1 is set by itself; the page has its λ_init in place of it, from the trained value on.</source>
+        <translation>레이어 %1의 λ는 직접 정한 값입니다. 웹 페이지에는 그 대신 λ_init이 학습된 값부터 들어갑니다.</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -9272,6 +9308,41 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>Another one is still being opened. Save it once its maps are there.</source>
         <translation>다른 세션을 아직 여는 중입니다. 맵이 나타난 뒤에 저장하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ShareMenu</name>
+    <message>
+        <source>S&amp;hare page…</source>
+        <translation>웹 페이지로 공유(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Writes what is on screen as one page that any browser opens, with λ_init to drag (Ctrl+Shift+E)</source>
+        <translation>화면에 있는 것을 어느 브라우저에서나 열리는 웹 페이지 하나로 씁니다. λ_init을 끌 수 있습니다(Ctrl+Shift+E)</translation>
+    </message>
+    <message>
+        <source>Running the model at every value of λ_init…</source>
+        <translation>λ_init의 모든 값에서 모델을 실행하는 중…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Share page</source>
+        <translation>웹 페이지로 공유</translation>
+    </message>
+    <message>
+        <source>Write it</source>
+        <translation>쓰기</translation>
+    </message>
+    <message>
+        <source>Pages (*.html)</source>
+        <translation>웹 페이지 (*.html)</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>저장함: %1</translation>
     </message>
 </context>
 <context>

@@ -4852,6 +4852,42 @@
         <source>this trace holds no maps of layer %1</source>
         <translation>这个 trace 没有第 %1 层的图</translation>
     </message>
+    <message>
+        <source>%1: layer %2 head %3 has weights that are no numbers</source>
+        <translation>%1：第 %2 层头 %3 的权重中有非数值</translation>
+    </message>
+    <message>
+        <source>A page of %1 tokens with all maps would be too large: it keeps those of layer %2 alone.</source>
+        <translation>%1 个词元的网页若含全部图就太大了：它只保留第 %2 层的图。</translation>
+    </message>
+    <message>
+        <source>A page of %1 tokens with all maps would be too large: it keeps those of layer %2 head %3 alone.</source>
+        <translation>%1 个词元的网页若含全部图就太大了：它只保留第 %2 层头 %3 的图。</translation>
+    </message>
+    <message>
+        <source>a prompt of %1 tokens is too long for a page: the maps of one head would be %2 MB</source>
+        <translation>%1 个词元的提示词对网页来说太长：一个头的图就有 %2 MB</translation>
+    </message>
+    <message>
+        <source>the lesson or class does not show the maps</source>
+        <translation>课程或课堂不显示这些图</translation>
+    </message>
+    <message>
+        <source>the models are still writing: a page is of a text that rests</source>
+        <translation>模型还在续写：网页要等文字停下来</translation>
+    </message>
+    <message>
+        <source>the passes of the page are not recorded yet</source>
+        <translation>网页所需的各次运行还没有记录</translation>
+    </message>
+    <message>
+        <source>the passes of the page failed: %1</source>
+        <translation>网页所需的运行失败：%1</translation>
+    </message>
+    <message>
+        <source>λ of layer %1 is set by itself; the page has its λ_init in place of it, from the trained value on.</source>
+        <translation>第 %1 层的 λ 是直接设定的；网页中改用它的 λ_init，从训练值开始。</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -9272,6 +9308,41 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>Another one is still being opened. Save it once its maps are there.</source>
         <translation>另一个会话还在打开。等它的图出现后再保存。</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ShareMenu</name>
+    <message>
+        <source>S&amp;hare page…</source>
+        <translation>分享网页(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Writes what is on screen as one page that any browser opens, with λ_init to drag (Ctrl+Shift+E)</source>
+        <translation>把屏幕上的内容写成任何浏览器都能打开的一个网页，其中可以拖动 λ_init（Ctrl+Shift+E）</translation>
+    </message>
+    <message>
+        <source>Running the model at every value of λ_init…</source>
+        <translation>正在用 λ_init 的每个值运行模型…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Share page</source>
+        <translation>分享网页</translation>
+    </message>
+    <message>
+        <source>Write it</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>Pages (*.html)</source>
+        <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/sweep.h"
 
-#include "core/analysis/predictions.h"
 #include "core/compute/continuation.h"
 #include "core/model/recorded_model.h"
 #include "core/util/error.h"
@@ -98,7 +97,7 @@ Sweep::Sweep(TracePtr trained, SweepPlan plan, SweepMeter meter)
 
 SweepPoint Sweep::step(Backend& backend, const Progress& progress) {
     const double value = plan_.values.at(taken_);
-    const SweepPoint point = measure(backend, plan_.at(value), value, progress);
+    SweepPoint point = measure(backend, plan_.at(value), value, progress);
     ++taken_;
     return point;
 }
@@ -121,10 +120,20 @@ SweepPoint Sweep::measure(Backend& backend, const Edits& edits, double value, co
     const Effect effect = compareTraces(*trained_, *trace, trainedLoss_);
     SweepPoint point{value, effect.lossEdited, effect.kl, effect.flips,
                      meter_.read ? meter_.read(*trace) : Readings{}};
+    if (meter_.next > 0) point.next = candidatesOf(*trace, meter_.next, meter_.watched);
     if (!meter_.answer.empty())
         point.probability =
             likelihoodOf(continuationLogProbabilities(backend, *trace, meter_.answer)).probability;
     return point;
+}
+
+std::vector<Candidate> candidatesOf(const Trace& trace, int count, const std::vector<int>& watched) {
+    const std::vector<float> all = nextTokenProbabilities(trace);
+    std::vector<Candidate> next = topCandidates(all, count);
+    for (const int token : watched)
+        if (token < std::ssize(all) && std::ranges::find(next, token, &Candidate::token) == next.end())
+            next.push_back({token, all[static_cast<std::size_t>(token)]});
+    return next;
 }
 
 SweepMeter sweepMeter(MeterTokens tokens, int layer, std::vector<bool> maps) {

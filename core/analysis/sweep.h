@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/noise_meter.h"
+#include "core/analysis/predictions.h"
 #include "core/compute/forward.h"
 
 #include <cstddef>
@@ -42,6 +43,8 @@ struct SweepMeter {
     std::function<Readings(const Trace&)> read;
     std::vector<bool> maps;
     std::vector<int> answer = {};
+    int next = 0;                  // so many of the most probable next tokens are kept,
+    std::vector<int> watched = {}; // and these besides
 };
 
 /// One point of the curves. KL and flips compare with the trained model, every edit undone.
@@ -52,7 +55,10 @@ struct SweepPoint {
     int flips = 0;    // positions, of T, whose most probable next token changed
     Readings readings;
     double probability = Readings::none; // of the answer, all of its tokens; NaN where there is none
+    std::vector<Candidate> next = {};    // what may come after the prompt, as SweepMeter asks
 };
+/// The `count` most probable next tokens of a pass, and those that are watched.
+std::vector<Candidate> candidatesOf(const Trace& trace, int count, const std::vector<int>& watched);
 
 /// λ_init from value to value over one prompt, a pass a step, so that passes of the user go in between. Each
 /// step takes over from the one before what its edits leave valid; its numbers equal those of a fresh pass

@@ -93,14 +93,15 @@ plant tools/run "${lambdas}λ" budgets.sh
 # A small translation: two words of it are not said, one of them in what the program itself says, in English.
 plantWords() {
     rm -rf "$tree/words"
-    mkdir -p "$tree"/words/{assets/{lessons/ko,guide/ko,models/pair,translations},packaging/{desktop,man}}
+    mkdir -p "$tree"/words/{assets/{lessons/ko,guide/ko,models/pair,page,translations},packaging/desktop}
+    mkdir -p "$tree"/words/packaging/man
     cd "$tree/words"
     printf '%s\n' '# a comment' '' 'ko: 무늬|(?<!꽃)그림 → 패턴' 'ko: logits? → 로짓' >assets/lessons/words.txt
     printf '%s\n' '꽃그림 패턴' >assets/lessons/ko/01-a.md
     printf '%s\n' '  <source>a logit</source>' '  <translation>로짓</translation>' \
         >assets/translations/lambdascope_ko.ts
     touch assets/guide/ko/01-a.md assets/lessons/glossary.yaml assets/models/pair/{about,prompts}.json
-    touch packaging/desktop/a.desktop packaging/man/a.1
+    touch assets/page/words.json packaging/desktop/a.desktop packaging/man/a.1
     cd - >/dev/null
 }
 
@@ -121,6 +122,7 @@ plantWord guide/ko/01-a.md '꽃그림, 그림' '1:그림, in ko: 패턴'
 plantWord translations/lambdascope_ko.ts '  <translation>a logit</translation>' '3:logit, in ko: 로짓'
 plantWord lessons/glossary.yaml '무늬' '1:무늬'
 plantWord models/pair/about.json '무늬' '1:무늬'
+plantWord page/words.json '무늬' '1:무늬'
 plantWord lessons/words.txt 'ko: 무늬 패턴' '5: '
 plantWord lessons/words.txt 'ko: (무늬 → 패턴' '5: '
 plantWord lessons/words.txt 'de: Muster → Bild' '5: there is nothing in de'

@@ -6,7 +6,8 @@ export LC_ALL=C.UTF-8
 cd "$1"
 
 table=assets/lessons/words.txt
-shared=(assets/lessons/glossary.yaml assets/models/*/{about,prompts}.json packaging/{desktop,man}/*)
+shared=(assets/lessons/glossary.yaml assets/page/words.json assets/models/*/{about,prompts}.json)
+shared+=(packaging/{desktop,man}/*)
 status=0
 fault() {
     echo "$1"

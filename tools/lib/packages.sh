@@ -23,7 +23,10 @@ testPackages=(
     dpkg-dev file # the Debian packages are made and looked into
 )
 # What tools/test --all needs besides.
-allPackages=(clang libclang-rt-dev) # with libFuzzer
+allPackages=(
+    clang libclang-rt-dev # with libFuzzer
+    chromium nodejs       # a shared page is opened, and its script checked
+)
 # What tools/package needs besides, and its --try.
 packPackages=(dpkg-dev file gzip)
 tryPackages=(debootstrap lintian)

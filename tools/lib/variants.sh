@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, traces of PyTorch's
-# models, a short training run.
+# models, a shared page in a browser, a short training run.
 # To be sourced after results.sh.
 # shellcheck shell=bash
 
@@ -10,7 +10,18 @@ runVariants() {
     withThreadSanitizer || true
     withFuzzers
     recordTraces
+    sharedPage
     trainingSmokeRun
+}
+
+# In headless Chromium: its numbers are the program's, nothing leaves it, nothing complains.
+sharedPage() {
+    if ! command -v chromium chromium-browser google-chrome >/dev/null; then
+        record skipped 'shared page' 'there is no Chromium'
+        return
+    fi
+    mkdir -p build/page # what it looks like
+    check 'shared page' python3 tests/tools/page_test.py . build/bin/lambdascope{,-cli} build/page
 }
 
 withAddressSanitizer() {

@@ -241,5 +241,21 @@ TEST_F(SweepMeterTest, WhatCannotBeReadIsNoNumber) {
     EXPECT_FALSE(std::isnan(dark.answerAll));
 }
 
+TEST_F(SweepTest, KeepsTheNextTokensThatItIsAskedFor) {
+    const std::vector<float> all = nextTokenProbabilities(*fresh());
+    const std::vector<Candidate> best = topCandidates(all, static_cast<int>(all.size()));
+    Sweep sweep(fresh(), {{1}, {0.0, 0.5}, {}}, {{}, {}, {}, 2, {best[0].token, best.back().token, 100'000}});
+    sweep.step(*backend);
+    const SweepPoint point = sweep.step(*backend);
+    Edits edits;
+    edits.set(1, {0.5, {}});
+    EXPECT_GE(point.next.size(), 3U) << "two, and one that is watched";
+    const std::vector<float> then = nextTokenProbabilities(*fresh(edits));
+    for (const Candidate& each : point.next)
+        EXPECT_EQ(each.probability, then[static_cast<std::size_t>(each.token)]) << each.token;
+    EXPECT_EQ(point.next[0].token, topCandidates(then, 1)[0].token);
+    EXPECT_EQ(std::ranges::count(point.next, best.back().token, &Candidate::token), 1);
+}
+
 } // namespace
 } // namespace lambdascope

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "app/figures/share_page.h"
+
+#include "app/explore/explore_values.h"
+#include "app/figures/figure_kind.h"
+#include "core/util/error.h"
+#include "widgets/kit/palette.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+constexpr int nextShown = 6; // where nothing was recorded
+
+std::vector<PageColour> pageColours() {
+    const std::pair<const char*, QColor Theme::*> names[] = {{"window", &Theme::window},
+                                                             {"dock", &Theme::dock},
+                                                             {"canvas", &Theme::canvas},
+                                                             {"base", &Theme::base},
+                                                             {"alternate", &Theme::alternateRow},
+                                                             {"line", &Theme::line},
+                                                             {"softline", &Theme::softLine},
+                                                             {"button", &Theme::button},
+                                                             {"buttonline", &Theme::buttonLine},
+                                                             {"ink1", &Theme::ink1},
+                                                             {"ink2", &Theme::ink2},
+                                                             {"ink3", &Theme::ink3},
+                                                             {"accent", &Theme::accent},
+                                                             {"accentsoft", &Theme::accentSoft},
+                                                             {"accentline", &Theme::accentLine},
+                                                             {"positive", &Theme::positive},
+                                                             {"negative", &Theme::negative},
+                                                             {"track", &Theme::sliderTrack}};
+    const Theme light = Theme::light(), dark = Theme::darkTheme();
+    std::vector<PageColour> colours;
+    colours.reserve(std::size(names));
+    for (const auto& [name, colour] : names)
+        colours.push_back({name, (light.*colour).name().toStdString(), (dark.*colour).name().toStdString()});
+    return colours;
+}
+
+std::vector<std::string> stopsOf(Palette::Kind kind, bool dark) {
+    constexpr int stops = 5;
+    std::vector<std::string> names;
+    names.reserve(stops);
+    for (int i = 0; i < stops; ++i)
+        names.push_back(Palette::of(kind, dark).at(static_cast<float>(i) / (stops - 1)).name().toStdString());
+    return names;
+}
+
+PagePalettes pagePalettes() {
+    using Kind = Palette::Kind;
+    return {{stopsOf(Kind::Softmax, false), stopsOf(Kind::Softmax, true)},
+            {stopsOf(Kind::Signed, false), stopsOf(Kind::Signed, true)}};
+}
+
+double probabilityOf(const std::optional<Likelihood>& answer) {
+    return answer ? answer->probability : std::nan("");
+}
+
+/// What the pass on screen says, as one more point.
+SweepPoint shownPoint(const SessionState& s, double value, const std::vector<int>& watched) {
+    SweepPoint point;
+    point.value = value;
+    point.loss = promptLoss(*s.shown());
+    point.probability =
+        probabilityOf(s.edited() && !s.peek ? s.measures.answerEdited : s.measures.answerDiff);
+    point.next = candidatesOf(*s.shown(), nextShown, watched);
+    return point;
+}
+
+/// The recorded points, and the one on screen where it is none of them and can be.
+std::vector<SweepPoint> pagePoints(const SessionState& s, const std::vector<int>& watched) {
+    if (!s.models.diff->config.hasLambdaInit()) return {shownPoint(s, std::nan(""), watched)};
+    const SweepState& recording = s.recording;
+    if (!(recording.key == s.recordingKey()) || recording.running || recording.points.empty()) {
+        if (!recording.problem.isEmpty())
+            throw fail("the passes of the page failed: {}", recording.problem.toStdString());
+        throw fail<UsageError>("the passes of the page are not recorded yet");
+    }
+    std::vector<SweepPoint> points = recording.points;
+    const double now = s.lambda(s.head.layer).init;
+    if (s.shownEdits().of(s.head.layer).lambda) return points; // on none of them
+    const auto at = std::ranges::lower_bound(points, now, {}, &SweepPoint::value);
+    if (at == points.end() || at->value != now) points.insert(at, shownPoint(s, now, watched));
+    return points;
+}
+
+} // namespace
+
+void checkPage(const SessionState& s, const FigureLook& look) {
+    checkCurrent(s);
+    checkUncovered(look);
+    if (!s.models.diff || !s.shown())
+        throw fail<UsageError>("no DIFF Transformer is open: there is no λ to show");
+    if (!layerWithMaps(s.shown().get(), s.head.layer))
+        throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
+    if (s.generated) throw fail<UsageError>("the models are still writing: a page is of a text that rests");
+}
+
+PageContent pageOf(const SessionState& s, const FigureLook& look, const QString& language,
+                   WeightHashes& hashes) {
+    checkPage(s, look);
+    PageContent page;
+    page.title = s.title.toStdString();
+    page.version = LAMBDASCOPE_VERSION;
+    page.language = language.toStdString();
+    page.prompt = s.tracedText;
+    page.answer = s.answerText();
+    page.diffModel = {s.models.diff->name, hashes.of(s.models.diff)};
+    page.trained = s.diffTrained;
+    page.diff = s.shown();
+    if (s.models.standard && s.shownStandard() && layerWithMaps(s.shownStandard().get(), s.twin().layer)) {
+        page.standard = s.shownStandard();
+        page.standardModel = {s.models.standard->name, hashes.of(s.models.standard)};
+    }
+    page.edits = s.shownEdits();
+    page.base = s.recordingKey().base;
+    page.pieces = s.pieces;
+    page.roles = meterTokens(s);
+    const MarkedNext marked = s.markedNext();
+    if (!marked.answer.empty()) page.leading.push_back(marked.answer.front());
+    page.leading.insert(page.leading.end(), marked.distractors.begin(), marked.distractors.end());
+    page.answerStandard = probabilityOf(s.measures.answerStandard);
+    page.answerTrained = probabilityOf(s.measures.answerDiff);
+    page.head = s.head;
+    page.twin = s.twin();
+    const int last = page.diff->tokenCount() - 1;
+    page.cell = s.pin && s.pin->query <= last ? *s.pin : Cell{last, strongestKey(s, last)};
+    const LayerTrace& layer = *page.diff->layers[s.head.layer];
+    page.scale = s.mapScale.value_or(suitableScale(layer, s.head.head, last));
+    page.points = pagePoints(s, page.leading);
+    page.colours = pageColours();
+    page.palettes = pagePalettes();
+    return page;
+}
+
+} // namespace lambdascope

@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: MIT
+#include "core/files/page_file.h"
+
+#include "core/analysis/allocation.h"
+#include "core/analysis/predictions.h"
+#include "core/compute/head_mix.h"
+#include "core/files/edits_file.h"
+#include "core/util/error.h"
+#include "core/util/files.h"
+#include "core/util/json.h"
+
+#include <fmt/format.h>
+#include <openssl/evp.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <map>
+#include <span>
+#include <string_view>
+
+namespace lambdascope {
+namespace {
+
+constexpr int mostTokensOfAll = 128;
+constexpr double mostBytes = 6e6;
+constexpr double roomForTheRest = 400e3; // the page's own parts, tokens, the recorded passes
+
+std::string base64Of(std::span<const unsigned char> bytes) {
+    std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0'); // EVP writes an end, too
+    const int length = EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()), bytes.data(),
+                                       static_cast<int>(bytes.size()));
+    text.resize(static_cast<std::size_t>(length));
+    return text;
+}
+
+/// As a content security policy names an inline script or style.
+std::string sourceHash(std::string_view text) {
+    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+    unsigned length = 0;
+    EVP_Digest(text.data(), text.size(), digest.data(), &length, EVP_sha256(), nullptr);
+    return "'sha256-" + base64Of(std::span(digest).first(length)) + "'";
+}
+
+std::string escapedHtml(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        switch (c) {
+        case '&':
+            result += "&amp;";
+            break;
+        case '<':
+            result += "&lt;";
+            break;
+        case '>':
+            result += "&gt;";
+            break;
+        case '"':
+            result += "&quot;";
+            break;
+        case '\'':
+            result += "&#39;";
+            break;
+        default:
+            result += c;
+        }
+    }
+    return result;
+}
+
+/// Inside a script element: nothing in it ends the element or begins a comment.
+std::string escapedJson(const std::string& json) {
+    std::string result;
+    for (const char c : json) c == '<' ? result += "\\u003c" : result += c;
+    return result;
+}
+
+/// Which of its maps a model has in the page.
+struct KeptMaps {
+    std::string_view name; // "a1"
+    const Trace* trace;
+    int term;
+    HeadId chosen;
+};
+
+std::vector<KeptMaps> keptMaps(const PageContent& of) {
+    std::vector<KeptMaps> kept{{"a1", of.diff.get(), 0, of.head}, {"a2", of.diff.get(), 1, of.head}};
+    if (of.standard) kept.push_back({"standard", of.standard.get(), 0, of.twin});
+    return kept;
+}
+
+bool isKept(PageExtent extent, HeadId chosen, HeadId each) {
+    return extent == PageExtent::AllHeads || (extent == PageExtent::OneLayer && each.layer == chosen.layer) ||
+           each == chosen;
+}
+
+void forEachMap(const PageContent& of, PageExtent extent,
+                const std::function<void(const KeptMaps&, HeadId, const float*)>& take) {
+    for (const KeptMaps& maps : keptMaps(of))
+        for (int l = 0; l < static_cast<int>(maps.trace->layers.size()); ++l) {
+            const auto layer = layerWithMaps(maps.trace, l);
+            for (int h = 0; layer && h < maps.trace->model->plan.headCount(); ++h)
+                if (isKept(extent, maps.chosen, {l, h})) take(maps, {l, h}, layer->map(maps.term, h));
+        }
+}
+
+/// Of base64 text. Of each row its largest weight as float32, then a byte a key that it sees.
+double bytesOfMaps(const PageContent& of, PageExtent extent) {
+    double count = 0;
+    forEachMap(of, extent, [&](auto&, HeadId, auto*) { ++count; });
+    const double tokens = of.diff->tokenCount();
+    return count * (tokens * (tokens + 1) / 2 + 4 * tokens) * 4 / 3;
+}
+
+std::string packedMap(const float* map, int tokens) {
+    constexpr float steps = 255;
+    std::vector<unsigned char> bytes;
+    for (int q = 0; q < tokens; ++q) {
+        const float* row = map + std::int64_t{q} * tokens;
+        const float most = *std::max_element(row, row + q + 1);
+        const auto bits = std::bit_cast<std::uint32_t>(most);
+        for (int shift = 0; shift < 32; shift += 8)
+            bytes.push_back(static_cast<unsigned char>(bits >> static_cast<unsigned>(shift)));
+        for (int k = 0; k <= q; ++k)
+            bytes.push_back(static_cast<unsigned char>(most > 0 ? std::lround(row[k] / most * steps) : 0));
+    }
+    return base64Of(bytes);
+}
+
+OrderedJson mapsJson(const PageContent& of, PageExtent extent) {
+    OrderedJson maps = OrderedJson::object();
+    forEachMap(of, extent, [&](const KeptMaps& kept, HeadId head, const float* map) {
+        maps[std::string(kept.name)][fmt::format("{}.{}", head.layer, head.head)] =
+            packedMap(map, of.diff->tokenCount());
+    });
+    return maps;
+}
+
+/// The pinned row of the chosen heads, to the last bit.
+OrderedJson exactRows(const PageContent& of) {
+    OrderedJson rows{{"query", of.cell.query}};
+    forEachMap(of, PageExtent::OneHead, [&](const KeptMaps& kept, HeadId, const float* map) {
+        const float* row = map + std::int64_t{of.cell.query} * of.diff->tokenCount();
+        rows[std::string(kept.name)] = std::vector<double>(row, row + of.cell.query + 1);
+    });
+    return rows;
+}
+
+/// What a head makes of its maps: [λ, how]; how: 0 A1 − λ·A2, 1 swapped, 2 off.
+OrderedJson mixJson(const HeadMix& mix) {
+    return {mix.lambda, mix.off ? 2 : mix.swapped ? 1 : 0};
+}
+
+OrderedJson mixesJson(const Model& model, const Edits& edits, int layer) {
+    OrderedJson heads = OrderedJson::array();
+    for (const HeadMix& mix : headMixes(model, edits, layer)) heads.push_back(mixJson(mix));
+    return heads;
+}
+
+/// Of layers whose tokens have a λ each: by head, one a query.
+OrderedJson tokenLambdas(const PageContent& of) {
+    OrderedJson layers = OrderedJson::object();
+    for (int l = 0; l < static_cast<int>(of.diff->layers.size()); ++l) {
+        const LayerTrace& layer = *of.diff->layers[l];
+        if (layer.tokenLambda.empty()) continue;
+        OrderedJson& heads = layers[std::to_string(l)] = OrderedJson::array();
+        for (const HeadMix& mix : headMixes(*of.diff->model, of.edits, l)) {
+            OrderedJson& lambdas = heads.emplace_back(OrderedJson::array());
+            for (int q = 0; mix.tokenLambda && q < of.diff->tokenCount(); ++q)
+                lambdas.push_back(layer.tokenLambda.at(q, static_cast<std::int64_t>(heads.size()) - 1));
+        }
+    }
+    return layers;
+}
+
+OrderedJson stopsJson(const PageContent& of) {
+    OrderedJson stops = OrderedJson::array();
+    for (const SweepPoint& point : of.points) {
+        const Edits edits =
+            std::isnan(point.value) ? of.edits : SweepPlan{{of.head.layer}, {}, of.base}.at(point.value);
+        OrderedJson next = OrderedJson::array();
+        for (const Candidate& each : point.next) next.push_back({each.token, each.probability});
+        const LambdaParts& parts = of.diff->model->layers[of.head.layer].lambda;
+        const EditedLambda now = editedLambda(parts, edits, of.head.layer);
+        stops.push_back({{"value", point.value},
+                         {"lambda", now.ofEdits},
+                         {"factor", now.outputFactor},
+                         {"heads", mixesJson(*of.diff->model, edits, of.head.layer)},
+                         {"answer", point.probability},
+                         {"loss", point.loss},
+                         {"next", next}});
+    }
+    return stops;
+}
+
+std::size_t stopOf(const PageContent& of, double value) {
+    const auto at = std::ranges::find(of.points, value, &SweepPoint::value);
+    return at == of.points.end() ? 0 : static_cast<std::size_t>(at - of.points.begin());
+}
+
+/// Of every token that some stop names: its text, and how probable it is to the model as trained and to the
+/// standard one.
+OrderedJson namedTokens(const PageContent& of) {
+    const std::vector<float> trained = nextTokenProbabilities(*of.trained);
+    const std::vector<float> standard =
+        of.standard ? nextTokenProbabilities(*of.standard) : std::vector<float>{};
+    std::map<int, OrderedJson> named; // in order
+    const auto add = [&](int token) {
+        const auto at = static_cast<std::size_t>(token);
+        named[token] = {of.diff->model->tokenizer->piece(token).display,
+                        at < trained.size() ? OrderedJson(trained[at]) : OrderedJson(),
+                        at < standard.size() ? OrderedJson(standard[at]) : OrderedJson()};
+    };
+    for (const SweepPoint& point : of.points)
+        for (const Candidate& each : point.next) add(each.token);
+    if (of.standard) add(likeliestNext(*of.standard).token);
+    OrderedJson tokens = OrderedJson::object();
+    for (const auto& [token, facts] : named) tokens[std::to_string(token)] = facts;
+    return tokens;
+}
+
+OrderedJson modelJson(const PageModel& model, const Trace& trace) {
+    return {{"name", model.name},
+            {"sha256", model.sha256},
+            {"layers", trace.layers.size()},
+            {"heads", trace.model->plan.headCount()}};
+}
+
+void addTokens(OrderedJson& data, const PageContent& of) {
+    OrderedJson pieces = OrderedJson::array(), roles = OrderedJson::array();
+    for (int i = 0; i < of.diff->tokenCount(); ++i) {
+        pieces.push_back(of.pieces.at(static_cast<std::size_t>(i)).display);
+        roles.push_back(roleOf(of.roles, i));
+    }
+    data["tokens"] = std::move(pieces);
+    data["roles"] = std::move(roles);
+    data["leading"] = of.leading;
+    data["named"] = namedTokens(of);
+}
+
+void addLambdas(OrderedJson& data, const PageContent& of) {
+    const Model& model = *of.diff->model;
+    OrderedJson mixes = OrderedJson::array(), trained = OrderedJson::array();
+    for (int l = 0; l < static_cast<int>(model.layers.size()); ++l) {
+        mixes.push_back(mixesJson(model, of.edits, l));
+        trained.push_back(mixesJson(model, {}, l));
+    }
+    data["mixes"] = std::move(mixes);
+    data["trainedMixes"] = std::move(trained);
+    data["tokenLambdas"] = tokenLambdas(of);
+    data["stops"] = stopsJson(of);
+    data["trainedStop"] = stopOf(of, model.layers[of.head.layer].lambda.init);
+    data["shownStop"] =
+        stopOf(of, editedLambda(model.layers[of.head.layer].lambda, of.edits, of.head.layer).init);
+}
+
+std::string dataOf(const PageContent& of, const PagePlan& plan) {
+    OrderedJson data;
+    data["title"] = of.title;
+    data["version"] = of.version;
+    data["language"] = of.language;
+    data["prompt"] = of.prompt;
+    data["answer"] = of.answer;
+    const bool recorded = of.diff->model->config.hasLambdaInit(); // the slider tells of the layer's own
+    data["edits"] = toCommandLine({recorded ? of.base : of.edits, {}});
+    data["diff"] = modelJson(of.diffModel, *of.diff);
+    data["standard"] = of.standard ? modelJson(of.standardModel, *of.standard) : OrderedJson();
+    data["head"] = {of.head.layer, of.head.head};
+    data["twin"] = {of.twin.layer, of.twin.head};
+    data["cell"] = {of.cell.query, of.cell.key};
+    data["scale"] = of.scale == MapScale::Absolute ? "absolute" : "even";
+    data["fullOfEven"] = fullOfEven;
+    data["extent"] = static_cast<int>(plan.maps);
+    data["answers"] = {{"standard", of.answerStandard}, {"trained", of.answerTrained}};
+    addTokens(data, of);
+    addLambdas(data, of);
+    data["palettes"] = {{"softmax", of.palettes.softmax}, {"difference", of.palettes.difference}};
+    for (const PageColour& each : of.colours) data["colours"][each.name] = {each.light, each.dark};
+    data["exact"] = exactRows(of);
+    data["maps"] = mapsJson(of, plan.maps);
+    return escapedJson(data.dump(-1, ' ', false, OrderedJson::error_handler_t::replace));
+}
+
+std::string colourRules(const std::vector<PageColour>& colours) {
+    std::string light = ":root{color-scheme:light dark;", dark;
+    for (const PageColour& each : colours) {
+        light += fmt::format("--{}:{};", each.name, each.light);
+        dark += fmt::format("--{}:{};", each.name, each.dark);
+    }
+    return light + "}\n@media screen and (prefers-color-scheme:dark){:root{" + dark + "}}\n";
+}
+
+/// Fields {{name}} of the template; what is put in is not looked through.
+std::string filledIn(std::string_view form, const std::map<std::string_view, std::string>& fields) {
+    std::string text;
+    while (true) {
+        const std::size_t begin = form.find("{{"), end = form.find("}}", begin);
+        text += form.substr(0, begin);
+        if (begin == std::string_view::npos || end == std::string_view::npos) return text;
+        text += fields.at(form.substr(begin + 2, end - begin - 2));
+        form.remove_prefix(end + 2);
+    }
+}
+
+void refuseNoNumbers(const PageContent& of) {
+    const int tokens = of.diff->tokenCount();
+    forEachMap(of, PageExtent::AllHeads, [&](const KeptMaps& kept, HeadId head, const float* map) {
+        for (int q = 0; q < tokens; ++q)
+            if (!std::all_of(map + std::int64_t{q} * tokens, map + std::int64_t{q} * tokens + q + 1,
+                             [](float weight) { return std::isfinite(weight); }))
+                throw fail<UsageError>("{}: layer {} head {} has weights that are no numbers",
+                                       kept.trace->model->name, head.layer, head.head);
+    });
+}
+
+} // namespace
+
+PagePlan planPage(const PageContent& of) {
+    refuseNoNumbers(of);
+    const int tokens = of.diff->tokenCount();
+    const auto fits = [&](PageExtent extent) {
+        return bytesOfMaps(of, extent) + roomForTheRest <= mostBytes;
+    };
+    const int layer = of.head.layer, head = of.head.head;
+    PagePlan plan;
+    if (of.edits.of(layer).lambda && of.diff->model->config.hasLambdaInit())
+        plan.leftOut.push_back(
+            phrase("λ of layer {} is set by itself; the page has its λ_init in place of it, from "
+                   "the trained value on.",
+                   layer));
+    if (tokens <= mostTokensOfAll && fits(PageExtent::AllHeads)) return plan;
+    if (fits(PageExtent::OneLayer)) {
+        plan.maps = PageExtent::OneLayer;
+        plan.leftOut.push_back(
+            phrase("A page of {} tokens with all maps would be too large: it keeps those of layer {} alone.",
+                   tokens, layer));
+        return plan;
+    }
+    if (fits(PageExtent::OneHead)) {
+        plan.maps = PageExtent::OneHead;
+        plan.leftOut.push_back(phrase(
+            "A page of {} tokens with all maps would be too large: it keeps those of layer {} head {} alone.",
+            tokens, layer, head));
+        return plan;
+    }
+    throw fail<UsageError>(
+        "a prompt of {} tokens is too long for a page: the maps of one head would be {:.0f} MB", tokens,
+        bytesOfMaps(of, PageExtent::OneHead) / 1e6);
+}
+
+PageParts readPageParts(const std::filesystem::path& assets) {
+    const auto part = [&](const char* name) { return readFile(assets / "page" / name); };
+    return {part("page.html"), part("page.css"), part("page.js"), part("words.json")};
+}
+
+std::string pageText(const PageContent& of, const PagePlan& plan, const PageParts& parts) {
+    const std::string style = colourRules(of.colours) + parts.css;
+    const std::string policy =
+        fmt::format("default-src 'none'; script-src {}; style-src {}; base-uri 'none'; "
+                    "form-action 'none'",
+                    sourceHash(parts.script), sourceHash(style));
+    return filledIn(parts.html, {{"policy", policy},
+                                 {"title", escapedHtml(of.title)},
+                                 {"prompt", escapedHtml(of.prompt)},
+                                 {"version", escapedHtml(of.version)},
+                                 {"style", style},
+                                 {"words", escapedJson(parts.words)},
+                                 {"data", dataOf(of, plan)},
+                                 {"script", parts.script}});
+}
+
+bool isPageFile(const std::filesystem::path& file) {
+    const std::string ending = endingOf(file);
+    return ending == "html" || ending == "htm";
+}
+
+} // namespace lambdascope

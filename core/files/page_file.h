@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/map_scale.h"
+#include "core/analysis/noise_meter.h"
+#include "core/analysis/sweep.h"
+#include "core/compute/trace.h"
+#include "core/text/tokenizer.h"
+#include "core/util/phrase.h"
+
+#include <array>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace lambdascope {
+
+/// A colour by its name in the page's style sheet, "ink1", for readers whose system is light or dark.
+struct PageColour {
+    std::string name, light, dark; // "#rrggbb"
+};
+
+/// The stops of the two palettes of maps, light and dark, as "#rrggbb".
+struct PagePalettes {
+    std::array<std::vector<std::string>, 2> softmax, difference;
+};
+
+/// A model as the page names it.
+struct PageModel {
+    std::string name, sha256;
+};
+
+/// All that a page shows: one state, as a value.
+struct PageContent {
+    std::string title;          // "scale-model"
+    std::string version;        // of the program
+    std::string language;       // of who shares it, for readers whose system speaks none of the page's
+    std::string prompt, answer; // texts; no answer: none is marked
+    PageModel diffModel, standardModel;
+    TracePtr trained, diff; // of the DIFF model, without edits and with them
+    TracePtr standard;      // null: there is none to show beside it
+    Edits edits;            // of `diff`
+    std::vector<TokenPiece> pieces;
+    MeterTokens roles;                            // what the tokens are
+    std::vector<int> leading;                     // the first token of the answer, then those of distractors
+    double answerStandard = 0, answerTrained = 0; // probabilities of the whole answer; NaN: not known
+    HeadId head, twin;
+    Cell cell; // pinned: its row is written as it is, others in 256 steps
+    MapScale scale = MapScale::Even;
+    std::vector<SweepPoint>
+        points; // λ_init of the head's layer, in order, each with next tokens; one: no λ_init
+    Edits base; // that hold at every point, besides
+    std::vector<PageColour> colours;
+    PagePalettes palettes;
+};
+
+/// Which maps a page keeps.
+enum class PageExtent { AllHeads, OneLayer, OneHead };
+struct PagePlan {
+    PageExtent maps = PageExtent::AllHeads;
+    std::vector<Phrase> leftOut; // sentences, to be said before it is written
+};
+/// All heads of all layers up to 128 tokens and 6 MB, else those of the chosen layer, else the chosen ones
+/// alone. Throws UsageError where not even they fit, or the maps hold what is no number.
+PagePlan planPage(const PageContent& content);
+
+/// The hand-written parts of every page.
+struct PageParts {
+    std::string html, css, script, words;
+};
+/// Those of the folder assets/page. Throws Error naming what is missing.
+PageParts readPageParts(const std::filesystem::path& assets);
+
+/// The page as one HTML text that asks for nothing from outside; the same text for the same content. A weight
+/// is off by at most 1/255 of its row's largest, those of the pinned row of the chosen heads not at all.
+std::string pageText(const PageContent& content, const PagePlan& plan, const PageParts& parts);
+
+/// Whether a file is a page, by its ending: .html or .htm.
+bool isPageFile(const std::filesystem::path& file);
+
+} // namespace lambdascope

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// "Share page…" and --export of an .html: the same page, and nothing half-written where there is none.
+#include "app/figures/share_page.h"
+#include "core/files/session_record.h"
+#include "core/util/files.h"
+#include "tests/gui/support/shell_window.h"
+#include "tests/gui/support/test_main.h"
+
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QProcess>
+#include <QTimer>
+#include <nlohmann/json.hpp>
+
+using namespace lambdascope;
+
+namespace {
+
+nlohmann::json pageData(const std::string& text) {
+    const std::string begin = R"(id="data">)";
+    const std::size_t from = text.find(begin) + begin.size();
+    return nlohmann::json::parse(text.substr(from, text.find("</script>", from) - from));
+}
+
+} // namespace
+
+class PageTest : public QObject, test::ShellWindow {
+    Q_OBJECT
+
+  private slots:
+    void init() {
+        forget();
+        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    }
+    void cleanup() { shell_.reset(); }
+
+    void theWindowWritesWhatItShows() {
+        begin();
+        Session& session = shell_->session();
+        session.selectHead({2, 3});
+        session.pin(Cell{5, 2});
+        Edits edits;
+        edits.set(2, {0.33, {}});
+        edits.set(1, {0.1, {}});
+        session.edit(edits, "test");
+        VERIFY_WITHIN(window().settled(), test::patience);
+        QVERIFY(share("mine").isEmpty());
+        const nlohmann::json data = pageData(readFile(file("mine.html").toStdString()));
+        QVERIFY(data["head"] == nlohmann::json({2, 3}));
+        QVERIFY(data["cell"] == nlohmann::json({5, 2}));
+        QCOMPARE(data["edits"].get<std::string>(), std::string("--lambda-init 1=0.1"));
+        QCOMPARE(data["stops"].size(), std::size_t{35}); // 33, the trained one, and the one in force
+        QCOMPARE(data["stops"][data["shownStop"].get<std::size_t>()]["value"].get<double>(), 0.33);
+        const QString saved = file("mine.lambdascope");
+        writeFile(saved.toStdString(), toJson(shell_->sessions().record(saved.toStdString(), true)));
+        QCOMPARE(exported({saved, "--export", file("session.html")}), QString());
+        QVERIFY(readFile(file("session.html").toStdString()) == readFile(file("mine.html").toStdString()));
+        // a sweep of the λ lab is not touched, and a second page needs no pass
+        QVERIFY(session.state().sweep.points.empty());
+        const auto passes = session.state().recording.points.size();
+        QVERIFY(share("again").isEmpty());
+        QCOMPARE(session.state().recording.points.size(), passes);
+        QCOMPARE(readFile(file("again.html").toStdString()), readFile(file("mine.html").toStdString()));
+    }
+
+    void theCommandLineWritesTheSame() {
+        for (const char* name : {"a.html", "b.HTM"})
+            exported(
+                {"--prompt", prompt, "--layer", "2", "--head", "3", "--pin", "5,2", "--export", file(name)});
+        const std::string text = readFile(file("a.html").toStdString());
+        QVERIFY(text == readFile(file("b.HTM").toStdString()));
+        QVERIFY(text.size() < 2'000'000);
+        begin();
+        shell_->session().selectHead({2, 3});
+        shell_->session().pin(Cell{5, 2});
+        VERIFY_WITHIN(window().settled(), test::patience);
+        QVERIFY(share("c").isEmpty());
+        QVERIFY(text == readFile(file("c.html").toStdString()));
+    }
+
+    void aRecordingThatIsCancelledLeavesNothing() {
+        begin();
+        Session& session = shell_->session();
+        session.startRecording();
+        QVERIFY(session.state().recording.running);
+        session.cancelRecording();
+        QVERIFY(!session.state().recording.running && session.state().recording.points.empty());
+        session.startRecording();
+        VERIFY_WITHIN(!session.state().recording.running, test::patience);
+        QCOMPARE(session.state().recording.points.size(), std::size_t{34});
+        QVERIFY(session.state().recording.points.front().next.size() >= 6);
+    }
+
+    void aLongPromptSaysWhatIsLeftOut() {
+        QString longer = prompt;
+        for (int i = 0; i < 30; ++i) longer += QStringLiteral(" Tom has 48 apples.");
+        const QString said = exported({"--prompt", longer, "--layer", "2", "--export", file("long.html")});
+        QVERIFY2(said.contains("it keeps those of layer 2 alone"), qPrintable(said));
+        begin(longer);
+        shell_->session().selectHead({2, 0});
+        VERIFY_WITHIN(window().settled(), test::patience);
+        const QStringList asked = share("none", QMessageBox::Cancel);
+        QVERIFY2(asked.size() == 1 && asked.first().contains("too large"), qPrintable(asked.join('|')));
+        QVERIFY(!QFile::exists(file("none.html")));
+    }
+
+    void whatCannotBeIsSaidAndNothingWritten() {
+        refused({"--export", file("no/such/x.html")}, "x.html", 1);
+        const QString weights = file("copy/model.html"); // a name that a page may have
+        QVERIFY(QDir(home_->path()).mkpath("copy"));
+        for (const char* name : {"config.json", "tokenizer.json", "model.safetensors"})
+            QVERIFY(QFile::copy(QStringLiteral(SOURCE_DIR "/assets/models/tiny-stories/diff/") + name,
+                                file("copy/") + name));
+        QVERIFY(QFile::link(file("copy/model.safetensors"), weights));
+        refused({file("copy"), "--export", weights}, "a file of the open model", 1);
+        refused(
+            {QStringLiteral(SOURCE_DIR "/assets/models/tiny-stories/standard"), "--export", file("s.html")},
+            "no DIFF Transformer is open", 2);
+        QVERIFY(!QFile::exists(file("s.html")));
+        begin();
+        const QStringList told = share("no/such/x");
+        QVERIFY2(told.size() == 1 && told.first().contains("x.html"), qPrintable(told.join('|')));
+    }
+
+    void aCoveredMapIsNotShared() {
+        StartOptions options = ShellWindow::options();
+        options.lesson = "5:3";
+        start(options);
+        VERIFY_WITHIN(window().settled(), test::patience);
+        const FigureLook look = shell_->figures().look();
+        QVERIFY(std::ranges::find(look.covered, true) != look.covered.end());
+        const QStringList told = share("covered");
+        QVERIFY2(told.size() == 1 && told.first().contains("predict first"), qPrintable(told.join('|')));
+        QVERIFY(!QFile::exists(file("covered.html")));
+    }
+
+  private:
+    const QString prompt = QStringLiteral("Tom has 48 apples. Tom is 21");
+
+    [[nodiscard]] QString file(const QString& name) const { return home_->filePath(name); }
+
+    void begin(const QString& text = {}) {
+        StartOptions options = ShellWindow::options();
+        options.prompt = (text.isEmpty() ? prompt : text).toStdString();
+        start(options);
+    }
+
+    /// Triggers the action, types a name, answers what is asked; returns what was said.
+    QStringList share(const QString& name, QMessageBox::StandardButton answer = QMessageBox::Ok) {
+        QStringList said;
+        QTimer user;
+        connect(&user, &QTimer::timeout, this, [&] {
+            QWidget* modal = QApplication::activeModalWidget();
+            if (auto* box = qobject_cast<QMessageBox*>(modal)) {
+                said << box->text();
+                box->button(answer) != nullptr ? box->button(answer)->click() : box->reject();
+            } else if (auto* files = qobject_cast<QFileDialog*>(modal)) {
+                files->findChild<QLineEdit*>("fileNameEdit")->setText(file(name));
+                QMetaObject::invokeMethod(files, "accept");
+            }
+        });
+        user.start(50);
+        action("actionSharePage")->trigger();
+        return said;
+    }
+
+    static std::pair<int, QString> ran(QStringList arguments) {
+        if (arguments.first().startsWith("--")) arguments.prepend("tiny-stories");
+        QProcess process;
+        process.start(QCoreApplication::applicationDirPath() + "/lambdascope",
+                      QStringList{"--assets", SOURCE_DIR "/assets", "--backend", "cpu"} + arguments);
+        if (!process.waitForFinished(test::patience)) return {-1, "it does not end"};
+        return {process.exitCode(), QString::fromUtf8(process.readAllStandardError())};
+    }
+    static QString exported(const QStringList& arguments) {
+        const auto [code, err] = ran(arguments);
+        return code == 0 ? err : QStringLiteral("failed: ") + err;
+    }
+    static void refused(const QStringList& arguments, const QString& words, int wanted) {
+        const auto [code, err] = ran(arguments);
+        QVERIFY2(code == wanted && err.contains(words) && err.count(u'\n') == 1,
+                 qPrintable(QString::number(code) + ": " + err));
+    }
+};
+
+GUI_TEST(PageTest)
+#include "page_test.moc"

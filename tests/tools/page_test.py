@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Usage: page_test.py ROOT [LAMBDASCOPE CLI [PICTURES]]
+
+The hand-written parts of a shared page: words in three languages, lines, node's check of the script where there
+is node. With two programs besides in headless Chromium: a page's numbers are the program's, nothing leaves it,
+nothing complains; PICTURES is a folder for what it looks like. 77: there is no browser.
+"""
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+root = pathlib.Path(sys.argv[1])
+sys.path.insert(0, str(root / "tools" / "lib"))
+import browser as chromium  # noqa: E402
+
+parts = root / "assets" / "page"
+languages = ("en", "zh_CN", "ko")
+faults = []
+
+
+def expect(holds, what):
+    if not holds:
+        faults.append(what)
+
+
+def read(name):
+    return (parts / name).read_text(encoding="utf-8")
+
+
+def check_parts():
+    words = json.loads(read("words.json"))
+    html, script = read("page.html"), read("page.js")
+    for key, said in words.items():
+        expect(tuple(sorted(said)) == tuple(sorted(languages)), f"words.json: {key} is not in {languages}")
+        fields = {tuple(sorted(re.findall(r"\{\d\}", text))) for text in said.values()}
+        expect(len(fields) == 1, f"words.json: {key} has other fields in another language")
+        expect(all(text.strip() for text in said.values()), f"words.json: {key} is empty")
+        expect(not re.search(r"[„»«]", "".join(said.values())), f"words.json: {key} has quotes of no language here")
+    used = set(re.findall(r'data-(?:word|label)="(\w+)"', html)) | set(re.findall(r"say\('(\w+)'", script))
+    expect(used <= set(words), f"words that are nowhere: {sorted(used - set(words))}")
+    unsaid = [key for key in words if key not in used and f"'{key}'" not in script]
+    expect(not unsaid, f"words that nobody says: {unsaid}")
+    lines = sum(len(read(name).splitlines()) for name in ("page.html", "page.css", "page.js"))
+    expect(lines < 1500, f"the page has {lines} lines")
+    expect("</script" not in script and "</style" not in read("page.css"), "a part ends its own element")
+    first = (root / "assets/guide/pages/first.html").read_text(encoding="utf-8")
+    expect(script in first and read("page.css") in first and words == json.loads(
+        re.search(r'id="words">(.*?)</script>', first, re.DOTALL).group(1)),
+        "assets/guide/pages/first.html is of other parts: tools/guide-pictures first")
+    expect(len(first.encode()) <= 2_000_000, "assets/guide/pages/first.html is too large")
+    expect(not re.search(r"innerHTML|eval\(|document\.write|fetch\(|XMLHttp", script), "page.js runs or fetches text")
+    node = shutil.which("node")
+    if node:
+        checked = subprocess.run([node, "--check", parts / "page.js"], capture_output=True, text=True)
+        expect(checked.returncode == 0, checked.stderr)
+
+
+def run(*command):
+    done = subprocess.run([str(each) for each in command], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"{command[0]}: {done.stderr}")
+    return done.stdout
+
+
+class Pages:
+    def __init__(self, program, cli, folder, pictures):
+        self.program, self.cli, self.folder, self.pictures = program, cli, folder, pictures
+        self.seen = []
+
+    def write(self, name, *options):
+        file = self.folder / f"{name}.html"
+        run(self.program, "--assets", root / "assets", "--backend", "cpu", "--export", file, *options)
+        return file
+
+    def open(self, browser, file, **how):
+        browser.open(file.as_uri(), **how)
+        self.seen.append(file.as_uri())
+
+    def picture(self, browser, name):
+        if self.pictures:
+            browser.picture(f"{self.pictures}/{name}.png", whole=True)
+
+
+def check_map(pages, browser, page):
+    """Every weight of the difference, within 1/255 of what its row's largest weights allow."""
+    numbers = pages.folder / "numbers.json"
+    for edit in ((), ("--lambda-init", "2=-0.2")):
+        run(pages.program, "--assets", root / "assets", "--backend", "cpu", "--layer", "2", "--head", "1", *edit,
+            "--view", "maps", "--export", numbers)
+        tables = json.loads(numbers.read_text())["tables"]
+        side = tables["difference"]["shape"][0]
+        values = {name: [table["values"][q * side:q * side + q + 1] for q in range(side)]
+                  for name, table in tables.items()}
+        if edit:
+            browser.run("lambdascope.setStop(0)")
+        shown = browser.run("lambdascope.difference()")
+        worst = 0
+        for q, row in enumerate(shown):
+            most = max(values["a1"][q]) + max(map(abs, values["lambda_a2"][q]))
+            worst = max(worst, max(abs(a - b) for a, b in zip(row, values["difference"][q])) / most)
+        expect(worst <= 1 / 255, f"the difference map is off by {worst} {edit}")
+        pinned = browser.run("lambdascope.data.exact.query")
+        exact = max(abs(a - b) for a, b in zip(shown[pinned], values["difference"][pinned]))
+        expect(exact <= 1e-7, f"the pinned row is off by {exact} {edit}")
+
+
+def check_arithmetic(browser):
+    """What is printed is true as it is printed, in every cell, whatever λ_init is."""
+    for stop in (0, 4, 20, 33):
+        printed = browser.run(f"lambdascope.setStop({stop}), lambdascope.data.tokens.flatMap((_, q) => lambdascope.data.tokens"
+                              ".slice(0, q + 1).map((_, k) => lambdascope.arithmeticAt(q, k)))")
+        for line in printed:
+            a1, factor, a2, result = (float(each) for each in re.findall(r"-?\d+\.\d+", line.replace("−", "-").replace(
+                "- -", "- ").replace(" - ", " "))[:4])
+            expect(abs(a1 - factor * a2 - result) <= 0.005 + 1e-9, f"{line} is not true")
+    expect(len(printed) > 1000, "there are few cells")
+
+
+def check_next(pages, browser):
+    """The slider's ends and the trained place say what the program says with that edit."""
+    data = browser.run("lambdascope.data")
+    stops = data["stops"]
+    expect(len(stops) == 34, f"{len(stops)} values of λ_init")
+    for at in (0, 4, 8, data["trainedStop"], len(stops) - 1):
+        browser.run(f"lambdascope.setStop({at})")
+        edit = [] if at == data["trainedStop"] else ["--lambda-init", f"2={stops[at]['value']}"]
+        answer = json.loads(run(pages.cli, "next", root / "assets/models/scale-model/diff", "--backend", "cpu", "--prompt",
+                                data["prompt"], "--answer", data["answer"], "--json", *edit))
+        shown = browser.run("[...document.querySelectorAll('#figures dd')].map((each) => each.firstChild.textContent)")
+        top = answer["next"][0]
+        expect(f"“{top['token'].strip()}”" == shown[1], f"{shown[1]} and not {top} at {stops[at]['value']}")
+        chance = f"{100 * answer['answer']['probability']:.1f} %"
+        expect(abs(stops[at]["answer"] - answer["answer"]["probability"]) < 1e-6, f"the answer at {stops[at]['value']}")
+        expect(chance == shown[0], f"the answer: {shown[0]} and not {chance} at {stops[at]['value']}")
+        for token in answer["next"][:3]:
+            near = [p for each, p in stops[at]["next"] if each == token["id"]]
+            expect(near and abs(near[0] - token["probability"]) < 1e-6, f"{token} is {near}")
+
+
+def check_hand(browser):
+    """Hand, keys and languages; the trained model while Space is down."""
+    expect(browser.run("document.documentElement.lang") == "en", "the reader's language")
+    box = browser.run("(({left, top, width, height}) => [left, top + height / 2, width])("
+                      "document.getElementById('slider').getBoundingClientRect())")
+    browser.run("lambdascope.setStop(lambdascope.data.trainedStop)")
+    share = browser.run("(lambdascope.data.stops[lambdascope.data.trainedStop].value + 0.2) / 1.6")
+    browser.drag((box[0] + 10 + share * (box[2] - 20), box[1]), (box[0] + 1, box[1]))
+    expect(browser.run("lambdascope.state.stop") == 0, "the slider was not dragged to its end")
+    effect = browser.run("document.getElementById('effect').textContent")
+    expect("0.47 → −0.20" in effect and "99.7 → 0.0 %" in effect, effect)
+    browser.press(" ", up=False)
+    expect("as trained" in browser.run("document.getElementById('effect').textContent"), "Space shows nothing")
+    browser.press(" ", down=False)
+    expect(browser.run("document.getElementById('effect').textContent") == effect, "Space left something behind")
+    browser.run("document.getElementById('maps').focus()")
+    before = browser.run("lambdascope.state.key")
+    browser.press("ArrowRight")
+    expect(browser.run("lambdascope.state.key") == before + 1, "→ moves no cell")
+    for language in languages:
+        browser.run(f"lambdascope.setLanguage('{language}')")
+        missing = browser.run("document.body.innerText.match(/undefined|NaN|\\{\\d\\}/g)")
+        expect(missing is None, f"{language}: {missing}")
+    browser.run("lambdascope.setLanguage('en')")
+    unnamed = browser.run("[...document.querySelectorAll('button, select, input, canvas[role], svg[role], [tabindex]')]"
+                          ".filter((each) => !each.closest('[hidden]') && !(each.textContent.trim() || each.ariaLabel ||"
+                          " each.getAttribute('aria-labelledby') || each.closest('label'))).map((each) => each.outerHTML)")
+    expect(unnamed == [], f"without a name: {unnamed}")
+
+
+def check_sizes(pages, browser, page):
+    for width, height, phone in ((1280, 900, False), (768, 1024, True), (360, 640, True)):
+        for dark in (False, True):
+            pages.open(browser, page, width=width, height=height, phone=phone, dark=dark)
+            wide = browser.run("document.documentElement.scrollWidth")
+            expect(wide == width, f"{width} pixels: the page is {wide} wide")
+            pages.picture(browser, f"page-{width}{'-dark' if dark else ''}")
+            ground = browser.run("getComputedStyle(document.documentElement).backgroundColor")
+            expect((ground == "rgb(25, 27, 30)") == dark, f"the ground is {ground}")
+    shown = browser.run("[...document.querySelectorAll('#maps figure')].filter((each) => !each.hidden).length")
+    expect(shown == 1, f"{shown} maps at 360 pixels")
+
+
+def check_hostile(pages, browser):
+    """A prompt that is HTML, and a model that is named so."""
+    model = pages.folder / "<img src=x onerror=alert(1)>"
+    shutil.copytree(root / "assets/models/tiny-stories/diff", model)
+    prompt = "</script><script>throw Error('run')</script> <b>Tom</b> is 21"
+    page = pages.write("hostile", model, "--prompt", prompt, "--answer", "21")
+    pages.open(browser, page)
+    expect(browser.run("lambdascope.data.prompt") == prompt, "the prompt is another one")
+    expect(browser.run("document.querySelectorAll('img, b:not(#maps b, #next b), script').length") == 3, "it became HTML")
+    expect(prompt in browser.run("document.getElementById('caption').textContent"), "the prompt is not shown")
+    expect(browser.run("lambdascope.data.standard") is None, "there is no standard model")
+
+
+def check_others(pages, browser):
+    """A model without λ_init, and edits in another layer."""
+    page = pages.write("v2", root / "assets/checkpoints/unilm-diff-v2", "--prompt", "3 1 4 1 5")
+    pages.open(browser, page)
+    expect(browser.run("document.getElementById('lambda').hidden"), "a slider without λ_init")
+    page = pages.write("edited", "--lambda-init", "0=0.5", "--lambda-init", "2=0.33")
+    pages.open(browser, page)
+    expect(browser.run("lambdascope.data.edits") == "--lambda-init 0=0.5", "edits of other layers")
+    expect(browser.run("lambdascope.data.stops[lambdascope.state.stop].value") == 0.33, "it begins elsewhere")
+
+
+def main():
+    check_parts()
+    if len(sys.argv) > 3:
+        if not chromium.find():
+            print("there is no Chromium")
+            sys.exit(77)
+        with tempfile.TemporaryDirectory() as folder, chromium.Browser() as browser:
+            pages = Pages(sys.argv[2], sys.argv[3], pathlib.Path(folder), sys.argv[4] if len(sys.argv) > 4 else None)
+            page = pages.write("first", "--layer", "2", "--head", "1")
+            size = page.stat().st_size
+            expect(size <= 2_000_000, f"the page has {size} bytes")
+            pages.open(browser, page)
+            check_map(pages, browser, page)
+            check_arithmetic(browser)
+            check_next(pages, browser)
+            check_hand(browser)
+            check_sizes(pages, browser, page)
+            check_hostile(pages, browser)
+            check_others(pages, browser)
+            left = [each for each in browser.requests() if each not in pages.seen and each != "about:blank"]
+            expect(not left, f"it asked for {left}")
+            expect(not browser.complaints(), f"the console: {browser.complaints()}")
+    for fault in faults:
+        print(fault)
+    sys.exit(1 if faults else 0)
+
+
+main()
