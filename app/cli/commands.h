@@ -18,5 +18,6 @@ void addGenerate(CLI::App& app);
 void addBench(CLI::App& app);
 void addLesson(CLI::App& app);
 void addExperiment(CLI::App& app);
+void addSweep(CLI::App& experiment); // a command of it
 
 } // namespace lambdascope::cli

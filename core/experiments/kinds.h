@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/experiments/experiment.h"
+
+namespace lambdascope {
+
+// The rows of experimentKinds(), each in a file of its own.
+ExperimentKind needleKind();
+
+template<typename Made>
+std::unique_ptr<Experiment> makeExperimentOf(const Protocol& protocol, const AskedModels& models) {
+    return std::make_unique<Made>(protocol, models);
+}
+
+} // namespace lambdascope
