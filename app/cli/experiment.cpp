@@ -92,7 +92,7 @@ void run(const ExperimentKind& kind, const ExperimentOptions& options) {
         return !interrupt.pressed();
     };
     const ExperimentOutcome outcome =
-        runExperiment(*experiment, {options.threads, part, journal.get(), show});
+        runExperiment(*experiment, {kind.repeats ? options.threads : 1, part, journal.get(), show});
     if (part.of > 1 && outcome.complete) {
         std::cerr << fmt::format("part {}: all of its {} cells are in {}\n", part.text(),
                                  outcome.records.size(), *journalFile);

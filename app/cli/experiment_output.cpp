@@ -36,17 +36,16 @@ std::string headingOf(const std::string& path) {
     const auto begins = [&](std::string_view start) { return text.starts_with(start); };
     const auto replaced = [&](std::size_t count, const char* with) { text = with + text.substr(count); };
     if (begins("setting.")) replaced(8, "");
-    if (begins("paper.")) {
-        text = text == "paper.diff" ? "DIFF" : text == "paper.standard" ? "Transformer" : text.substr(6);
-        return "paper, 3B: " + text;
-    }
-    if (begins("diff.")) replaced(5, "DIFF ");
+    const bool paper = begins("paper.");
+    if (paper) replaced(6, "");
+    if (text == "diff" || begins("diff.")) replaced(4, "DIFF");
     if (text == "mcnemar_p") return "McNemar p";
     std::ranges::replace(text, '_', ' ');
-    return text;
+    std::ranges::replace(text, '.', ' ');
+    return paper ? "paper, 3B: " + text : text;
 }
 
-/// Rows for the eye: an accuracy and its interval in one column, and no counts beside it.
+/// Rows for the eye: an accuracy and its interval in one column, no counts beside it, no standard errors.
 OrderedJson forTheEye(OrderedJson list) {
     for (OrderedJson& row : list)
         for (const char* const side : {"diff", "standard"}) {
@@ -58,6 +57,14 @@ OrderedJson forTheEye(OrderedJson list) {
                             formatNumber(of["high"].get<double>(), 2));
             for (const char* const key : {"low", "high", "right", "count"}) of.erase(key);
         }
+    for (OrderedJson& row : list) {
+        for (const char* const side : {"diff", "standard"})
+            if (row.contains(side)) row[side].erase("error");
+        if (!row.contains("paper")) continue;
+        const OrderedJson paper = row["paper"]; // its columns stand behind ours
+        row.erase("paper");
+        row["paper"] = paper;
+    }
     return list;
 }
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <openssl/sha.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 
@@ -43,7 +44,7 @@ std::string shippedInputs(const std::filesystem::path& folder, std::string_view 
     }
     std::ranges::sort(names);
     std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+    for (const std::string& name : names) text += fmt::format("{}{}", text.empty() ? "" : ", ", name);
     return text;
 }
 

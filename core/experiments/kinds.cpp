@@ -4,7 +4,7 @@
 namespace lambdascope {
 
 const std::vector<ExperimentKind>& experimentKinds() {
-    static const std::vector<ExperimentKind> kinds{needleKind()};
+    static const std::vector<ExperimentKind> kinds{needleKind(), allocationKind(), outliersKind(), quantizeKind(), orderKind(), lengthKind(), scheduleKind(), sharingKind(), sparsityKind(), marginKind(), throughputKind(), corpusKind()};
     return kinds;
 }
 

@@ -105,6 +105,7 @@ struct NeedlePrompts::Drawn {
     struct Told {
         std::string text; // with the number
         std::string name, number;
+        Span digits; // in the text
     };
     std::vector<Told> needles; // those asked for first
     std::vector<std::string> asks;
@@ -189,8 +190,9 @@ NeedlePrompts::Drawn NeedlePrompts::draw(const NeedleTask& task, int index) cons
     drawn.used = 1 + (template_.prefix.empty() ? 0 : tokensOf(template_.prefix));
     for (const std::size_t name : draws.some(static_cast<std::size_t>(task.told), names_.size())) {
         const auto& range = draws.oneOf(template_.numbers);
-        Drawn::Told told{{}, names_[name], std::to_string(draws.between(range.least, range.most))};
+        Drawn::Told told{{}, names_[name], std::to_string(draws.between(range.least, range.most)), {}};
         told.text = filledIn(phrasing.needle, told.name, told.number);
+        told.digits = numberSpan(phrasing.needle, told.name, told.number);
         drawn.used += tokensOf(told.text);
         if (std::ssize(drawn.asks) < task.asked) {
             drawn.asks.push_back(filledIn(ask, told.name, told.number));
@@ -233,7 +235,11 @@ NeedlePrompt NeedlePrompts::prompt(const NeedleTask& task, int index, const Mode
     const auto pieces = model.tokenizer->pieces(made.tokens);
     const auto in = [&](Span span) { return tokensIn(pieces, span); };
     for (const Span answer : answers) made.answers.push_back(in(answer));
-    for (std::size_t i = 0; i < answers.size(); ++i) made.sentences.push_back(in(told[i]));
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        const Span digits = drawn.needles[i].digits;
+        made.sentences.push_back(in(told[i]));
+        made.numbers.push_back(in({told[i].begin + digits.begin, told[i].begin + digits.end}));
+    }
     made.context = in(context);
     std::erase(made.context, 0);
     const int end = made.context.empty() ? 1 : made.context.back() + 1;

@@ -39,6 +39,7 @@ struct NeedlePrompt {
     std::vector<int> tokens;
     std::vector<std::vector<int>> answers;   // in the questions, which are the end
     std::vector<std::vector<int>> sentences; // that told them, in the same order
+    std::vector<std::vector<int>> numbers;   // their numbers there
     std::vector<int> context;                // all told text: no first token, no questions
     std::vector<int> questions;              // with the answers
 
