@@ -18,6 +18,11 @@ struct PaperAllocation {
 constexpr std::array paperAllocation{
     PaperAllocation{.27, .01, .03, .51}, PaperAllocation{.30, .02, .03, .54}, PaperAllocation{.31, .02, .03, .52},
     PaperAllocation{.32, .02, .07, .49}, PaperAllocation{.40, .01, .09, .49}};
+/// A mean of quotients says nothing, and no number here is marked as a distractor.
+bool isLeftOut(std::string_view column) {
+    return column == "ratio" || column == "distractors";
+}
+
 constexpr std::array allocationMaps{"difference", "a1", "a2"};
 
 class AllocationExperiment final : public Experiment {
@@ -51,7 +56,7 @@ class AllocationExperiment final : public Experiment {
     static void add(PromptValues& values, int prompt, const std::string& map, const MeterBar& bar) {
         if (!bar.there) return;
         for (const AllocationColumn& column : allocationColumns)
-            if (const auto value = column.of(bar); value && std::string_view(column.name) != "ratio")
+            if (const auto value = column.of(bar); value && !isLeftOut(column.name))
                 values.add(prompt, map + column.name, *value);
     }
 

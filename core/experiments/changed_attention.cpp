@@ -40,21 +40,34 @@ LogitMaps logitMaps(const Tensor& q, const Tensor& k, const HeadPlan& plan, cons
     return maps;
 }
 
-/// Rounds the logits of some rows, by the largest of them, but for those that stay apart.
-void quantizeRows(const std::vector<std::span<float>>& rows, const AttentionChange& change) {
+/// The largest |logit| of some rows, but for the share of them that stays apart; of few none does.
+float largestOf(const std::vector<std::span<float>>& rows, double apart) {
+    float largest = 0;
+    if (!(apart > 0)) {
+        for (const auto& row : rows)
+            for (const float logit : row) largest = std::max(largest, std::abs(logit));
+        return largest;
+    }
     std::vector<float> sizes;
     for (const auto& row : rows)
         for (const float logit : row) sizes.push_back(std::abs(logit));
-    // those that stay: the largest share, of few none
-    const auto apart = static_cast<std::size_t>(change.apart * static_cast<double>(sizes.size()));
-    const auto at = sizes.end() - static_cast<std::ptrdiff_t>(apart) - 1;
+    const auto many = static_cast<std::ptrdiff_t>(apart * static_cast<double>(sizes.size()));
+    const auto at = sizes.end() - many - 1;
     std::ranges::nth_element(sizes, at);
-    const float largest = *at;
-    const float steps = std::exp2(static_cast<float>(change.bits - 1)) - 1;
+    return *at;
+}
+
+/// Rounds the logits of some rows to whole steps of the largest; what is larger stays.
+void quantizeRows(const std::vector<std::span<float>>& rows, const AttentionChange& change) {
+    const float largest = largestOf(rows, change.apart);
     if (!(largest > 0)) return;
+    const float steps = std::exp2(static_cast<float>(change.bits - 1)) - 1;
+    const float up = steps / largest, down = largest / steps;
     for (const auto& row : rows)
-        for (float& logit : row)
-            if (std::abs(logit) <= largest) logit = std::round(logit / largest * steps) / steps * largest;
+        for (float& logit : row) { // by a cast, which is fast: half a step goes away from 0
+            const auto step = static_cast<int>(logit * up + (logit < 0 ? -0.5F : 0.5F));
+            logit = std::abs(logit) > largest ? logit : static_cast<float>(step) * down;
+        }
 }
 
 void quantizeMaps(LogitMaps& maps, std::int64_t queries, const AttentionChange& change) {
@@ -91,7 +104,11 @@ void keepStrongest(const std::vector<std::span<float>>& terms, const HeadMix& mi
         const float second = terms.size() > 1 ? mix.second() * terms[1][key] : 0;
         return std::abs(mix.first() * terms[0][key] + second);
     };
-    std::ranges::stable_sort(keys, std::ranges::greater{}, strength);
+    std::vector<float> strengths(keys.size());
+    std::ranges::transform(keys, strengths.begin(), strength);
+    std::ranges::nth_element(keys, keys.begin() + keep, [&](std::size_t a, std::size_t b) {
+        return strengths[a] != strengths[b] ? strengths[a] > strengths[b] : a < b;
+    });
     for (const auto& row : terms) {
         float sum = 0;
         for (int i = 0; i < keep; ++i) sum += row[keys[static_cast<std::size_t>(i)]];

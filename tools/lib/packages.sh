@@ -23,7 +23,7 @@ testPackages=(
     dpkg-dev file # the Debian packages are made and looked into
 )
 # What tools/test --all needs besides.
-allPackages=(clang libclang-rt-dev) # with libFuzzer
+allPackages=(clang libclang-rt-dev slurm-wlm munge) # with libFuzzer; a cluster of one node
 # What tools/package needs besides, and its --try.
 packPackages=(dpkg-dev file gzip)
 tryPackages=(debootstrap lintian)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, a short training
-# run.
+# run, Slurm.
 # To be sourced after results.sh.
 # shellcheck shell=bash
 
@@ -10,6 +10,7 @@ runVariants() {
     withThreadSanitizer || true
     withFuzzers
     trainingSmokeRun
+    withSlurm
 }
 
 withAddressSanitizer() {
@@ -24,6 +25,15 @@ withThreadSanitizer() {
     # g++ 12's ThreadSanitizer finds no room for its tables where the kernel spreads addresses widely
     ! setarch --addr-no-randomize true 2>/dev/null || testLauncher=(setarch --addr-no-randomize)
     buildAndTest tsan build-tsan 'TSan: ' --exclude-regex '^layering'
+}
+
+# A cluster of one node, where that can be started.
+withSlurm() {
+    if ((EUID == 0)); then
+        check 'experiments on Slurm' tools/try-slurm
+    else
+        record skipped 'experiments on Slurm' 'tools/try-slurm has to be run as root'
+    fi
 }
 
 # A minute for each fuzz target.
