@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // experiment NAME, a command for each row of experimentKinds(); experiment merge; experiment sweep.
+#include "core/experiments/experiment.h"
+
 #include "app/cli/commands.h"
 #include "app/cli/ctrl_c.h"
 #include "app/cli/experiment_output.h"
 #include "app/cli/options.h"
 #include "app/cli/print.h"
-#include "core/experiments/experiment.h"
 #include "core/experiments/journal.h"
 #include "core/experiments/runner.h"
 #include "core/util/error.h"
@@ -101,7 +102,8 @@ void run(const ExperimentKind& kind, const ExperimentOptions& options) {
     const std::string why = outcome.complete          ? ""
                             : outcome.stopped.empty() ? "cancelled"
                                                       : outcome.stopped.text();
-    const OrderedJson result = experimentResult(protocol, head.models, head.version, head.plan, outcome.records);
+    const OrderedJson result =
+        experimentResult(protocol, head.models, head.version, head.plan, outcome.records);
     if (part.of == 1) options.output.write(result);
     if (!outcome.complete) tellMissing(result, why);
 }
@@ -128,8 +130,8 @@ void merge(const MergeOptions& options) {
 
 void addKind(CLI::App& experiment, const ExperimentKind& kind) {
     auto options = std::make_shared<ExperimentOptions>();
-    CLI::App* command = experiment.add_subcommand(
-        std::string(kind.name), fmt::format("{} ({})", kind.summary, kind.source));
+    CLI::App* command =
+        experiment.add_subcommand(std::string(kind.name), fmt::format("{} ({})", kind.summary, kind.source));
     options->model.addTo(*command);
     for (const ExperimentOption& option : kind.options) {
         const std::string name(option.name);
@@ -176,8 +178,7 @@ void printList(bool json) {
     if (json) return print(listOf(experimentKinds()));
     Table table{{"name", "what it shows"}, {}};
     for (const ExperimentKind& kind : experimentKinds())
-        table.rows.push_back(
-            {std::string(kind.name), fmt::format("{} ({})", kind.summary, kind.source)});
+        table.rows.push_back({std::string(kind.name), fmt::format("{} ({})", kind.summary, kind.source)});
     print(table);
     std::cout << "lambdascope-cli experiment NAME --help tells the options of one.\n";
 }
@@ -199,6 +200,7 @@ void addExperiment(CLI::App& app) {
         "the experiments and their options");
     for (const ExperimentKind& kind : experimentKinds()) addKind(*command, kind);
     addSweep(*command);
+    addAllExperiments(*command);
     addMerge(*command);
 }
 

@@ -68,7 +68,7 @@ OrderedJson forTheEye(OrderedJson list) {
     return list;
 }
 
-void printResultTable(const OrderedJson& list) {
+Table tableForTheEye(const OrderedJson& list) {
     const ResultRows found = resultRows(forTheEye(list));
     Table table;
     for (const std::string& column : found.columns) table.heading.push_back(headingOf(column));
@@ -76,7 +76,7 @@ void printResultTable(const OrderedJson& list) {
         table.rows.emplace_back();
         for (const OrderedJson& value : row) table.rows.back().push_back(shownNumber(value));
     }
-    print(table);
+    return table;
 }
 
 void printResult(const OrderedJson& result) {
@@ -91,12 +91,12 @@ void printResult(const OrderedJson& result) {
             std::cout << "  " << key << " " << (value.is_string() ? value.get<std::string>() : value.dump())
                       << "\n";
     for (const auto& [name, list] : result.items()) {
-        const bool rows = list.is_array() && !list.empty() && list.front().is_object() &&
-                          list.front().contains("setting");
+        const bool rows =
+            list.is_array() && !list.empty() && list.front().is_object() && list.front().contains("setting");
         if (!rows) continue;
         std::cout << "\n";
         if (name != "cells") std::cout << "by " << name << "\n";
-        printResultTable(list);
+        print(tableForTheEye(list));
     }
     for (const OrderedJson& note : result.value("notes", OrderedJson::array()))
         std::cout << note.get<std::string>() << ".\n";
@@ -104,13 +104,18 @@ void printResult(const OrderedJson& result) {
 
 } // namespace
 
+Table tableOf(const OrderedJson& list) {
+    return tableForTheEye(list);
+}
+
 void ExperimentOutput::addTo(CLI::App& command) {
     command.add_flag("--json", json, "print JSON");
     command.add_option("--csv", csv, "the table as CSV, too")->type_name("FILE");
     command
-        .add_option("--out", out,
-                    "FILE.jsonl keeps every cell as soon as it is done, and a run that is begun again goes on "
-                    "where it ends; FILE.json and FILE.csv take the result")
+        .add_option(
+            "--out", out,
+            "FILE.jsonl keeps every cell as soon as it is done, and a run that is begun again goes on "
+            "where it ends; FILE.json and FILE.csv take the result")
         ->type_name("FILE");
 }
 

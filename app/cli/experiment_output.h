@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/cli/print.h"
 #include "core/util/json.h"
 
 #include <optional>
@@ -11,6 +12,10 @@ class App;
 } // namespace CLI
 
 namespace lambdascope::cli {
+
+/// A list of a result for the eye: an accuracy and its interval in one column, no counts and no standard
+/// errors, the paper's values at the end.
+Table tableOf(const OrderedJson& list);
 
 /// --json, --csv and --out of an experiment: where its result goes.
 struct ExperimentOutput {

@@ -26,7 +26,8 @@ std::string meant(const std::string& word, const CLI::App& app) {
     std::vector<std::string> names;
     for (const CLI::App* each : app.get_subcommands([](const CLI::App*) { return true; }))
         names.push_back(each->get_name());
-    const std::string near = lambdascope::nearestOf(word, std::vector<std::string_view>(names.begin(), names.end()));
+    const std::string near =
+        lambdascope::nearestOf(word, std::vector<std::string_view>(names.begin(), names.end()));
     return near.empty() ? "" : "; did you mean “" + near + "”?";
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where attention goes: Figure 1 and Table 3 of arXiv 2410.05258, in the noise meter's two forms.
 #include "core/analysis/allocation.h"
-
 #include "core/experiments/kinds.h"
 #include "core/experiments/looks.h"
 #include "core/experiments/means.h"
@@ -15,9 +14,9 @@ namespace {
 struct PaperAllocation {
     double answerDiff, noiseDiff, answerStandard, noiseStandard;
 };
-constexpr std::array paperAllocation{
-    PaperAllocation{.27, .01, .03, .51}, PaperAllocation{.30, .02, .03, .54}, PaperAllocation{.31, .02, .03, .52},
-    PaperAllocation{.32, .02, .07, .49}, PaperAllocation{.40, .01, .09, .49}};
+constexpr std::array paperAllocation{PaperAllocation{.27, .01, .03, .51}, PaperAllocation{.30, .02, .03, .54},
+                                     PaperAllocation{.31, .02, .03, .52}, PaperAllocation{.32, .02, .07, .49},
+                                     PaperAllocation{.40, .01, .09, .49}};
 /// A mean of quotients says nothing, and no number here is marked as a distractor.
 bool isLeftOut(std::string_view column) {
     return column == "ratio" || column == "distractors";
@@ -80,9 +79,9 @@ OrderedJson summarizeAllocation(const SettingRecords& records) {
         }
         if (depth && map == "difference" && depths.size() == paperAllocation.size()) {
             const PaperAllocation& paper = paperAllocation[*depth];
-            row["paper"] = {{"diff", {{"answer_paper", paper.answerDiff}, {"noise_paper", paper.noiseDiff}}},
-                            {"standard",
-                             {{"answer_paper", paper.answerStandard}, {"noise_paper", paper.noiseStandard}}}};
+            row["paper"] = {
+                {"diff", {{"answer_paper", paper.answerDiff}, {"noise_paper", paper.noiseDiff}}},
+                {"standard", {{"answer_paper", paper.answerStandard}, {"noise_paper", paper.noiseStandard}}}};
         }
         if (row.contains("diff") || row.contains("standard")) lists[list].push_back(row);
     };

@@ -34,8 +34,8 @@ LogitMaps logitMaps(const Tensor& q, const Tensor& k, const HeadPlan& plan, cons
             const Term& first = head.terms.front();
             const int query = change.queriesOfFirst ? first.query : head.terms[t].query;
             const int key = change.keysOfFirst ? first.key : head.terms[t].key;
-            maps.terms[t].emplace_back(
-                scale * (block(q, 0, q.rows(), query * d, d) * block(k, 0, k.rows(), key * d, d).transpose()));
+            maps.terms[t].emplace_back(scale * (block(q, 0, q.rows(), query * d, d) *
+                                                block(k, 0, k.rows(), key * d, d).transpose()));
         }
     return maps;
 }

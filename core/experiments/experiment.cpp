@@ -82,8 +82,7 @@ OrderedJson experimentResult(const Protocol& protocol, const OrderedJson& models
     OrderedJson result{{"protocol", protocol.json()}, {"models", models}, {"version", version}};
     for (const auto& [key, value] : plan.facts.items()) result[key] = value;
     std::vector<SettingRecords> found;
-    for (const ExperimentSetting& setting : plan.settings)
-        found.push_back({&protocol, &plan, &setting, {}});
+    for (const ExperimentSetting& setting : plan.settings) found.push_back({&protocol, &plan, &setting, {}});
     std::vector<std::string> missing;
     const auto cells = plan.cells();
     for (const auto& [name, cell] : cells) {

@@ -67,8 +67,8 @@ ExperimentPart ExperimentPart::read(const std::string& text) {
     const char *begin = text.data(), *end = begin + text.size();
     const char* middle = slash == std::string::npos ? end : begin + slash;
     const bool first = std::from_chars(begin, middle, part.index).ptr == middle && middle != begin;
-    const bool second = middle != end && std::from_chars(middle + 1, end, part.of).ptr == end &&
-                        middle + 1 != end;
+    const bool second =
+        middle != end && std::from_chars(middle + 1, end, part.of).ptr == end && middle + 1 != end;
     if (!first || !second || part.of < 1 || part.index < 1 || part.index > part.of)
         throw fail<UsageError>("--part: “{}” is no part; 2/8 is the second of eight", shownWithin(text));
     return part;
@@ -79,8 +79,8 @@ std::string ExperimentPart::text() const {
 }
 
 OrderedJson JournalHead::json() const {
-    return {{journalKey, journalVersion}, {"version", version},     {"part", part.text()},
-            {"protocol", protocol.json()}, {"models", models}, {"plan", plan.json()}};
+    return {{journalKey, journalVersion},  {"version", version}, {"part", part.text()},
+            {"protocol", protocol.json()}, {"models", models},   {"plan", plan.json()}};
 }
 
 JournalHead JournalHead::read(const OrderedJson& json) {

@@ -4,7 +4,9 @@
 namespace lambdascope {
 
 const std::vector<ExperimentKind>& experimentKinds() {
-    static const std::vector<ExperimentKind> kinds{needleKind(), allocationKind(), outliersKind(), quantizeKind(), orderKind(), lengthKind(), scheduleKind(), sharingKind(), sparsityKind(), marginKind(), throughputKind(), corpusKind()};
+    static const std::vector<ExperimentKind> kinds{
+        needleKind(),   allocationKind(), outliersKind(), quantizeKind(), orderKind(),      lengthKind(),
+        scheduleKind(), sharingKind(),    sparsityKind(), marginKind(),   throughputKind(), corpusKind()};
     return kinds;
 }
 

@@ -51,8 +51,10 @@ class LengthExperiment final : public Experiment {
         for (const std::string& side : models_.sides()) {
             const std::vector<int> first = models_.of(side)->tokenizer->encode("");
             const std::vector<int> all = models_.of(side)->tokenizer->encode(joined, false);
-            const std::size_t each = static_cast<std::size_t>(length_) - std::min<std::size_t>(first.size(), 1);
-            for (std::size_t at = 0; at + each <= all.size() && std::ssize(texts_[side]) < wanted; at += each) {
+            const std::size_t each =
+                static_cast<std::size_t>(length_) - std::min<std::size_t>(first.size(), 1);
+            for (std::size_t at = 0; at + each <= all.size() && std::ssize(texts_[side]) < wanted;
+                 at += each) {
                 std::vector<int> text(first.begin(), first.begin() + (first.empty() ? 0 : 1));
                 text.insert(text.end(), all.begin() + static_cast<std::ptrdiff_t>(at),
                             all.begin() + static_cast<std::ptrdiff_t>(at + each));
@@ -101,14 +103,15 @@ OrderedJson summarizeLength(const SettingRecords& records) {
 } // namespace
 
 ExperimentKind lengthKind() {
-    return {"length",
-            "cumulative average negative log-likelihood by position, on running text",
-            "Fig. 4",
-            {{"text", OptionKind::File, "stories", "documents, joined and cut: stories, or a file of your own"},
-             {"length", OptionKind::Whole, "0", "tokens of a text; 0: what the models were trained on", 0, 1e7},
-             {"texts", OptionKind::Whole, "40", "how many texts at most", 1, 1e6}},
-            makeExperimentOf<LengthExperiment>,
-            summarizeLength};
+    return {
+        "length",
+        "cumulative average negative log-likelihood by position, on running text",
+        "Fig. 4",
+        {{"text", OptionKind::File, "stories", "documents, joined and cut: stories, or a file of your own"},
+         {"length", OptionKind::Whole, "0", "tokens of a text; 0: what the models were trained on", 0, 1e7},
+         {"texts", OptionKind::Whole, "40", "how many texts at most", 1, 1e6}},
+        makeExperimentOf<LengthExperiment>,
+        summarizeLength};
 }
 
 } // namespace lambdascope

@@ -11,8 +11,8 @@ namespace lambdascope {
 TracePtr lookAt(Backend& backend, const ModelPtr& model, const Edits& edits, const std::vector<int>& tokens) {
     const auto maps = mapsWithinBudget(*model, std::ssize(tokens), defaultMapBudget);
     if (!maps.back())
-        throw fail("the maps of {} tokens need more than {} MiB; --length asks for fewer tokens", tokens.size(),
-                   defaultMapBudget >> 20);
+        throw fail("the maps of {} tokens need more than {} MiB; --length asks for fewer tokens",
+                   tokens.size(), defaultMapBudget >> 20);
     return forward(backend, model, {tokens, edits, maps, false});
 }
 

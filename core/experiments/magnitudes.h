@@ -28,7 +28,7 @@ class Magnitudes {
     [[nodiscard]] OrderedJson histogram() const;
 
   private:
-    std::vector<float> tops_; // from the largest
+    std::vector<float> tops_;           // from the largest
     std::map<int, std::int64_t> steps_; // floor(32·log₂ |v|) → how many
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a softmax row of n keys needs to be clean: a margin m of about ln(n − 1) (core/analysis/margin.h), of the
-// answer's tokens together above the others; beside it the noise that is left in the row.
+// What a softmax row of n keys needs to be clean: a margin m of about ln(n − 1) (core/analysis/margin.h), of
+// the answer's tokens together above the others; beside it the noise that is left in the row.
 #include "core/analysis/margin.h"
 #include "core/analysis/noise_meter.h"
 #include "core/experiments/kinds.h"
@@ -57,7 +57,8 @@ class MarginExperiment final : public Experiment {
             int counted = 0;
             for (int head = 0; head < heads; ++head)
                 for (const int query : tokens.rows) {
-                    const float* row = layer.map(static_cast<int>(term), head) + query * layer.maps[term].cols();
+                    const float* row =
+                        layer.map(static_cast<int>(term), head) + query * layer.maps[term].cols();
                     const double m = marginOfWeight(weightOn(tokens.answer, row), query + 1);
                     if (!std::isfinite(m)) continue; // all or nothing of the row, in float32
                     margin += m;

@@ -13,7 +13,7 @@
 namespace lambdascope {
 namespace {
 
-constexpr int spareTokens = 16;     // of the context, as tools/train leaves them
+constexpr int spareTokens = 16;      // of the context, as tools/train leaves them
 constexpr int longestDefault = 4080; // without --length: the paper's 4K
 
 std::string filledIn(std::string_view text, std::string_view name, std::string_view number) {
@@ -121,7 +121,8 @@ std::vector<ExperimentOption> NeedlePrompts::options(const char* told, const cha
             {"asked", OptionKind::Wholes, asked, "how many of them are asked for (R)", 1, 1000},
             {"prompts", OptionKind::Whole, prompts, "prompts of each setting", 1, 1e6},
             {"length", OptionKind::Wholes, "0",
-             "tokens of a prompt at most; 0: 16 less than the models were trained on, and at most 4080", 0, 1e7},
+             "tokens of a prompt at most; 0: 16 less than the models were trained on, and at most 4080", 0,
+             1e7},
             {"depths", OptionKind::Numbers, "0,0.25,0.5,0.75,1",
              "where in the text the first asked number is told, 0 to 1, in turn", 0, 1},
             {"template", OptionKind::File, "own", "own, lwm, yoco, or a file of your own"},
@@ -259,8 +260,8 @@ OrderedJson NeedlePrompts::facts() const {
     OrderedJson facts{{"inputs", {templateInput_.fact(), namesInput_.fact(), sentencesInput_.fact()}}};
     for (const NeedleTask& task : tasks_)
         if (task.length > models_.context())
-            facts["notes"] = {fmt::format("{} tokens go beyond the {} that a model was trained on", task.length,
-                                          models_.context())};
+            facts["notes"] = {fmt::format("{} tokens go beyond the {} that a model was trained on",
+                                          task.length, models_.context())};
     return facts;
 }
 

@@ -42,21 +42,23 @@ OrderTask readTask(const OrderedJson& json, const std::string& file, int shots, 
     std::vector<LabelledWord> all;
     for (const OrderedJson& each : json.value("examples", OrderedJson::array())) {
         const auto label = std::ranges::find(task.labels, taskText(each, "label", file));
-        if (label == task.labels.end()) throw fail("{}: an example has a label that is none of its task", file);
+        if (label == task.labels.end())
+            throw fail("{}: an example has a label that is none of its task", file);
         all.push_back({taskText(each, "input", file), static_cast<std::size_t>(label - task.labels.begin())});
     }
     if (task.labels.size() < 2 || std::ssize(all) <= shots)
-        throw fail<UsageError>("{}: the task {} has {} examples of {} labels; {} demonstrations need more", file,
-                               shownName(task.name), all.size(), task.labels.size(), shots);
+        throw fail<UsageError>("{}: the task {} has {} examples of {} labels; {} demonstrations need more",
+                               file, shownName(task.name), all.size(), task.labels.size(), shots);
     Draws draws{seed, all.size()};
     draws.shuffle(all);
     // demonstrations in turn from every label, the rest is asked about
     std::vector<bool> taken(all.size());
     for (std::size_t label = 0; std::ssize(task.shown) < shots; label = (label + 1) % task.labels.size())
         for (std::size_t i = 0; i < all.size(); ++i)
-            if (!taken[i] && (all[i].label == label || std::ranges::none_of(all, [&](const LabelledWord& each) {
-                                  return each.label == label && !taken[static_cast<std::size_t>(&each - all.data())];
-                              }))) {
+            if (!taken[i] &&
+                (all[i].label == label || std::ranges::none_of(all, [&](const LabelledWord& each) {
+                     return each.label == label && !taken[static_cast<std::size_t>(&each - all.data())];
+                 }))) {
                 taken[i] = true;
                 task.shown.push_back(all[i]);
                 break;
@@ -78,11 +80,12 @@ class OrderExperiment final : public Experiment {
         for (const OrderedJson& json : OrderedJson(parseJsonText(input_.text(), input_.file()))) {
             tasks_.push_back(readTask(json, input_.file(), shots, seed_));
             for (const std::string& arrangement : protocol.words("arrangement")) {
-                plan_.settings.push_back({{{"task", tasks_.back().name},
-                                           {"arrangement", arrangement},
-                                           {"shots", shots},
-                                           {"chance", 1.0 / static_cast<double>(tasks_.back().labels.size())}},
-                                          models.sides()});
+                plan_.settings.push_back(
+                    {{{"task", tasks_.back().name},
+                      {"arrangement", arrangement},
+                      {"shots", shots},
+                      {"chance", 1.0 / static_cast<double>(tasks_.back().labels.size())}},
+                     models.sides()});
                 places_.emplace_back(tasks_.size() - 1, arrangement == "by-label");
             }
         }
@@ -137,12 +140,14 @@ class OrderExperiment final : public Experiment {
     void refuseTooLong() const {
         for (const OrderTask& task : tasks_)
             for (const std::string& side : models_.sides()) {
-                const std::size_t tokens = models_.of(side)->tokenizer->encode(demonstrations(task, false, 0)).size();
+                const std::size_t tokens =
+                    models_.of(side)->tokenizer->encode(demonstrations(task, false, 0)).size();
                 if (static_cast<int>(tokens) + 8 > models_.context())
-                    throw fail<UsageError>("{} demonstrations of {} take {} tokens, more than the {} that {} was "
-                                           "trained on; --shots asks for fewer",
-                                           task.shown.size(), shownName(task.name), tokens,
-                                           models_.of(side)->config.maxPositions, models_.of(side)->name);
+                    throw fail<UsageError>(
+                        "{} demonstrations of {} take {} tokens, more than the {} that {} was "
+                        "trained on; --shots asks for fewer",
+                        task.shown.size(), shownName(task.name), tokens,
+                        models_.of(side)->config.maxPositions, models_.of(side)->name);
             }
     }
 
@@ -164,7 +169,10 @@ OrderedJson summarizeOrder(const SettingRecords& records) {
         }
         const auto [worst, best] = std::ranges::minmax(accuracies);
         const MeanAndError found = meanAndError(accuracies);
-        row[side] = {{"mean", found.mean},       {"worst", worst}, {"best", best}, {"spread", best - worst},
+        row[side] = {{"mean", found.mean},
+                     {"worst", worst},
+                     {"best", best},
+                     {"spread", best - worst},
                      {"orders", accuracies.size()}};
     }
     return {{"cells", {row}}};

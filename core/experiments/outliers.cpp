@@ -25,7 +25,9 @@ struct PaperOutliers {
 };
 constexpr std::array paperOutliers{
     PaperOutliers{"logits", {38.8, 38.8, 37.3, 32.0, 27.4, 3.3}, {318.0, 308.2, 304.9, 284.7, 251.5, 5.4}},
-    PaperOutliers{"hidden", {1688.2, 1672.5, 1672.1, 1624.3, 740.9, 1.2}, {3608.6, 3607.4, 3603.6, 3552.1, 2448.2, .6}}};
+    PaperOutliers{"hidden",
+                  {1688.2, 1672.5, 1672.1, 1624.3, 740.9, 1.2},
+                  {3608.6, 3607.4, 3603.6, 3552.1, 2448.2, .6}}};
 
 class OutliersExperiment final : public Experiment {
   public:
@@ -42,8 +44,8 @@ class OutliersExperiment final : public Experiment {
         change.watch = [&](std::span<const float> row) { logits.add(row); };
         ChangedAttention watched(backend, change);
         for (const std::vector<int>& tokens : text_.of(cell.side, cell.batch, plan_.batches)) {
-            const TracePtr trace = forward(watched, models_.of(cell.side),
-                                           {tokens, models_.editsOf(cell.side), {}, false});
+            const TracePtr trace =
+                forward(watched, models_.of(cell.side), {tokens, models_.editsOf(cell.side), {}, false});
             for (const auto& layer : trace->layers) hidden.add(layer->hidden.values());
         }
         return {{"logits", logits.json()}, {"hidden", hidden.json()}};

@@ -18,7 +18,7 @@ struct ExperimentOption {
     OptionKind kind = OptionKind::Whole;
     std::string fallback; // as it would be typed
     std::string_view meaning;
-    double least = 0, most = 1e9;               // of numbers
+    double least = 0, most = 1e9;             // of numbers
     std::vector<std::string_view> words = {}; // of words
 };
 

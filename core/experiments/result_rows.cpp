@@ -49,7 +49,8 @@ ResultRows resultRows(const OrderedJson& list) {
 std::string resultCsv(const OrderedJson& result) {
     OrderedJson all = OrderedJson::array();
     for (const auto& [name, list] : result.items()) {
-        if (!list.is_array() || list.empty() || !list.front().is_object() || !list.front().contains("setting"))
+        if (!list.is_array() || list.empty() || !list.front().is_object() ||
+            !list.front().contains("setting"))
             continue;
         for (const OrderedJson& row : list) {
             OrderedJson named{{"list", name}};
@@ -59,10 +60,12 @@ std::string resultCsv(const OrderedJson& result) {
     }
     const ResultRows table = resultRows(all);
     std::string text;
-    for (const std::string& column : table.columns) text += fmt::format("{}{}", text.empty() ? "" : ",", column);
+    for (const std::string& column : table.columns)
+        text += fmt::format("{}{}", text.empty() ? "" : ",", column);
     text += '\n';
     for (const auto& row : table.rows) {
-        for (std::size_t c = 0; c < row.size(); ++c) text += fmt::format("{}{}", c > 0 ? "," : "", csvField(row[c]));
+        for (std::size_t c = 0; c < row.size(); ++c)
+            text += fmt::format("{}{}", c > 0 ? "," : "", csvField(row[c]));
         text += '\n';
     }
     return text;

@@ -52,7 +52,8 @@ class ScheduleExperiment final : public Experiment {
         std::vector<ExperimentSetting> given;
         for (const ScheduleChange& change : scheduleChanges(protocol, diff)) {
             const bool trained = change.option.empty();
-            given.push_back({{{"change", change.name}}, trained ? models.sides() : std::vector<std::string>{"diff"}});
+            given.push_back(
+                {{{"change", change.name}}, trained ? models.sides() : std::vector<std::string>{"diff"}});
             edits_.push_back(changedBy(models.editsOf("diff"), change, diff));
         }
         plan_.settings = probe_.settings(given);
@@ -65,8 +66,8 @@ class ScheduleExperiment final : public Experiment {
     [[nodiscard]] OrderedJson run(Backend& backend, const ExperimentCell& cell) const override {
         const NeedleTask& task = probe_.taskOf(cell.setting, edits_.size());
         const ModelPtr& model = probe_.models().of(cell.side);
-        const Edits& edits = cell.side == "diff" ? edits_[cell.setting % edits_.size()]
-                                                 : probe_.models().editsOf(cell.side);
+        const Edits& edits =
+            cell.side == "diff" ? edits_[cell.setting % edits_.size()] : probe_.models().editsOf(cell.side);
         OrderedJson record = probe_.ask(backend, task, cell, edits, false);
         PromptValues values; // of the first prompts of a cell: maps take time
         for (int i = 0; i < 2 && cell.batch * promptsOfCell + i < probe_.prompts().count(); ++i) {
@@ -98,8 +99,8 @@ OrderedJson summarizeSchedule(const SettingRecords& records) {
 
 ExperimentKind scheduleKind() {
     std::vector<ExperimentOption> options = Probe::options("100", "5000");
-    options.push_back(
-        {"constants", OptionKind::Numbers, "0,0.2,0.4,0.5,0.6,0.8,1", "constant λ_init of all layers", -10, 10});
+    options.push_back({"constants", OptionKind::Numbers, "0,0.2,0.4,0.5,0.6,0.8,1",
+                       "constant λ_init of all layers", -10, 10});
     return {"schedule",
             "other schedules of λ_init, and parts of the heads taken out, without training anew",
             "Table 6",

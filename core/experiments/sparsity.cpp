@@ -132,7 +132,8 @@ OrderedJson summarizeSparsity(const SettingRecords& records) {
 ExperimentKind sparsityKind() {
     std::vector<ExperimentOption> options = Probe::options("100", "5000");
     options.push_back({"keys", OptionKind::Wholes, "0,64,32,16,8,4,2,1",
-                       "how many keys a row keeps, its strongest; 0: all, and how concentrated rows are", 0, 1e6});
+                       "how many keys a row keeps, its strongest; 0: all, and how concentrated rows are", 0,
+                       1e6});
     return {"sparsity",
             "how concentrated rows are, and what is lost where each keeps its strongest keys alone",
             "reviewers' question",

@@ -37,13 +37,16 @@ class ThroughputExperiment final : public Experiment {
             Request request{{}, models_.editsOf(side), {}, false};
             Draws draws{1, static_cast<std::uint64_t>(length)};
             for (int i = 0; i < length; ++i)
-                request.tokens.push_back(static_cast<int>(draws.below(static_cast<std::size_t>(model->config.vocabSize))));
-            if (values.at("maps").get<bool>()) request.maps = mapsWithinBudget(*model, length, defaultMapBudget);
+                request.tokens.push_back(
+                    static_cast<int>(draws.below(static_cast<std::size_t>(model->config.vocabSize))));
+            if (values.at("maps").get<bool>())
+                request.maps = mapsWithinBudget(*model, length, defaultMapBudget);
             runs.emplace_back([&backend, model, request] { forward(*backend, model, request); });
         }
         const auto times = timesOf(runs, {5, 1000 * seconds_});
         OrderedJson record{{"name", backend->name()}};
-        for (std::size_t i = 0; i < runs.size(); ++i) record[models_.sides()[i]] = length / medianOf(times[i]) * 1000;
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            record[models_.sides()[i]] = length / medianOf(times[i]) * 1000;
         return record;
     }
 
@@ -55,8 +58,8 @@ class ThroughputExperiment final : public Experiment {
                 throw fail<UsageError>("prompts of {} tokens are longer than the {} positions that {} has",
                                        length, config.maxPositions, models_.of(side)->name);
             if (!mapsWithinBudget(*models_.of(side), length, defaultMapBudget).back())
-                throw fail("the maps of {} tokens need more than {} MiB; --length asks for fewer tokens", length,
-                           defaultMapBudget >> 20);
+                throw fail("the maps of {} tokens need more than {} MiB; --length asks for fewer tokens",
+                           length, defaultMapBudget >> 20);
         }
     }
 
@@ -83,22 +86,17 @@ OrderedJson summarizeThroughput(const SettingRecords& records) {
 } // namespace
 
 ExperimentKind throughputKind() {
-    return {"throughput",
-            "tokens a second of DIFF against its twin, by length, with and without maps",
-            "Table 7",
-            {{"length", OptionKind::Wholes, "64,256,1024", "tokens of a prompt", 1, 1e6},
-             {"backend",
-              OptionKind::Words,
-              "cpu",
-              "cpu, cuda, or both",
-              0,
-              0,
-              {"cpu", "cuda"}},
-             {"cores", OptionKind::Whole, "0", "threads of the CPU; 0: one a core", 0, 4096},
-             {"seconds", OptionKind::Number, "0.5", "how long a number is measured, at least 5 times", 0, 3600}},
-            makeExperimentOf<ThroughputExperiment>,
-            summarizeThroughput,
-            false};
+    return {
+        "throughput",
+        "tokens a second of DIFF against its twin, by length, with and without maps",
+        "Table 7",
+        {{"length", OptionKind::Wholes, "64,256,1024", "tokens of a prompt", 1, 1e6},
+         {"backend", OptionKind::Words, "cpu", "cpu, cuda, or both", 0, 0, {"cpu", "cuda"}},
+         {"cores", OptionKind::Whole, "0", "threads of the CPU; 0: one a core", 0, 4096},
+         {"seconds", OptionKind::Number, "0.5", "how long a number is measured, at least 5 times", 0, 3600}},
+        makeExperimentOf<ThroughputExperiment>,
+        summarizeThroughput,
+        false};
 }
 
 } // namespace lambdascope

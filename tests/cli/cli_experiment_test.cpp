@@ -54,7 +54,8 @@ TEST_F(CliExperiment, TheListNamesAllOfThem) {
 
 TEST_F(CliExperiment, ANeedleResultHasItsShape) {
     const test::Ran run = ran("$CLI experiment needle scale-model --told 6 --asked 2 --prompts 20 --seed 1 "
-                                         "--json --csv " + in("x.csv") + " --lambda-init 0=0.2");
+                              "--json --csv " +
+                              in("x.csv") + " --lambda-init 0=0.2");
     ASSERT_EQ(run.code, 0) << run.err;
     const json result = json::parse(run.out);
     EXPECT_EQ(result.at("protocol").at("told"), json({6}));
@@ -72,7 +73,8 @@ TEST_F(CliExperiment, ANeedleResultHasItsShape) {
     EXPECT_EQ(cell.at("paper").at("diff"), 0.85);
     EXPECT_EQ(result.at("depths").size(), 5U);
     const std::string csv = content(in("x.csv"));
-    EXPECT_TRUE(csv.starts_with("list,setting.told,setting.asked,setting.length,diff.right,diff.count,")) << csv;
+    EXPECT_TRUE(csv.starts_with("list,setting.told,setting.asked,setting.length,diff.right,diff.count,"))
+        << csv;
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 7) << csv;
 }
 
@@ -101,18 +103,21 @@ TEST_F(CliExperiment, FourPartsMergedAreTheBytesOfOneRun) {
         EXPECT_EQ(run.out, "");
     }
     const std::string parts = in("part") + "[1-4].jsonl";
-    const test::Ran merged = ran("$CLI experiment merge " + parts + " --out " + in("merged.json") +
-                                            " --csv " + in("merged.csv"));
+    const test::Ran merged =
+        ran("$CLI experiment merge " + parts + " --out " + in("merged.json") + " --csv " + in("merged.csv"));
     ASSERT_EQ(merged.code, 0) << merged.err;
     EXPECT_EQ(content(in("merged.json")), content(in("serial.json")));
     // one is missing: named, and what is there is counted
     const test::Ran partial =
         ran("$CLI experiment merge " + in("part1.jsonl") + " " + in("part3.jsonl") + " --json");
     EXPECT_EQ(partial.code, 1);
-    EXPECT_NE(partial.err.find("of part 2/4, 4/4; 16 of 32 cells are missing"), std::string::npos) << partial.err;
+    EXPECT_NE(partial.err.find("of part 2/4, 4/4; 16 of 32 cells are missing"), std::string::npos)
+        << partial.err;
     EXPECT_EQ(json::parse(partial.out).at("missing").at("count"), 16);
-    ASSERT_EQ(ran("$CLI experiment needle scale-model --told 1 --asked 1 --prompts 10 --out " +
-                             in("other.jsonl")).code, 0);
+    ASSERT_EQ(
+        ran("$CLI experiment needle scale-model --told 1 --asked 1 --prompts 10 --out " + in("other.jsonl"))
+            .code,
+        0);
     const test::Ran mixed = ran("$CLI experiment merge " + in("part1.jsonl") + " " + in("other.jsonl"));
     EXPECT_EQ(mixed.code, 1);
     EXPECT_NE(mixed.err.find("is of another protocol"), std::string::npos) << mixed.err;
@@ -124,8 +129,9 @@ TEST_F(CliExperiment, WhatIsKilledGoesOnWhereItEnded) {
     const std::string wait = "while [ $(wc -l <\"$f\" 2>/dev/null || echo 0) -lt 3 ]; do sleep 0.01; done";
     for (const std::string part : {"1", "2"}) {
         const std::string file = in("part" + part + ".jsonl");
-        const test::Ran killed = ran("f=" + file + "; " + needle("--threads 1 --part " + part + "/2 --out $f") +
-                                                " & pid=$!; " + wait + "; kill -9 $pid; wait $pid");
+        const test::Ran killed =
+            ran("f=" + file + "; " + needle("--threads 1 --part " + part + "/2 --out $f") + " & pid=$!; " +
+                wait + "; kill -9 $pid; wait $pid");
         EXPECT_EQ(killed.code, 137) << killed.err;
     }
     ran("printf '{\"cell\":\"told' >>" + in("part2.jsonl"));
@@ -134,17 +140,18 @@ TEST_F(CliExperiment, WhatIsKilledGoesOnWhereItEnded) {
         const std::string file = in("part" + part + ".jsonl");
         const std::string before = content(file);
         ASSERT_EQ(ran(needle("--part " + part + "/2 --out " + file)).code, 0);
-        EXPECT_TRUE(content(file).starts_with(before.substr(0, before.rfind('\n') + 1))) << "nothing is repeated";
+        EXPECT_TRUE(content(file).starts_with(before.substr(0, before.rfind('\n') + 1)))
+            << "nothing is repeated";
     }
     const test::Ran merged = ran("$CLI experiment merge " + in("part1.jsonl") + " " + in("part2.jsonl") +
-                                            " --out " + in("merged.json"));
+                                 " --out " + in("merged.json"));
     ASSERT_EQ(merged.code, 0) << merged.err;
     EXPECT_EQ(content(in("merged.json")), content(in("serial.json")));
 }
 
 TEST_F(CliExperiment, AFullDiskIsToldAndLosesNoCell) {
     const std::string file = in("run.jsonl");
-    const test::Ran full = ran("ulimit -f 2; " + needle("--threads 1 --out " + file)); // 1024 bytes a block
+    const test::Ran full = ran("ulimit -f 5; " + needle("--threads 1 --out " + file)); // blocks of 512 bytes
     EXPECT_EQ(full.code, 1);
     EXPECT_NE(full.err.find("run.jsonl: cannot be written"), std::string::npos) << full.err;
     EXPECT_NE(full.err.find("cells are missing"), std::string::npos) << full.err;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Texts of different length in one pass, and attention that is changed.
-#include "core/experiments/changed_attention.h"
-
 #include "core/compute/forward.h"
+#include "core/experiments/changed_attention.h"
 #include "core/experiments/draws.h"
 #include "core/experiments/scores.h"
 #include "core/model/model.h"
@@ -48,7 +47,8 @@ TEST(Scores, TextsOfDifferentLengthInOnePassSayWhatEachSaysAlone) {
     const auto backend = makeBackend("cpu", 1);
     for (const ModelPtr& model : shippedModels()) {
         std::vector<AskedText> texts;
-        for (const int length : {17, 5, 31, 2}) texts.push_back(askedText(drawnTokens(*model, length, length)));
+        for (const int length : {17, 5, 31, 2})
+            texts.push_back(askedText(drawnTokens(*model, length, length)));
         const auto together = scoreTexts(*backend, model, {}, texts);
         const auto alone = scoreTexts(*backend, model, {}, texts, true);
         for (std::size_t t = 0; t < texts.size(); ++t) {
@@ -59,7 +59,8 @@ TEST(Scores, TextsOfDifferentLengthInOnePassSayWhatEachSaysAlone) {
                 EXPECT_EQ(together[t][r].best, alone[t][r].best) << model->name;
                 const auto row = static_cast<std::int64_t>(texts[t].rows[r]);
                 double sum = 0;
-                for (std::int64_t v = 0; v < trace->logits.cols(); ++v) sum += std::exp(trace->logits.at(row, v));
+                for (std::int64_t v = 0; v < trace->logits.cols(); ++v)
+                    sum += std::exp(trace->logits.at(row, v));
                 const int next = texts[t].tokens[static_cast<std::size_t>(row) + 1];
                 EXPECT_NEAR(together[t][r].loss, std::log(sum) - trace->logits.at(row, next), 1e-4);
             }
@@ -69,7 +70,8 @@ TEST(Scores, TextsOfDifferentLengthInOnePassSayWhatEachSaysAlone) {
 
 float largestDifference(const Tensor& a, const Tensor& b) {
     float largest = 0;
-    for (std::int64_t i = 0; i < a.size(); ++i) largest = std::max(largest, std::abs(a.data()[i] - b.data()[i]));
+    for (std::int64_t i = 0; i < a.size(); ++i)
+        largest = std::max(largest, std::abs(a.data()[i] - b.data()[i]));
     return largest;
 }
 
@@ -109,7 +111,8 @@ TEST_F(ChangedMaps, BitsAreSteps) {
         const TracePtr trace = run({.bits = 3, .per = per});
         const float* const row = trace->layers[0]->map(0, 1) + 39 * 40;
         std::set<int> steps;
-        for (int key = 0; key < 40; ++key) steps.insert(static_cast<int>(std::lround(1e4 * std::log(row[key]))));
+        for (int key = 0; key < 40; ++key)
+            steps.insert(static_cast<int>(std::lround(1e4 * std::log(row[key]))));
         EXPECT_LE(steps.size(), 7U) << "3 bits are −3 … 3";
         EXPECT_GE(steps.size(), 2U);
     }

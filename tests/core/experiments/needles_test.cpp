@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Needle prompts, and what counts as right.
-#include "core/experiments/needles.h"
-
 #include "core/compute/generation.h"
 #include "core/experiments/draws.h"
 #include "core/experiments/magnitudes.h"
+#include "core/experiments/needles.h"
 #include "core/experiments/statistics.h"
 #include "core/experiments/verdicts.h"
 
@@ -71,7 +70,8 @@ TEST(NeedlePrompts, TellAndAskWhatTheyShould) {
     const Pair pair = scalePair();
     const AskedModels models(pair, {});
     for (const char* const form : {"own", "lwm", "yoco"}) {
-        const NeedlePrompts prompts(needleProtocol({{"told", "3"}, {"asked", "2"}, {"template", form}}), models);
+        const NeedlePrompts prompts(needleProtocol({{"told", "3"}, {"asked", "2"}, {"template", form}}),
+                                    models);
         const NeedleTask& task = prompts.tasks().front();
         EXPECT_EQ(task.length, 240);
         for (int i = 0; i < 10; ++i) {
@@ -118,7 +118,8 @@ TEST(NeedlePrompts, ImpossibleOnesAreASentenceBeforeAnythingRuns) {
     EXPECT_EQ(refused({{"told", "2"}, {"asked", "3"}}), "3 numbers cannot be asked for where 2 are told");
     EXPECT_NE(refused({{"told", "400"}, {"asked", "1"}, {"length", "9000"}}).find("need as many names"),
               std::string::npos);
-    EXPECT_NE(refused({{"told", "1,2,3"}, {"asked", "1,1"}}).find("--asked has 2 numbers"), std::string::npos);
+    EXPECT_NE(refused({{"told", "1,2,3"}, {"asked", "1,1"}}).find("--asked has 2 numbers"),
+              std::string::npos);
     EXPECT_NE(refused({{"template", "owm"}}).find("own"), std::string::npos);
     EXPECT_THROW(needleProtocol({{"tolt", "3"}}), UsageError);
     EXPECT_THROW(needleProtocol({{"told", "3.5"}}), UsageError);
@@ -144,10 +145,10 @@ TEST(NeedleVerdicts, AreWhatGreedyGenerationWrites) {
             Generation generation(models.of(side), {start, {}, static_cast<int>(answer.size()), {}, false});
             bool right = true;
             for (const int token : answer)
-                right = generation.done()
-                            ? false
-                            : generation.step(*backend).token == prompt.tokens[static_cast<std::size_t>(token)] &&
-                                  right;
+                right = generation.done() ? false
+                                          : generation.step(*backend).token ==
+                                                    prompt.tokens[static_cast<std::size_t>(token)] &&
+                                                right;
             EXPECT_EQ(verdicts[static_cast<std::size_t>(i)] == '1', right) << side << " " << i;
             rights += right ? 1 : 0;
         }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Runs, journals and parts.
 #include "core/experiments/runner.h"
-
 #include "core/util/files.h"
 #include "tests/support/tiny_model.h"
 
@@ -27,7 +26,8 @@ struct SmallExperiment {
 
     static SmallExperiment make(const fs::path& folder, const char* told = "2") {
         Protocol protocol(experimentKind("needle"));
-        for (const auto& [name, text] : {std::pair{"told", told}, {"asked", "1"}, {"prompts", "35"}, {"length", "90"}})
+        for (const auto& [name, text] :
+             {std::pair{"told", told}, {"asked", "1"}, {"prompts", "35"}, {"length", "90"}})
             protocol.set(name, text);
         Pair pair = loadPair(folder);
         auto experiment = protocol.kind().make(protocol, AskedModels(pair, {}));
@@ -58,12 +58,13 @@ TEST_F(Runs, NeitherThreadsNorPartsChangeAByte) {
         head.part = {part, 3};
         files.push_back(file(std::to_string(part) + ".jsonl"));
         Journal journal(files.back(), head);
-        EXPECT_TRUE(runExperiment(*small.experiment, {.threads = 2, .part = head.part, .journal = &journal}).complete);
+        EXPECT_TRUE(runExperiment(*small.experiment, {.threads = 2, .part = head.part, .journal = &journal})
+                        .complete);
     }
     const MergedParts merged = mergeParts(files);
     EXPECT_EQ(small.result(merged.records).dump(), bytes);
-    EXPECT_EQ(experimentResult(merged.head.protocol, merged.head.models, merged.head.version, merged.head.plan,
-                               merged.records)
+    EXPECT_EQ(experimentResult(merged.head.protocol, merged.head.models, merged.head.version,
+                               merged.head.plan, merged.records)
                   .dump(),
               bytes)
         << "what a journal tells is enough";
@@ -148,9 +149,18 @@ TEST_F(Runs, AModelThatChangesOnTheDiskEndsThemAndLosesNothing) {
 /// Options that make each experiment small.
 Protocol smallest(const ExperimentKind& kind) {
     Protocol protocol(kind);
-    for (const auto& [name, text] :
-         {std::pair{"prompts", "3"}, {"told", "1"}, {"asked", "1"}, {"tokens", "100"}, {"bits", "4"}, {"keys", "0,4"},
-          {"constants", "0.5"}, {"texts", "2"}, {"shots", "4"}, {"orders", "2"}, {"seconds", "0"}, {"cores", "1"}})
+    for (const auto& [name, text] : {std::pair{"prompts", "3"},
+                                     {"told", "1"},
+                                     {"asked", "1"},
+                                     {"tokens", "100"},
+                                     {"bits", "4"},
+                                     {"keys", "0,4"},
+                                     {"constants", "0.5"},
+                                     {"texts", "2"},
+                                     {"shots", "4"},
+                                     {"orders", "2"},
+                                     {"seconds", "0"},
+                                     {"cores", "1"}})
         if (protocol.has(name)) protocol.set(name, text);
     if (protocol.has("length") && kind.name == "throughput") protocol.set("length", "16");
     return protocol;
@@ -158,9 +168,10 @@ Protocol smallest(const ExperimentKind& kind) {
 
 TEST(Experiments, AllRunOnAllThatShipsOrSayWhyNot) {
     int ran = 0;
-    for (const char* const name : {"models/scale-model", "models/tiny-stories", "checkpoints/gpt2",
-                                   "checkpoints/hf-diffllama", "checkpoints/hf-llama", "checkpoints/unilm-diff-v1",
-                                   "checkpoints/unilm-diff-v2", "checkpoints/diff-mlx", "checkpoints/motif"}) {
+    for (const char* const name :
+         {"models/scale-model", "models/tiny-stories", "checkpoints/gpt2", "checkpoints/hf-diffllama",
+          "checkpoints/hf-llama", "checkpoints/unilm-diff-v1", "checkpoints/unilm-diff-v2",
+          "checkpoints/diff-mlx", "checkpoints/motif"}) {
         const Pair pair = loadPair(assetsFolder() / name);
         for (const ExperimentKind& kind : experimentKinds()) {
             const Protocol protocol = smallest(kind);
