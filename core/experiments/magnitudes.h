@@ -4,7 +4,6 @@
 #include "core/util/json.h"
 
 #include <cstdint>
-#include <map>
 #include <span>
 #include <vector>
 
@@ -22,14 +21,14 @@ class Magnitudes {
 
     /// The n-th largest, from 1, up to 100; 0 where there are fewer.
     [[nodiscard]] double top(std::size_t n) const { return n <= tops_.size() ? tops_[n - 1] : 0; }
-    /// Within 1.1 %: the middle of a step of the histogram.
+    /// Within 0.8 %: the middle of a step of the histogram.
     [[nodiscard]] double median() const;
-    /// [[lower edge, upper edge, how many]], four steps an octave; zeros in none.
+    /// [[lower edge, upper edge, how many]], four an octave.
     [[nodiscard]] OrderedJson histogram() const;
 
   private:
     std::vector<float> tops_;           // from the largest
-    std::map<int, std::int64_t> steps_; // floor(32·log₂ |v|) → how many
+    std::vector<std::int64_t> steps_; // how many have these first bits of a float; empty before the first
 };
 
 } // namespace lambdascope

@@ -14,6 +14,7 @@ namespace lambdascope {
 namespace {
 
 constexpr int spareTokens = 16;      // of the context, as tools/train leaves them
+constexpr int checkedFirst = 1000;   // prompts of a setting, before anything runs; a part of many begins soon
 constexpr int longestDefault = 4080; // without --length: the paper's 4K
 
 std::string filledIn(std::string_view text, std::string_view name, std::string_view number) {
@@ -175,10 +176,7 @@ void NeedlePrompts::refuseImpossible() const {
                 config.learnedPositions() && task.length > config.maxPositions)
                 throw fail<UsageError>("prompts of {} tokens are longer than the {} positions that {} has",
                                        task.length, config.maxPositions, models_.of(side)->name);
-        for (int i = 0; i < count_; ++i)
-            if (const Drawn drawn = draw(task, i); drawn.used > task.length)
-                throw fail<UsageError>("{} numbers told and {} asked for do not fit {} tokens: they need {}",
-                                       task.told, task.asked, task.length, drawn.used);
+        for (int i = 0; i < std::min(count_, checkedFirst); ++i) static_cast<void>(draw(task, i));
     }
 }
 
@@ -202,6 +200,9 @@ NeedlePrompts::Drawn NeedlePrompts::draw(const NeedleTask& task, int index) cons
         }
         drawn.needles.push_back(std::move(told));
     }
+    if (drawn.used > task.length)
+        throw fail<UsageError>("{} numbers told and {} asked for do not fit {} tokens: they need {}", task.told,
+                               task.asked, task.length, drawn.used);
     for (int room = task.length - drawn.used;;) {
         const std::size_t sentence = draws.below(sentences_.size());
         room -= std::max(1, sentenceTokens_[sentence]);

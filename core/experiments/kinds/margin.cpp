@@ -2,8 +2,9 @@
 // What a softmax row of n keys needs to be clean: a margin m of about ln(n − 1) (core/analysis/margin.h), of
 // the answer's tokens together above the others; beside it the noise that is left in the row.
 #include "core/analysis/margin.h"
+
 #include "core/analysis/noise_meter.h"
-#include "core/experiments/kinds.h"
+#include "core/experiments/kinds/kinds.h"
 #include "core/experiments/looks.h"
 #include "core/experiments/means.h"
 

@@ -3,7 +3,7 @@
 // would: a question of the reviewers of arXiv 2410.05258, and its authors' future work.
 #include "core/analysis/cell.h"
 #include "core/experiments/changed_attention.h"
-#include "core/experiments/kinds.h"
+#include "core/experiments/kinds/kinds.h"
 #include "core/experiments/looks.h"
 #include "core/experiments/means.h"
 #include "core/experiments/probe.h"

@@ -3,7 +3,7 @@
 // that whatever else the machine does meets them alike; not the same numbers twice.
 #include "core/compute/forward.h"
 #include "core/experiments/draws.h"
-#include "core/experiments/kinds.h"
+#include "core/experiments/kinds/kinds.h"
 #include "core/util/error.h"
 #include "core/util/timing.h"
 

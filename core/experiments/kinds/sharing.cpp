@@ -2,7 +2,7 @@
 // A2 with the queries or keys of A1, in models that were not trained so. Not an experiment of the paper: the
 // authors trained such models and told of it in their reply to the reviewers.
 #include "core/experiments/changed_attention.h"
-#include "core/experiments/kinds.h"
+#include "core/experiments/kinds/kinds.h"
 #include "core/experiments/probe.h"
 #include "core/util/error.h"
 

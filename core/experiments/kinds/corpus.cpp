@@ -2,7 +2,7 @@
 // What every head looks at (core/analysis/head_scores.h) over every line of a file: a row a prompt and head.
 #include "core/analysis/head_scores.h"
 #include "core/experiments/inputs.h"
-#include "core/experiments/kinds.h"
+#include "core/experiments/kinds/kinds.h"
 #include "core/experiments/looks.h"
 #include "core/text/spans.h"
 #include "core/util/error.h"

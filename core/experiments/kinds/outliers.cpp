@@ -4,7 +4,7 @@
 // residual stream after every layer.
 #include "core/compute/forward.h"
 #include "core/experiments/changed_attention.h"
-#include "core/experiments/kinds.h"
+#include "core/experiments/kinds/kinds.h"
 #include "core/experiments/magnitudes.h"
 #include "core/experiments/texts.h"
 

@@ -4,7 +4,7 @@
 // about is the model's.
 #include "core/experiments/draws.h"
 #include "core/experiments/inputs.h"
-#include "core/experiments/kinds.h"
+#include "core/experiments/kinds/kinds.h"
 #include "core/experiments/scores.h"
 #include "core/experiments/statistics.h"
 #include "core/util/error.h"

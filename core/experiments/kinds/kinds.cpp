@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/experiments/kinds.h"
+#include "core/experiments/kinds/kinds.h"
 
 namespace lambdascope {
 

@@ -2,7 +2,7 @@
 // Attention logits of few bits: Figure 8 of arXiv 2410.05258, and the reviewers' question about outliers
 // kept apart, as LLM.int8() does it.
 #include "core/experiments/changed_attention.h"
-#include "core/experiments/kinds.h"
+#include "core/experiments/kinds/kinds.h"
 #include "core/experiments/probe.h"
 
 #include <array>
