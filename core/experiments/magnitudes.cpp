@@ -74,8 +74,7 @@ OrderedJson Magnitudes::histogram() const {
     for (std::size_t bar = 0; bar < steps_.size() / stepsOfBar; ++bar) {
         std::int64_t count = 0;
         for (std::size_t step = 0; step < stepsOfBar; ++step) count += steps_[bar * stepsOfBar + step];
-        if (count > 0)
-            list.push_back({edgeOf(bar * stepsOfBar), edgeOf((bar + 1) * stepsOfBar), count});
+        if (count > 0) list.push_back({edgeOf(bar * stepsOfBar), edgeOf((bar + 1) * stepsOfBar), count});
     }
     return list;
 }

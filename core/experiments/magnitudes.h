@@ -27,7 +27,7 @@ class Magnitudes {
     [[nodiscard]] OrderedJson histogram() const;
 
   private:
-    std::vector<float> tops_;           // from the largest
+    std::vector<float> tops_;         // from the largest
     std::vector<std::int64_t> steps_; // how many have these first bits of a float; empty before the first
 };
 

@@ -201,8 +201,8 @@ NeedlePrompts::Drawn NeedlePrompts::draw(const NeedleTask& task, int index) cons
         drawn.needles.push_back(std::move(told));
     }
     if (drawn.used > task.length)
-        throw fail<UsageError>("{} numbers told and {} asked for do not fit {} tokens: they need {}", task.told,
-                               task.asked, task.length, drawn.used);
+        throw fail<UsageError>("{} numbers told and {} asked for do not fit {} tokens: they need {}",
+                               task.told, task.asked, task.length, drawn.used);
     for (int room = task.length - drawn.used;;) {
         const std::size_t sentence = draws.below(sentences_.size());
         room -= std::max(1, sentenceTokens_[sentence]);
