@@ -18,5 +18,7 @@ void addGenerate(CLI::App& app);
 void addBench(CLI::App& app);
 void addLesson(CLI::App& app);
 void addExperiment(CLI::App& app);
+void addSweep(CLI::App& experiment); // commands of it
+void addAllExperiments(CLI::App& experiment);
 
 } // namespace lambdascope::cli

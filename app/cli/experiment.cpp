@@ -1,214 +1,207 @@
 // SPDX-License-Identifier: MIT
+// experiment NAME, a command for each row of experimentKinds(); experiment merge; experiment sweep.
+#include "core/experiments/experiment.h"
+
 #include "app/cli/commands.h"
+#include "app/cli/ctrl_c.h"
+#include "app/cli/experiment_output.h"
 #include "app/cli/options.h"
 #include "app/cli/print.h"
-#include "core/analysis/sweep.h"
+#include "core/experiments/journal.h"
+#include "core/experiments/runner.h"
 #include "core/util/error.h"
-#include "core/util/phrase.h"
+#include "core/util/files.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <iostream>
-#include <numeric>
+#include <map>
+#include <memory>
 #include <optional>
+#include <set>
+#include <unistd.h>
 
 namespace lambdascope::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-struct SweepOptions {
+struct ExperimentOptions {
     ModelOption model;
-    PromptOptions prompt;
+    std::map<std::string, std::string> given; // by option, as typed
     EditOptions edits;
-    BackendOptions backend;
-    std::vector<std::string> layers;
-    double from = -0.2;
-    double to = 1.4;
-    int count = 33;
-    MarkOptions marks;
-    bool json = false;
+    ExperimentOutput output;
+    std::string part = "1/1";
+    int threads = 0;
 };
 
-/// The curves, and the point of the trained λ_init to compare them with.
-struct Curves {
-    SweepPoint trained;
-    std::vector<SweepPoint> points;
+struct MergeOptions {
+    std::vector<std::string> parts;
+    ExperimentOutput output;
 };
 
-/// Layers in order, each once. Whether they exist the sweep knows.
-std::vector<int> layersOf(const SweepOptions& options, const Model& model) {
-    std::vector<int> layers;
-    for (const std::string& text : options.layers) {
-        if (text == "all") {
-            layers.resize(model.layers.size());
-            std::iota(layers.begin(), layers.end(), 0);
-            return layers;
-        }
-        int layer = -1;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), layer);
-        if (error != std::errc() || end != text.data() + text.size())
-            throw fail<UsageError>("--layer: \"{}\" is not a layer; a number from 0 or \"all\" is", text);
-        layers.push_back(layer);
+/// How far it is, on stderr: in one line of a terminal, else a line every ten seconds.
+class ProgressLine {
+  public:
+    ~ProgressLine() {
+        if (onTerminal_ && shown_ > 0) std::cerr << "\r\033[K";
     }
-    std::ranges::sort(layers);
-    layers.erase(std::unique(layers.begin(), layers.end()), layers.end());
-    return layers;
-}
+    void show(const ExperimentProgress& progress) {
+        const double interval = onTerminal_ ? 0.2 : 10;
+        if (progress.seconds < shown_ + interval) return;
+        shown_ = progress.seconds;
+        std::string line = fmt::format("{} of {} cells", progress.done, progress.all);
+        if (const auto left = progress.secondsLeft()) line += fmt::format(", {:.0f} s left", *left);
+        std::cerr << (onTerminal_ ? "\r\033[K" : "") << line << (onTerminal_ ? "" : "\n") << std::flush;
+    }
 
-/// Softmax maps are needed for the meter only: of all layers that the budget allows.
-SweepMeter meterOf(const SweepOptions& options, const Model& model, const std::vector<int>& tokens,
-                   const std::vector<int>& layers) {
-    if (!options.marks.answer) return {};
-    const auto maps = mapsWithinBudget(model, static_cast<std::int64_t>(tokens.size()), defaultMapBudget);
-    SweepMeter meter =
-        sweepMeter(options.marks.tokensIn(model, tokens), layers.size() == 1 ? layers[0] : -1, maps);
-    meter.answer = options.marks.answerIn(model, tokens);
-    return meter;
-}
-
-Curves compute(const SweepOptions& options, const ModelPtr& model, const std::vector<int>& tokens,
-               const SweepPlan& plan) {
-    const SweepMeter meter = meterOf(options, *model, tokens, plan.layers);
-    Processor processor = options.backend.make();
-    const Request request{tokens, {}, meter.maps};
-    Sweep sweep(processor.run([&](Backend& backend) { return forward(backend, model, request); }), plan,
-                meter);
-    Curves curves{processor.run([&](Backend& backend) { return sweep.asTrained(backend); }), {}};
-    while (!sweep.done())
-        curves.points.push_back(processor.run([&](Backend& backend) { return sweep.step(backend); }));
-    tellFailures(processor, options.backend);
-    return curves;
-}
-
-/// A column or key of what the meter reads; there where an answer was given and the reading exists.
-struct ReadingColumn {
-    const char* heading;
-    const char* key;
-    double Readings::*value;
+  private:
+    const bool onTerminal_ = isatty(STDERR_FILENO) != 0;
+    double shown_ = 0;
 };
-constexpr ReadingColumn readingColumns[] = {{"answer", "answer", &Readings::answer},
-                                            {"noise", "noise", &Readings::noise},
-                                            {"answer, all", "answer_all", &Readings::answerAll},
-                                            {"noise, all", "noise_all", &Readings::noiseAll}};
 
-std::vector<ReadingColumn> columnsOf(const Curves& curves) {
-    std::vector<ReadingColumn> columns;
-    std::ranges::copy_if(readingColumns, std::back_inserter(columns), [&](const ReadingColumn& column) {
-        return std::ranges::any_of(
-            curves.points, [&](const SweepPoint& p) { return !std::isnan(p.readings.*column.value); });
-    });
-    return columns;
+Protocol protocolOf(const ExperimentKind& kind, const ExperimentOptions& options, const Pair& pair) {
+    Protocol protocol(kind);
+    for (const auto& [name, text] : options.given) protocol.set(name, text);
+    protocol.setEdits(toArguments(options.edits.read(pair)));
+    return protocol;
 }
 
-std::string numberOrDash(double value, int decimals) {
-    return std::isnan(value) ? "–" : formatNumber(value, decimals);
+/// Says on stderr which cells there are none of, and throws.
+[[noreturn]] void tellMissing(const OrderedJson& result, const std::string& why) {
+    const OrderedJson& missing = result.at("missing");
+    throw fail("{}{} of {} cells are missing, the first of them {}; what is there was counted",
+               why.empty() ? "" : why + "; ", missing.at("count").get<std::size_t>(),
+               missing.at("of").get<std::size_t>(), missing.at("first").get<std::string>());
 }
 
-/// At least two, and as many as show every value as it is.
-int decimalsOf(const std::vector<double>& values) {
-    int decimals = 2;
-    const auto shown = [&](double value) { return std::stod(fmt::format("{:.{}f}", value, decimals)); };
-    while (decimals < 6 && std::ranges::any_of(values, [&](double v) { return shown(v) != v; })) ++decimals;
-    return decimals;
-}
+void run(const ExperimentKind& kind, const ExperimentOptions& options) {
+    const ExperimentPart part = ExperimentPart::read(options.part);
+    const std::optional<std::string> journalFile = options.output.journal();
+    if (part.of > 1 && !journalFile)
+        throw fail<UsageError>("--part needs --out FILE.jsonl, in which it keeps its cells");
+    const Pair pair = options.model.loadPair();
+    const Protocol protocol = protocolOf(kind, options, pair);
+    const AskedModels models(pair, protocol.edits());
+    const std::unique_ptr<Experiment> experiment = kind.make(protocol, models);
+    const JournalHead head{protocol, hashesOf(pair), LAMBDASCOPE_VERSION, experiment->plan(), part};
+    std::unique_ptr<Journal> journal;
+    if (journalFile) journal = std::make_unique<Journal>(*journalFile, head);
 
-/// All but the flips.
-std::vector<std::string> rowOf(const SweepPoint& point, int decimals, bool said,
-                               const std::vector<ReadingColumn>& columns) {
-    std::vector<std::string> row{numberOrDash(point.value, decimals)};
-    if (said) row.push_back(numberOrDash(100 * point.probability, 2));
-    row.insert(row.end(), {numberOrDash(point.loss, 4), numberOrDash(point.kl, 4)});
-    for (const ReadingColumn& column : columns) row.push_back(numberOrDash(point.readings.*column.value, 3));
-    return row;
-}
-
-void printText(const Curves& curves, const Model& model, const SweepPlan& plan, std::size_t tokens) {
-    const std::vector<ReadingColumn> columns = columnsOf(curves);
-    const int decimals = decimalsOf(plan.values);
-    Table table{{"λ_init"}, {}};
-    const bool said = std::ranges::any_of(curves.points, [](auto& p) { return !std::isnan(p.probability); });
-    if (said) table.heading.emplace_back("answer said, %");
-    table.heading.insert(table.heading.end(), {"loss", "KL"});
-    for (const ReadingColumn& column : columns) table.heading.emplace_back(column.heading);
-    table.heading.emplace_back("flips");
-    const auto add = [&](const SweepPoint& point, const char* note) {
-        table.rows.push_back(rowOf(point, decimals, said, columns));
-        table.rows.back().push_back(fmt::format("{} of {}{}", point.flips, tokens, note));
+    CtrlC interrupt;
+    ProgressLine line;
+    const auto show = [&](const ExperimentProgress& progress) {
+        line.show(progress);
+        return !interrupt.pressed();
     };
-    for (const SweepPoint& point : curves.points) add(point, "");
-    add(curves.trained, ", λ_init as trained");
-    print(table);
-    if (const std::string note = beyondTrained(model, tokens); !note.empty())
-        std::cout << "The prompt of " << tokens << " tokens goes " << note << ".\n";
+    const ExperimentOutcome outcome =
+        runExperiment(*experiment, {kind.repeats ? options.threads : 1, part, journal.get(), show});
+    if (part.of > 1 && outcome.complete) {
+        std::cerr << fmt::format("part {}: all of its {} cells are in {}\n", part.text(),
+                                 outcome.records.size(), *journalFile);
+        return;
+    }
+    const std::string why = outcome.complete          ? ""
+                            : outcome.stopped.empty() ? "cancelled"
+                                                      : outcome.stopped.text();
+    const OrderedJson result =
+        experimentResult(protocol, head.models, head.version, head.plan, outcome.records);
+    if (part.of == 1) options.output.write(result);
+    if (!outcome.complete) tellMissing(result, why);
 }
 
-Json jsonOf(const SweepPoint& point, const std::vector<ReadingColumn>& columns) {
-    Json json = {{"lambda_init", point.value}};
-    if (!std::isnan(point.probability)) json["probability"] = point.probability;
-    json.update({{"loss", point.loss}, {"kl", point.kl}});
-    for (const ReadingColumn& column : columns) json[column.key] = point.readings.*column.value;
-    json["flips"] = point.flips;
-    return json;
+void merge(const MergeOptions& options) {
+    if (options.output.journal())
+        throw UsageError("--out: parts are merged into .json or .csv, not into another journal");
+    const MergedParts merged = mergeParts({options.parts.begin(), options.parts.end()});
+    const JournalHead& head = merged.head;
+    const OrderedJson result =
+        experimentResult(head.protocol, head.models, head.version, head.plan, merged.records);
+    options.output.write(result);
+    if (!result.contains("missing")) return;
+    std::set<int> parts;
+    int number = 0;
+    for (const auto& [name, cell] : head.plan.cells()) {
+        if (!merged.records.contains(name)) parts.insert(number % head.part.of + 1);
+        ++number;
+    }
+    std::string of;
+    for (const int each : parts) of += fmt::format("{}{}/{}", of.empty() ? "" : ", ", each, head.part.of);
+    tellMissing(result, "of part " + of);
 }
 
-Json jsonOf(const Curves& curves, const Model& model, const SweepPlan& plan, const std::vector<int>& tokens) {
-    const std::vector<ReadingColumn> columns = columnsOf(curves);
-    Json json = {{"model", model.name},
-                 {"tokens", tokens},
-                 {"edits", toArguments(plan.base)},
-                 {"layers", plan.layers}};
-    if (!beyondTrained(model, tokens.size()).empty()) json["note"] = beyondTrained(model, tokens.size());
-    json["trained"] = jsonOf(curves.trained, columns);
-    json["points"] = Json::array();
-    for (const SweepPoint& point : curves.points) json["points"].push_back(jsonOf(point, columns));
-    return json;
-}
-
-void run(const SweepOptions& options) {
-    const ModelPtr model = options.model.load();
-    const SweepPlan plan{layersOf(options, *model), sweepValues(options.from, options.to, options.count),
-                         options.edits.read(*model)};
-    const Prompt prompt = options.prompt.read(*model);
-    const Curves curves = compute(options, model, prompt.tokens, plan);
-    if (options.json) return print(jsonOf(curves, *model, plan, prompt.tokens));
-    printText(curves, *model, plan, prompt.tokens.size());
-}
-
-void addSweep(CLI::App& experiment) {
-    auto options = std::make_shared<SweepOptions>();
-    CLI::App* command = experiment.add_subcommand(
-        "sweep",
-        "Probability of an answer, loss, KL and flips, and attention to the answer, against λ_init of some "
-        "layers");
+void addKind(CLI::App& experiment, const ExperimentKind& kind) {
+    auto options = std::make_shared<ExperimentOptions>();
+    CLI::App* command =
+        experiment.add_subcommand(std::string(kind.name), fmt::format("{} ({})", kind.summary, kind.source));
     options->model.addTo(*command);
-    options->prompt.addTo(*command);
-    command->add_option("--layer", options->layers, "the layer to sweep, repeatable, or all")
-        ->allow_extra_args(false)
-        ->type_name("L|all")
-        ->required();
-    command->add_option("--from", options->from, "first value of λ_init")->capture_default_str();
-    command->add_option("--to", options->to, "last value of λ_init")->capture_default_str();
-    command->add_option("--count", options->count, "values in even steps")->capture_default_str();
-    options->marks.addTo(
-        *command,
-        "part of the prompt: how probable it is to be said next, and shares of attention to it and to "
-        "noise in the last row");
+    for (const ExperimentOption& option : kind.options) {
+        const std::string name(option.name);
+        command
+            ->add_option_function<std::string>(
+                "--" + name, [options, name](const std::string& text) { options->given[name] = text; },
+                std::string(option.meaning))
+            ->type_name(option.kind == OptionKind::File ? "NAME|FILE" : "VALUE")
+            ->default_str(option.fallback)
+            ->group("PROTOCOL");
+    }
     options->edits.addTo(*command);
-    options->backend.addTo(*command);
-    command->add_flag("--json", options->json, "print JSON");
-    command->callback([options] { run(*options); });
+    options->output.addTo(*command);
+    command->add_option("--part", options->part, "only the I-th of N parts of the cells: I/N")
+        ->type_name("I/N");
+    command->add_option("--threads", options->threads, "cells side by side; 0: one a core")
+        ->check(CLI::Range(0, 4096));
+    command->callback([options, &kind] { run(kind, *options); });
+}
+
+void addMerge(CLI::App& experiment) {
+    auto options = std::make_shared<MergeOptions>();
+    CLI::App* command = experiment.add_subcommand("merge", "The result of parts that ran apart (--part)");
+    command->add_option("parts", options->parts, "their files")->required()->type_name("FILE.jsonl");
+    options->output.addTo(*command);
+    command->callback([options] { merge(*options); });
+}
+
+OrderedJson listOf(const std::vector<ExperimentKind>& kinds) {
+    OrderedJson list = OrderedJson::array();
+    for (const ExperimentKind& kind : kinds) {
+        list.push_back({{"name", kind.name},
+                        {"summary", kind.summary},
+                        {"source", kind.source},
+                        {"options", OrderedJson::array()}});
+        for (const ExperimentOption& option : kind.options)
+            list.back()["options"].push_back(
+                {{"name", option.name}, {"default", option.fallback}, {"meaning", option.meaning}});
+    }
+    return {{"experiments", list}};
+}
+
+void printList(bool json) {
+    if (json) return print(listOf(experimentKinds()));
+    Table table{{"name", "what it shows"}, {}};
+    for (const ExperimentKind& kind : experimentKinds())
+        table.rows.push_back({std::string(kind.name), fmt::format("{} ({})", kind.summary, kind.source)});
+    print(table);
+    std::cout << "lambdascope-cli experiment NAME --help tells the options of one.\n";
 }
 
 } // namespace
 
 void addExperiment(CLI::App& app) {
-    CLI::App* command = app.add_subcommand("experiment", "Protocols that take many passes: sweep");
+    CLI::App* command =
+        app.add_subcommand("experiment", "The paper's experiments on a pair of models, and sweep");
     command->require_subcommand(1);
+    auto json = std::make_shared<bool>(false);
+    command->add_flag("--json", *json, "of --list: print JSON");
+    command->add_flag_callback(
+        "--list",
+        [json] {
+            printList(*json);
+            throw CLI::Success();
+        },
+        "the experiments and their options");
+    for (const ExperimentKind& kind : experimentKinds()) addKind(*command, kind);
     addSweep(*command);
+    addAllExperiments(*command);
+    addMerge(*command);
 }
 
 } // namespace lambdascope::cli

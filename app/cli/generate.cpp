@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/commands.h"
+#include "app/cli/ctrl_c.h"
 #include "app/cli/options.h"
 #include "app/cli/print.h"
 #include "core/compute/generation.h"
@@ -13,7 +14,6 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <iostream>
 #include <unistd.h>
@@ -34,33 +34,6 @@ struct GenerateOptions {
     std::string out;
     std::string memory = "1GiB";
     bool json = false;
-};
-
-/// Ctrl+C as a question: while this lives the signal waits until it is asked for, in this thread and in all
-/// that it starts. (A handler would need a variable that everybody sees.)
-class CtrlC {
-  public:
-    CtrlC() {
-        sigemptyset(&signals_);
-        sigaddset(&signals_, SIGINT);
-        pthread_sigmask(SIG_BLOCK, &signals_, &before_);
-    }
-    ~CtrlC() {
-        pressed(); // else it would end the program now
-        pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-    }
-    CtrlC(const CtrlC&) = delete;
-    CtrlC& operator=(const CtrlC&) = delete;
-
-    bool pressed() {
-        constexpr timespec now{0, 0};
-        return pressed_ = pressed_ || sigtimedwait(&signals_, nullptr, &now) == SIGINT;
-    }
-
-  private:
-    sigset_t signals_{};
-    sigset_t before_{};
-    bool pressed_ = false;
 };
 
 /// Writes tokens to stdout as they come: their text, in whole characters; without a tokenizer their ids. On a

@@ -4,11 +4,14 @@
 #include "app/cli/commands.h"
 #include "core/util/error.h"
 #include "core/util/escaped.h"
+#include "core/util/nearest.h"
 
 #include <csignal>
 #include <iostream>
 #include <new>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace {
 
@@ -16,6 +19,16 @@ int report(const std::string& message, int code) {
     std::cout.flush();
     std::cerr << "lambdascope-cli: " << lambdascope::escaped(message) << '\n'; // on one line
     return code;
+}
+
+/// "; did you mean “needle”?", or nothing.
+std::string meant(const std::string& word, const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::App* each : app.get_subcommands([](const CLI::App*) { return true; }))
+        names.push_back(each->get_name());
+    const std::string near =
+        lambdascope::nearestOf(word, std::vector<std::string_view>(names.begin(), names.end()));
+    return near.empty() ? "" : "; did you mean “" + near + "”?";
 }
 
 /// The words up to the first that is no command where one must stand; nothing if each is one.
@@ -26,7 +39,7 @@ std::string unknownCommand(const CLI::App& app, int argc, char** argv) {
         words += (words.empty() ? "" : " ") + std::string(argv[i]);
         const auto named =
             at->get_subcommands([&](const CLI::App* each) { return each->check_name(argv[i]); });
-        if (named.empty()) return words;
+        if (named.empty()) return words + meant(argv[i], *at);
         at = named.front();
     }
     return {};

@@ -4888,6 +4888,194 @@
         <source>λ of layer %1 is set by itself; the page has its λ_init in place of it, from the trained value on.</source>
         <translation>레이어 %1의 λ는 직접 정한 값입니다. 웹 페이지에는 그 대신 λ_init이 학습된 값부터 들어갑니다.</translation>
     </message>
+    <message>
+        <source>%1 cannot be asked %2: it has no tokenizer, and the prompts are words</source>
+        <translation>%1에는 %2을(를) 물을 수 없습니다. 토크나이저가 없고 프롬프트는 글입니다</translation>
+    </message>
+    <message>
+        <source>%1 demonstrations of %2 take %3 tokens, more than the %4 that %5 was trained on; --shots asks for fewer</source>
+        <translation>%2의 예시 %1개는 토큰 %3개로, %5이(가) 학습한 %4개보다 많습니다. --shots로 줄이세요</translation>
+    </message>
+    <message>
+        <source>%1 has no A2, and sharing is about it</source>
+        <translation>%1에는 A2가 없는데 sharing은 A2에 관한 것입니다</translation>
+    </message>
+    <message>
+        <source>%1 has no option --%2</source>
+        <translation>%1에는 --%2 옵션이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 has no option --%2; did you mean --%3?</source>
+        <translation>%1에는 --%2 옵션이 없습니다. --%3 말인가요?</translation>
+    </message>
+    <message>
+        <source>%1 has no λ, and schedule is about it</source>
+        <translation>%1에는 λ가 없는데 schedule은 λ에 관한 것입니다</translation>
+    </message>
+    <message>
+        <source>%1 numbers cannot be asked for where %2 are told</source>
+        <translation>%2개만 알려 준 곳에서 숫자 %1개를 물을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 numbers need as many names, and %2 has %3</source>
+        <translation>숫자 %1개에는 이름도 그만큼 필요한데 %2에는 %3개뿐입니다</translation>
+    </message>
+    <message>
+        <source>%1 numbers told and %2 asked for do not fit %3 tokens: they need %4</source>
+        <translation>숫자 %1개를 알려 주고 %2개를 묻는 것은 토큰 %3개에 들어가지 않습니다. %4개가 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1: a needle and each of its “asks” need {name}, and behind it {number}</source>
+        <translation>%1: 바늘과 그 “asks” 하나하나에 {name}이 있고 그 뒤에 {number}가 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: an example has a label that is none of its task</source>
+        <translation>%1: 어떤 예시의 라벨이 그 과제에 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: another run is writing it</source>
+        <translation>%1: 다른 실행이 쓰고 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: cell %2 has other numbers than in a file before it</source>
+        <translation>%1: 셀 %2의 수치가 앞의 파일과 다릅니다</translation>
+    </message>
+    <message>
+        <source>%1: has no line with words</source>
+        <translation>%1: 글이 있는 줄이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: has no text</source>
+        <translation>%1: 글이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: has no “numbers”</source>
+        <translation>%1: “numbers”가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: has no “phrasings”</source>
+        <translation>%1: “phrasings”가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: holds another protocol, or other models; another name begins a new one</source>
+        <translation>%1: 다른 프로토콜이거나 다른 모델입니다. 다른 이름을 주면 새로 시작합니다</translation>
+    </message>
+    <message>
+        <source>%1: holds part %2, and this is part %3</source>
+        <translation>%1: 부분 %2가 들어 있는데 이것은 부분 %3입니다</translation>
+    </message>
+    <message>
+        <source>%1: is no journal of an experiment, or was changed by something else</source>
+        <translation>%1: 실험 기록이 아니거나 다른 것이 바꿨습니다</translation>
+    </message>
+    <message>
+        <source>%1: is no journal of this program&apos;s experiments: %2</source>
+        <translation>%1: 이 프로그램의 실험 기록이 아닙니다: %2</translation>
+    </message>
+    <message>
+        <source>%1: is of another protocol, other models or another version than %2</source>
+        <translation>%1: %2과(와) 프로토콜, 모델 또는 버전이 다릅니다</translation>
+    </message>
+    <message>
+        <source>%1: is shorter than %2 tokens; --length asks for shorter texts</source>
+        <translation>%1: 토큰 %2개보다 짧습니다. --length로 더 짧은 글을 쓰세요</translation>
+    </message>
+    <message>
+        <source>%1: its tokenizer changes the text, so that the numbers are not found in it</source>
+        <translation>%1: 토크나이저가 글을 바꾸어 숫자를 찾을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: line %2 has no “prompt”</source>
+        <translation>%1: %2번째 줄에 “prompt”가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: the task %2 has %3 examples of %4 labels; %5 demonstrations need more</source>
+        <translation>%1: 과제 %2에는 라벨 %4개의 예시 %3개가 있는데, 시범 %5개에는 더 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” has to be a text</source>
+        <translation>%1: “%2”는 글이어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: “numbers” are ranges such as [1000, 9999]</source>
+        <translation>%1: “numbers”는 [1000, 9999] 같은 범위입니다</translation>
+    </message>
+    <message>
+        <source>--%1 has %2 numbers where --told and --asked have up to %3</source>
+        <translation>--%1에는 수가 %2개인데 --told와 --asked에는 최대 %3개가 있습니다</translation>
+    </message>
+    <message>
+        <source>--%1: %2 is not between %3 and %4</source>
+        <translation>--%1: %2은(는) %3에서 %4 사이가 아닙니다</translation>
+    </message>
+    <message>
+        <source>--%1: “%2” is no %3</source>
+        <translation>--%1: “%2”은(는) %3가 아닙니다</translation>
+    </message>
+    <message>
+        <source>--%1: “%2” is no file, and none that comes with the program; %3 do</source>
+        <translation>--%1: “%2”은(는) 파일도 아니고 함께 오는 것도 아닙니다. 함께 오는 것은 %3입니다</translation>
+    </message>
+    <message>
+        <source>--%1: “%2” is not known; %3 are</source>
+        <translation>--%1: “%2”을(를) 모릅니다. 쓸 수 있는 것은 %3입니다</translation>
+    </message>
+    <message>
+        <source>--%1: “%2” is not known; did you mean “%3”?</source>
+        <translation>--%1: “%2”을(를) 모릅니다. “%3” 말인가요?</translation>
+    </message>
+    <message>
+        <source>--part: “%1” is no part; 2/8 is the second of eight</source>
+        <translation>--part: “%1”은(는) 부분이 아닙니다. 2/8은 여덟 가운데 둘째입니다</translation>
+    </message>
+    <message>
+        <source>a protocol names no experiment</source>
+        <translation>프로토콜에 실험 이름이 없습니다</translation>
+    </message>
+    <message>
+        <source>an experiment takes no --patch: it would be of one prompt</source>
+        <translation>실험에는 --patch를 쓸 수 없습니다. 한 프롬프트에만 해당하기 때문입니다</translation>
+    </message>
+    <message>
+        <source>it has no whole line</source>
+        <translation>온전한 줄이 없습니다</translation>
+    </message>
+    <message>
+        <source>it is of a newer version</source>
+        <translation>더 새로운 버전의 것입니다</translation>
+    </message>
+    <message>
+        <source>its protocol has no cell %1</source>
+        <translation>그 프로토콜에는 셀 %1이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>수</translation>
+    </message>
+    <message>
+        <source>prompts of %1 tokens are longer than the %2 positions that %3 has</source>
+        <translation>토큰 %1개의 프롬프트는 %3의 위치 %2개보다 깁니다</translation>
+    </message>
+    <message>
+        <source>the maps of %1 tokens need more than %2 MiB; --length asks for fewer tokens</source>
+        <translation>토큰 %1개의 맵에는 %2 MiB보다 많이 필요합니다. --length로 토큰을 줄이세요</translation>
+    </message>
+    <message>
+        <source>there are no parts to merge</source>
+        <translation>합칠 부분이 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no experiment “%1”</source>
+        <translation>“%1” 실험은 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no experiment “%1”; did you mean “%2”?</source>
+        <translation>“%1” 실험은 없습니다. “%2” 말인가요?</translation>
+    </message>
+    <message>
+        <source>whole number</source>
+        <translation>정수</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

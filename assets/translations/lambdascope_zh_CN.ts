@@ -4888,6 +4888,194 @@
         <source>λ of layer %1 is set by itself; the page has its λ_init in place of it, from the trained value on.</source>
         <translation>第 %1 层的 λ 是直接设定的；网页中改用它的 λ_init，从训练值开始。</translation>
     </message>
+    <message>
+        <source>%1 cannot be asked %2: it has no tokenizer, and the prompts are words</source>
+        <translation>%1 不能做 %2：它没有分词器，而提示是文字</translation>
+    </message>
+    <message>
+        <source>%1 demonstrations of %2 take %3 tokens, more than the %4 that %5 was trained on; --shots asks for fewer</source>
+        <translation>%2 的 %1 个样例占 %3 个词元，超过 %5 训练时的 %4 个；用 --shots 减少</translation>
+    </message>
+    <message>
+        <source>%1 has no A2, and sharing is about it</source>
+        <translation>%1 没有 A2，而 sharing 正是关于它</translation>
+    </message>
+    <message>
+        <source>%1 has no option --%2</source>
+        <translation>%1 没有选项 --%2</translation>
+    </message>
+    <message>
+        <source>%1 has no option --%2; did you mean --%3?</source>
+        <translation>%1 没有选项 --%2；您是指 --%3 吗？</translation>
+    </message>
+    <message>
+        <source>%1 has no λ, and schedule is about it</source>
+        <translation>%1 没有 λ，而 schedule 正是关于它</translation>
+    </message>
+    <message>
+        <source>%1 numbers cannot be asked for where %2 are told</source>
+        <translation>只告诉 %2 个数字，不能问 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 numbers need as many names, and %2 has %3</source>
+        <translation>%1 个数字需要同样多的名字，%2 只有 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 numbers told and %2 asked for do not fit %3 tokens: they need %4</source>
+        <translation>告诉 %1 个数字、问 %2 个，放不进 %3 个词元：需要 %4 个</translation>
+    </message>
+    <message>
+        <source>%1: a needle and each of its “asks” need {name}, and behind it {number}</source>
+        <translation>%1：针和它的每个“asks”都要有 {name}，后面还要有 {number}</translation>
+    </message>
+    <message>
+        <source>%1: an example has a label that is none of its task</source>
+        <translation>%1：有个样例的标签不属于它的任务</translation>
+    </message>
+    <message>
+        <source>%1: another run is writing it</source>
+        <translation>%1：另一次运行正在写它</translation>
+    </message>
+    <message>
+        <source>%1: cell %2 has other numbers than in a file before it</source>
+        <translation>%1：单元 %2 的数字与前面文件中的不同</translation>
+    </message>
+    <message>
+        <source>%1: has no line with words</source>
+        <translation>%1：没有一行文字</translation>
+    </message>
+    <message>
+        <source>%1: has no text</source>
+        <translation>%1：没有文本</translation>
+    </message>
+    <message>
+        <source>%1: has no “numbers”</source>
+        <translation>%1：没有“numbers”</translation>
+    </message>
+    <message>
+        <source>%1: has no “phrasings”</source>
+        <translation>%1：没有“phrasings”</translation>
+    </message>
+    <message>
+        <source>%1: holds another protocol, or other models; another name begins a new one</source>
+        <translation>%1：里面是别的方案或别的模型；换个名字就另起一个</translation>
+    </message>
+    <message>
+        <source>%1: holds part %2, and this is part %3</source>
+        <translation>%1：里面是第 %2 份，而这是第 %3 份</translation>
+    </message>
+    <message>
+        <source>%1: is no journal of an experiment, or was changed by something else</source>
+        <translation>%1：不是实验的记录，或被别的程序改过</translation>
+    </message>
+    <message>
+        <source>%1: is no journal of this program&apos;s experiments: %2</source>
+        <translation>%1：不是本程序实验的记录：%2</translation>
+    </message>
+    <message>
+        <source>%1: is of another protocol, other models or another version than %2</source>
+        <translation>%1：与 %2 的方案、模型或版本不同</translation>
+    </message>
+    <message>
+        <source>%1: is shorter than %2 tokens; --length asks for shorter texts</source>
+        <translation>%1：不足 %2 个词元；用 --length 要求更短的文本</translation>
+    </message>
+    <message>
+        <source>%1: its tokenizer changes the text, so that the numbers are not found in it</source>
+        <translation>%1：它的分词器会改动文本，因此找不到其中的数字</translation>
+    </message>
+    <message>
+        <source>%1: line %2 has no “prompt”</source>
+        <translation>%1：第 %2 行没有“prompt”</translation>
+    </message>
+    <message>
+        <source>%1: the task %2 has %3 examples of %4 labels; %5 demonstrations need more</source>
+        <translation>%1：任务 %2 有 %3 个样例、%4 个标签；%5 个样例演示需要更多</translation>
+    </message>
+    <message>
+        <source>%1: “%2” has to be a text</source>
+        <translation>%1：“%2”必须是文本</translation>
+    </message>
+    <message>
+        <source>%1: “numbers” are ranges such as [1000, 9999]</source>
+        <translation>%1：“numbers”是范围，例如 [1000, 9999]</translation>
+    </message>
+    <message>
+        <source>--%1 has %2 numbers where --told and --asked have up to %3</source>
+        <translation>--%1 有 %2 个数，而 --told 和 --asked 最多有 %3 个</translation>
+    </message>
+    <message>
+        <source>--%1: %2 is not between %3 and %4</source>
+        <translation>--%1：%2 不在 %3 与 %4 之间</translation>
+    </message>
+    <message>
+        <source>--%1: “%2” is no %3</source>
+        <translation>--%1：“%2”不是%3</translation>
+    </message>
+    <message>
+        <source>--%1: “%2” is no file, and none that comes with the program; %3 do</source>
+        <translation>--%1：“%2”不是文件，也不是随附的；随附的有 %3</translation>
+    </message>
+    <message>
+        <source>--%1: “%2” is not known; %3 are</source>
+        <translation>--%1：不认识“%2”；可用的有 %3</translation>
+    </message>
+    <message>
+        <source>--%1: “%2” is not known; did you mean “%3”?</source>
+        <translation>--%1：不认识“%2”；您是指“%3”吗？</translation>
+    </message>
+    <message>
+        <source>--part: “%1” is no part; 2/8 is the second of eight</source>
+        <translation>--part：“%1”不是一份；2/8 是八份中的第二份</translation>
+    </message>
+    <message>
+        <source>a protocol names no experiment</source>
+        <translation>方案没有写明实验</translation>
+    </message>
+    <message>
+        <source>an experiment takes no --patch: it would be of one prompt</source>
+        <translation>实验不接受 --patch：它只属于一个提示</translation>
+    </message>
+    <message>
+        <source>it has no whole line</source>
+        <translation>它没有一整行</translation>
+    </message>
+    <message>
+        <source>it is of a newer version</source>
+        <translation>它来自更新的版本</translation>
+    </message>
+    <message>
+        <source>its protocol has no cell %1</source>
+        <translation>它的方案没有单元 %1</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>prompts of %1 tokens are longer than the %2 positions that %3 has</source>
+        <translation>%1 个词元的提示超过 %3 的 %2 个位置</translation>
+    </message>
+    <message>
+        <source>the maps of %1 tokens need more than %2 MiB; --length asks for fewer tokens</source>
+        <translation>%1 个词元的图需要超过 %2 MiB；用 --length 减少词元</translation>
+    </message>
+    <message>
+        <source>there are no parts to merge</source>
+        <translation>没有可合并的部分</translation>
+    </message>
+    <message>
+        <source>there is no experiment “%1”</source>
+        <translation>没有实验“%1”</translation>
+    </message>
+    <message>
+        <source>there is no experiment “%1”; did you mean “%2”?</source>
+        <translation>没有实验“%1”；您是指“%2”吗？</translation>
+    </message>
+    <message>
+        <source>whole number</source>
+        <translation>整数</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

@@ -29,15 +29,15 @@ RopeTable ropeOf(const Model& model, std::int64_t first, std::int64_t rows) {
 }
 
 /// The same rows for each of several texts.
+Tensor repeatedRows(const Tensor& of, int texts) {
+    Tensor result(of.rows() * texts, of.cols());
+    float* out = result.writable();
+    for (int text = 0; text < texts; ++text) out = std::ranges::copy(of.values(), out).out;
+    return result;
+}
 RopeTable repeated(const RopeTable& table, int texts) {
     if (texts == 1 || table.empty()) return table;
-    const auto all = [texts](const Tensor& of) {
-        Tensor result(of.rows() * texts, of.cols());
-        float* out = result.writable();
-        for (int text = 0; text < texts; ++text) out = std::ranges::copy(of.values(), out).out;
-        return result;
-    };
-    return {all(table.cos), all(table.sin)};
+    return {repeatedRows(table.cos, texts), repeatedRows(table.sin, texts)};
 }
 
 std::vector<Tensor> toHost(Backend& backend, const std::vector<Tensor>& tensors) {
@@ -122,7 +122,8 @@ void Pass::checkWeights() const {
 Tensor Pass::embed(std::span<const int> tokens) {
     Tensor x = backend_.embed(model_.embedding, tokens); // [T, E]
     if (model_.positions.empty()) return x;
-    return backend_.add(x, model_.positions.rowsFrom(first_, x.rows()));
+    const Tensor positions = model_.positions.rowsFrom(first_, x.rows() / texts_);
+    return backend_.add(x, texts_ == 1 ? positions : repeatedRows(positions, texts_));
 }
 
 Tensor Pass::norm(const Tensor& x, const Tensor& gain, const Tensor& bias) {

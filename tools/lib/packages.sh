@@ -26,6 +26,7 @@ testPackages=(
 allPackages=(
     clang libclang-rt-dev # with libFuzzer
     chromium nodejs       # a shared page is opened, and its script checked
+    slurm-wlm munge       # a cluster of one node
 )
 # What tools/package needs besides, and its --try.
 packPackages=(dpkg-dev file gzip)

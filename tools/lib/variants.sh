@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, traces of PyTorch's
-# models, a shared page in a browser, a short training run.
+# models, a shared page in a browser, a short training run, Slurm.
 # To be sourced after results.sh.
 # shellcheck shell=bash
 
@@ -12,6 +12,7 @@ runVariants() {
     recordTraces
     sharedPage
     trainingSmokeRun
+    withSlurm
 }
 
 # In headless Chromium: its numbers are the program's, nothing leaves it, nothing complains.
@@ -36,6 +37,15 @@ withThreadSanitizer() {
     # g++ 12's ThreadSanitizer finds no room for its tables where the kernel spreads addresses widely
     ! setarch --addr-no-randomize true 2>/dev/null || testLauncher=(setarch --addr-no-randomize)
     buildAndTest tsan build-tsan 'TSan: ' --exclude-regex '^layering'
+}
+
+# A cluster of one node, where that can be started.
+withSlurm() {
+    if ((EUID == 0)); then
+        check 'experiments on Slurm' tools/try-slurm
+    else
+        record skipped 'experiments on Slurm' 'tools/try-slurm has to be run as root'
+    fi
 }
 
 # A minute for each fuzz target.

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+// experiment all: every experiment on the shipped pairs, and the guide's page of results, in every language.
+#include "app/cli/commands.h"
+#include "app/cli/ctrl_c.h"
+#include "app/cli/experiment_output.h"
+#include "core/experiments/experiment.h"
+#include "core/experiments/runner.h"
+#include "core/util/assets.h"
+#include "core/util/error.h"
+#include "core/util/files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace lambdascope::cli {
+namespace {
+
+struct AllOptions {
+    std::string out;
+    int threads = 0;
+};
+
+/// What of an experiment the page has: its options as typed, and which columns; none: all.
+struct PageOfExperiment {
+    std::string_view name;
+    std::vector<std::pair<std::string_view, std::string_view>> options;
+    std::vector<std::string_view> columns;
+};
+
+const std::vector<PageOfExperiment>& pageExperiments() {
+    static const std::vector<PageOfExperiment> experiments{
+        {"needle", {{"told", "1,2,4,6,8,12"}, {"asked", "1,2,2,2,1,1"}}, {}},
+        {"needle", {{"told", "1,4,8"}, {"asked", "1,2,2"}, {"names", "unseen"}, {"sentences", "apart"}}, {}},
+        {"allocation",
+         {},
+         {"told", "map", "DIFF bos", "DIFF answer", "DIFF noise", "DIFF question", "DIFF answer paper",
+          "DIFF noise paper", "standard bos", "standard answer", "standard noise", "standard question"}},
+        {"outliers", {}, {}},
+        {"quantize", {{"prompts", "60"}, {"tokens", "2000"}, {"bits", "8,6,4,3"}}, {}},
+        {"order", {}, {}},
+        {"length", {}, {"position", "DIFF cumulative loss", "standard cumulative loss"}},
+        {"schedule", {}, {}},
+        {"sharing", {}, {}},
+        {"sparsity", {{"prompts", "60"}, {"tokens", "2000"}}, {}},
+        {"margin", {}, {}},
+        {"throughput", {}, {}}};
+    return experiments;
+}
+
+/// The words of the page in a language of the guide.
+struct PageWords {
+    const char *folder, *title, *intro, *lists;
+};
+constexpr std::array pageWords{
+    PageWords{
+        "en", "Results",
+        "What `lambdascope-cli experiment all` found on the two pairs that come with the program. Each table "
+        "stands under the command that gives it again; [Experiments](13-experiments.md) has the protocols. "
+        "Columns named “paper, 3B” are the paper's own models, at 4K tokens: another scale, not a target. "
+        "`scale-model` was trained under a bound on attention logits, `tiny-stories` without.",
+        "the same, by"},
+    PageWords{
+        "zh_CN", "结果",
+        "`lambdascope-cli experiment all` 在随附的两对模型上得到的结果。每张表上面是能再次得到它的命令；"
+        "[实验](13-experiments.md)写明方案。名为“paper, 3B”的列是论文自己的模型，4K "
+        "个词元：那是另一个规模，不是目标。"
+        "`scale-model` 训练时注意力 logit 有上限，`tiny-stories` 没有。",
+        "同样的，按"},
+    PageWords{"ko", "결과",
+              "`lambdascope-cli experiment all`이 함께 오는 두 모델 쌍에서 얻은 것입니다. 표마다 위에 그것을 "
+              "다시 얻는 명령이 있고, "
+              "프로토콜은 [실험](13-experiments.md)에 있습니다. “paper, 3B” 열은 논문 자신의 모델, 토큰 "
+              "4K개의 값입니다. 다른 규모이며 목표가 "
+              "아닙니다. `scale-model`은 어텐션 로짓에 한계를 두고, `tiny-stories`는 두지 않고 학습했습니다.",
+              "같은 것,"}};
+
+/// A table of a chapter, and the list of the result that it is of.
+struct PageTable {
+    std::string list;
+    Table table;
+};
+
+/// A chapter: the same in every language.
+struct PageChapter {
+    std::string heading, command;
+    std::vector<PageTable> tables;
+};
+
+Table onlyColumns(const Table& table, const std::vector<std::string_view>& columns) {
+    if (columns.empty()) return table;
+    Table cut;
+    std::vector<std::size_t> places;
+    for (const std::string_view column : columns)
+        if (const auto at = std::ranges::find(table.heading, column); at != table.heading.end()) {
+            places.push_back(static_cast<std::size_t>(at - table.heading.begin()));
+            cut.heading.push_back(*at);
+        }
+    for (const auto& row : table.rows) {
+        cut.rows.emplace_back();
+        for (const std::size_t place : places) cut.rows.back().push_back(row[place]);
+    }
+    return cut;
+}
+
+PageChapter chapterOf(const PageOfExperiment& page, const std::string& pairName, const Pair& pair,
+                      int threads, CtrlC& interrupt) {
+    const ExperimentKind& kind = experimentKind(page.name);
+    Protocol protocol(kind);
+    PageChapter chapter{fmt::format("{} · {}", pairName, kind.name),
+                        fmt::format("lambdascope-cli experiment {} {}", kind.name, pairName),
+                        {}};
+    for (const auto& [name, text] : page.options) {
+        protocol.set(name, std::string(text));
+        chapter.command += fmt::format(" --{} {}", name, text);
+    }
+    const auto experiment = kind.make(protocol, AskedModels(pair, {}));
+    const auto goOn = [&](const ExperimentProgress&) { return !interrupt.pressed(); };
+    const ExperimentOutcome outcome =
+        runExperiment(*experiment, {.threads = kind.repeats ? threads : 1, .progress = goOn});
+    if (!outcome.complete && outcome.stopped.empty()) throw Cancelled();
+    if (!outcome.complete) throw Error(outcome.stopped);
+    const OrderedJson result =
+        experimentResult(protocol, {}, LAMBDASCOPE_VERSION, experiment->plan(), outcome.records);
+    for (const auto& [name, list] : result.items())
+        if (list.is_array() && !list.empty() && list.front().is_object() && list.front().contains("setting"))
+            chapter.tables.push_back({name, onlyColumns(tableOf(list), page.columns)});
+    return chapter;
+}
+
+std::string markdownRow(const std::vector<std::string>& cells) {
+    std::string text = "|";
+    for (const std::string& cell : cells) text += fmt::format(" {} |", cell);
+    return text + "\n";
+}
+
+std::string markdownOf(const std::vector<PageChapter>& chapters, const PageWords& words) {
+    std::string text = fmt::format("# {}\n\n{}\n", words.title, words.intro);
+    for (const PageChapter& chapter : chapters) {
+        text += fmt::format("\n## {}\n\n```\n{}\n```\n", chapter.heading, chapter.command);
+        for (const PageTable& each : chapter.tables) {
+            if (each.list != "cells") text += fmt::format("\n{} `{}`:\n", words.lists, each.list);
+            text += "\n" + markdownRow(each.table.heading);
+            text += markdownRow(std::vector<std::string>(each.table.heading.size(), "---"));
+            for (const auto& row : each.table.rows) text += markdownRow(row);
+        }
+    }
+    return text;
+}
+
+void runAll(const AllOptions& options) {
+    namespace fs = std::filesystem;
+    const fs::path assets = findAssets(executableDir());
+    const fs::path folder = options.out.empty() ? assets / "guide" : fs::path(options.out);
+    CtrlC interrupt;
+    std::vector<PageChapter> chapters;
+    const auto start = std::chrono::steady_clock::now();
+    for (const fs::path& place : shippedPairs(assets)) {
+        const Pair pair = loadPair(place);
+        for (const PageOfExperiment& page : pageExperiments()) {
+            chapters.push_back(chapterOf(page, place.filename().string(), pair, options.threads, interrupt));
+            const auto passed = std::chrono::steady_clock::now() - start;
+            std::cerr << fmt::format("{}, {:.0f} s\n", chapters.back().command,
+                                     std::chrono::duration<double>(passed).count());
+        }
+    }
+    for (const PageWords& words : pageWords) {
+        fs::create_directories(folder / words.folder);
+        const fs::path file = folder / words.folder / "results.md";
+        writeFile(file, markdownOf(chapters, words));
+        std::cout << file.string() << "\n";
+    }
+}
+
+} // namespace
+
+void addAllExperiments(CLI::App& experiment) {
+    auto options = std::make_shared<AllOptions>();
+    CLI::App* command = experiment.add_subcommand(
+        "all",
+        "All of them on the shipped pairs, but corpus: writes the guide's page of results in all languages");
+    command->add_option("--out", options->out, "a folder, in place of the guide's: FOLDER/en/results.md, …")
+        ->type_name("FOLDER");
+    command->add_option("--threads", options->threads, "cells side by side; 0: one a core")
+        ->check(CLI::Range(0, 4096));
+    command->callback([options] { runAll(*options); });
+}
+
+} // namespace lambdascope::cli

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/experiment_output.h"
+
+#include "app/cli/print.h"
+#include "core/experiments/result_rows.h"
+#include "core/util/error.h"
+#include "core/util/files.h"
+#include "core/util/kept_files.h"
+#include "core/util/phrase.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <string_view>
+
+namespace lambdascope::cli {
+namespace {
+
+std::string shownNumber(const OrderedJson& value) {
+    if (value.is_null()) return "–";
+    if (value.is_string()) return value.get<std::string>();
+    if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
+    if (!value.is_number_float()) return value.dump();
+    const double number = value.get<double>();
+    const double size = std::abs(number);
+    if (size > 0 && size < 0.0005) return fmt::format("{:.1e}", number);
+    return formatNumber(number, size >= 100 ? 1 : 3);
+}
+
+/// "setting.told" as "told", "diff.accuracy" as "DIFF accuracy", "paper.diff" as "paper, 3B: DIFF".
+std::string headingOf(const std::string& path) {
+    std::string text = path;
+    const auto begins = [&](std::string_view start) { return text.starts_with(start); };
+    const auto replaced = [&](std::size_t count, const char* with) { text = with + text.substr(count); };
+    if (begins("setting.")) replaced(8, "");
+    const bool paper = begins("paper.");
+    if (paper) replaced(6, "");
+    if (text == "diff" || begins("diff.")) replaced(4, "DIFF");
+    if (text == "mcnemar_p") return "McNemar p";
+    std::ranges::replace(text, '_', ' ');
+    std::ranges::replace(text, '.', ' ');
+    return paper ? "paper, 3B: " + text : text;
+}
+
+/// Rows for the eye: an accuracy and its interval in one column, no counts beside it, no standard errors.
+OrderedJson forTheEye(OrderedJson list) {
+    for (OrderedJson& row : list)
+        for (const char* const side : {"diff", "standard"}) {
+            if (!row.contains(side) || !row[side].contains("low")) continue;
+            OrderedJson& of = row[side];
+            const OrderedJson& value = of.contains("accuracy") ? of["accuracy"] : of["mean"];
+            of[of.contains("accuracy") ? "accuracy" : "mean"] =
+                fmt::format("{} [{}, {}]", shownNumber(value), formatNumber(of["low"].get<double>(), 2),
+                            formatNumber(of["high"].get<double>(), 2));
+            for (const char* const key : {"low", "high", "right", "count"}) of.erase(key);
+        }
+    for (OrderedJson& row : list) {
+        for (const char* const side : {"diff", "standard"})
+            if (row.contains(side)) row[side].erase("error");
+        if (!row.contains("paper")) continue;
+        const OrderedJson paper = row["paper"]; // its columns stand behind ours
+        row.erase("paper");
+        row["paper"] = paper;
+    }
+    return list;
+}
+
+Table tableForTheEye(const OrderedJson& list) {
+    const ResultRows found = resultRows(forTheEye(list));
+    Table table;
+    for (const std::string& column : found.columns) table.heading.push_back(headingOf(column));
+    for (const auto& row : found.rows) {
+        table.rows.emplace_back();
+        for (const OrderedJson& value : row) table.rows.back().push_back(shownNumber(value));
+    }
+    return table;
+}
+
+void printResult(const OrderedJson& result) {
+    const OrderedJson& protocol = result.at("protocol");
+    std::string line = protocol.at("experiment").get<std::string>();
+    for (const auto& [side, model] : result.at("models").items())
+        line += fmt::format(" · {} {}", model.at("name").get<std::string>(),
+                            model.at("sha256").get<std::string>().substr(0, 8));
+    std::cout << line << "\n";
+    for (const auto& [key, value] : protocol.items())
+        if (key != "experiment")
+            std::cout << "  " << key << " " << (value.is_string() ? value.get<std::string>() : value.dump())
+                      << "\n";
+    for (const auto& [name, list] : result.items()) {
+        const bool rows =
+            list.is_array() && !list.empty() && list.front().is_object() && list.front().contains("setting");
+        if (!rows) continue;
+        std::cout << "\n";
+        if (name != "cells") std::cout << "by " << name << "\n";
+        print(tableForTheEye(list));
+    }
+    for (const OrderedJson& note : result.value("notes", OrderedJson::array()))
+        std::cout << note.get<std::string>() << ".\n";
+}
+
+} // namespace
+
+Table tableOf(const OrderedJson& list) {
+    return tableForTheEye(list);
+}
+
+void ExperimentOutput::addTo(CLI::App& command) {
+    command.add_flag("--json", json, "print JSON");
+    command.add_option("--csv", csv, "the table as CSV, too")->type_name("FILE");
+    command
+        .add_option(
+            "--out", out,
+            "FILE.jsonl keeps every cell as soon as it is done, and a run that is begun again goes on "
+            "where it ends; FILE.json and FILE.csv take the result")
+        ->type_name("FILE");
+}
+
+std::optional<std::string> ExperimentOutput::journal() const {
+    for (const std::string& file : {csv, out})
+        if (!file.empty()) refuseKept(file);
+    if (out.empty()) return {};
+    const std::string ending = endingOf(out);
+    if (ending != "jsonl" && ending != "json" && ending != "csv" && !isStandardOutput(out))
+        throw fail<UsageError>("--out: {} ends in neither .jsonl, .json nor .csv", out);
+    return ending == "jsonl" ? std::optional(out) : std::nullopt;
+}
+
+void ExperimentOutput::write(const OrderedJson& result) const {
+    if (!csv.empty()) writeFile(csv, resultCsv(result));
+    const std::string ending = endingOf(out);
+    if (ending == "csv") writeFile(out, resultCsv(result));
+    if (ending == "json") writeFile(out, result.dump(2) + "\n");
+    if (json) return print(result);
+    printResult(result);
+}
+
+} // namespace lambdascope::cli

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "core/experiments/experiment.h"
+
+#include "core/util/error.h"
+#include "core/util/nearest.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace lambdascope {
+
+std::string ExperimentSetting::label() const {
+    std::string text;
+    for (const auto& [key, value] : values.items())
+        text += fmt::format("{}{}={}", text.empty() ? "" : " ", key,
+                            value.is_string() ? value.get<std::string>() : value.dump());
+    return text.empty() ? "all" : text;
+}
+
+std::map<std::string, ExperimentCell> ExperimentPlan::cells() const {
+    std::map<std::string, ExperimentCell> cells;
+    for (std::size_t s = 0; s < settings.size(); ++s)
+        for (const std::string& side : settings[s].sides)
+            for (int b = 0; b < batches; ++b)
+                cells[fmt::format("{}/{}/{:05}", settings[s].label(), side, b)] = {s, side, b};
+    return cells;
+}
+
+OrderedJson ExperimentPlan::json() const {
+    OrderedJson json{{"settings", OrderedJson::array()}, {"batches", batches}, {"facts", facts}};
+    for (const ExperimentSetting& setting : settings)
+        json["settings"].push_back({{"values", setting.values}, {"sides", setting.sides}});
+    return json;
+}
+
+ExperimentPlan ExperimentPlan::read(const OrderedJson& json) {
+    ExperimentPlan plan;
+    for (const OrderedJson& each : json.at("settings"))
+        plan.settings.push_back({each.at("values"), each.at("sides").get<std::vector<std::string>>()});
+    plan.batches = json.at("batches").get<int>();
+    plan.facts = json.at("facts");
+    return plan;
+}
+
+AskedModels::AskedModels(const Pair& pair, const std::vector<std::string>& edits) : pair_(pair) {
+    if (pair.diff) sides_.emplace_back("diff");
+    if (pair.standard) sides_.emplace_back("standard");
+    for (std::size_t i = 0; i + 1 < edits.size(); i += 2)
+        applyEditArgument(edits_, edits[i], edits[i + 1], pair);
+    if (edits_.diff.patched() || edits_.standard.patched())
+        throw UsageError("an experiment takes no --patch: it would be of one prompt");
+}
+
+void AskedModels::refuseWithoutWords(std::string_view experiment) const {
+    for (const std::string& side : sides_)
+        if (!readsWords(*of(side)))
+            throw fail<UsageError>("{} cannot be asked {}: it has no tokenizer, and the prompts are words",
+                                   of(side)->name, experiment);
+}
+
+int AskedModels::context() const {
+    std::int64_t least = 1 << 30;
+    for (const std::string& side : sides_) least = std::min(least, of(side)->config.maxPositions);
+    return static_cast<int>(least);
+}
+
+const ExperimentKind& experimentKind(std::string_view name) {
+    std::vector<std::string_view> names;
+    for (const ExperimentKind& kind : experimentKinds()) {
+        if (kind.name == name) return kind;
+        names.push_back(kind.name);
+    }
+    const std::string near = nearestOf(name, names);
+    if (near.empty()) throw fail<UsageError>("there is no experiment “{}”", shownWithin(name));
+    throw fail<UsageError>("there is no experiment “{}”; did you mean “{}”?", shownWithin(name), near);
+}
+
+OrderedJson experimentResult(const Protocol& protocol, const OrderedJson& models, const std::string& version,
+                             const ExperimentPlan& plan, const ExperimentRecords& records) {
+    OrderedJson result{{"protocol", protocol.json()}, {"models", models}, {"version", version}};
+    for (const auto& [key, value] : plan.facts.items()) result[key] = value;
+    std::vector<SettingRecords> found;
+    for (const ExperimentSetting& setting : plan.settings) found.push_back({&protocol, &plan, &setting, {}});
+    std::vector<std::string> missing;
+    const auto cells = plan.cells();
+    for (const auto& [name, cell] : cells) {
+        const auto record = records.find(name);
+        if (record == records.end())
+            missing.push_back(name);
+        else
+            found[cell.setting].sides[cell.side][cell.batch] = &record->second;
+    }
+    if (!missing.empty())
+        result["missing"] = {{"count", missing.size()}, {"of", cells.size()}, {"first", missing.front()}};
+    result["cells"] = OrderedJson::array();
+    for (const SettingRecords& setting : found) {
+        if (setting.sides.empty()) continue;
+        const OrderedJson lists = protocol.kind().summarize(setting);
+        for (const auto& [list, rows] : lists.items()) {
+            if (!result.contains(list)) result[list] = OrderedJson::array();
+            for (const OrderedJson& row : rows) result[list].push_back(row);
+        }
+    }
+    return result;
+}
+
+OrderedJson hashesOf(const Pair& pair) {
+    OrderedJson models = OrderedJson::object();
+    if (pair.diff) models["diff"] = {{"name", pair.diff->name}, {"sha256", sha256OfWeights(*pair.diff)}};
+    if (pair.standard)
+        models["standard"] = {{"name", pair.standard->name}, {"sha256", sha256OfWeights(*pair.standard)}};
+    return models;
+}
+
+} // namespace lambdascope

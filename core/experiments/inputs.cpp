@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "core/experiments/inputs.h"
+
+#include "core/util/assets.h"
+#include "core/util/error.h"
+#include "core/util/files.h"
+
+#include <fmt/format.h>
+#include <openssl/sha.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+namespace lambdascope {
+namespace {
+
+constexpr std::size_t mostInput = 256 << 20; // bytes
+
+std::string tidied(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos) return {};
+    return std::string(text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first));
+}
+
+/// What stands between separators, without blanks at the ends; what is empty is left out.
+std::vector<std::string> partsOf(std::string_view text, std::string_view separator) {
+    std::vector<std::string> parts;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find(separator, at), text.size());
+        if (std::string part = tidied(text.substr(at, end - at)); !part.empty()) parts.push_back(part);
+        at = end + separator.size();
+    }
+    return parts;
+}
+
+/// Names of a kind that ship, "stories, apart".
+std::string shippedInputs(const std::filesystem::path& folder, std::string_view kind) {
+    std::vector<std::string> names;
+    std::error_code none;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
+        const std::string stem = entry.path().stem().string();
+        if (stem.starts_with(fmt::format("{}-", kind))) names.push_back(stem.substr(kind.size() + 1));
+    }
+    std::ranges::sort(names);
+    std::string text;
+    for (const std::string& name : names) text += fmt::format("{}{}", text.empty() ? "" : ", ", name);
+    return text;
+}
+
+} // namespace
+
+ExperimentInput::ExperimentInput(std::string_view kind, std::string_view ending, const std::string& name) {
+    const std::filesystem::path folder = findAssets(executableDir()) / "experiments";
+    std::filesystem::path file = folder / fmt::format("{}-{}.{}", kind, name, ending);
+    const bool plain = !name.empty() && name.find('/') == std::string::npos;
+    if (!plain || !std::filesystem::exists(file)) file = name;
+    std::error_code none;
+    if (!std::filesystem::exists(file, none))
+        throw fail<UsageError>("--{}: “{}” is no file, and none that comes with the program; {} do", kind,
+                               shownWithin(name), shippedInputs(folder, kind));
+    file_ = file.string();
+    text_ = readRegularFile(file, mostInput);
+}
+
+std::vector<std::string> ExperimentInput::lines() const {
+    std::vector<std::string> lines = partsOf(text_, "\n");
+    if (lines.empty()) throw fail("{}: has no line with words", file_);
+    return lines;
+}
+
+std::vector<std::string> ExperimentInput::documents() const {
+    const bool marked = text_.find("<|endoftext|>") != std::string::npos;
+    std::vector<std::string> documents = partsOf(text_, marked ? "<|endoftext|>" : "\n\n");
+    if (documents.empty()) throw fail("{}: has no text", file_);
+    return documents;
+}
+
+OrderedJson ExperimentInput::fact() const {
+    std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
+    SHA256(reinterpret_cast<const unsigned char*>(text_.data()), text_.size(), digest.data());
+    std::string hex;
+    for (const unsigned char byte : digest) hex += fmt::format("{:02x}", byte);
+    return {{"file", std::filesystem::path(file_).filename().string()}, {"sha256", hex}};
+}
+
+} // namespace lambdascope

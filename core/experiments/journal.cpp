@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+#include "core/experiments/journal.h"
+
+#include "core/util/error.h"
+#include "core/util/files.h"
+#include "core/util/kept_files.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <fcntl.h>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <sys/file.h>
+#include <unistd.h>
+
+namespace lambdascope {
+namespace {
+
+constexpr int journalVersion = 1;
+constexpr const char* journalKey = "lambdascope_experiment";
+
+/// Whole lines of a text: none of what follows the last line break.
+struct JournalLines {
+    std::string_view text;
+    std::size_t at = 0;
+
+    std::optional<std::string_view> next() {
+        const std::size_t end = text.find('\n', at);
+        if (end == std::string_view::npos) return {};
+        const std::string_view line = text.substr(at, end - at);
+        at = end + 1;
+        return line;
+    }
+};
+
+/// What a text of a journal says; `known` gets its cells.
+JournalHead readJournal(std::string_view text, const std::filesystem::path& file, ExperimentRecords& known) {
+    JournalLines lines{text};
+    const auto first = lines.next();
+    try {
+        if (!first) throw Error("it has no whole line");
+        JournalHead head = JournalHead::read(OrderedJson::parse(*first));
+        const auto cells = head.plan.cells();
+        while (const auto line = lines.next()) {
+            const OrderedJson entry = OrderedJson::parse(*line);
+            const std::string cell = entry.at("cell").get<std::string>();
+            if (!cells.contains(cell)) throw fail("its protocol has no cell {}", shownName(cell));
+            known[cell] = entry.at("record");
+        }
+        return head;
+    } catch (const nlohmann::json::exception&) {
+        throw fail("{}: is no journal of an experiment, or was changed by something else", file.string());
+    } catch (const Error& error) {
+        throw fail("{}: is no journal of this program's experiments: {}", file.string(), error);
+    }
+}
+
+} // namespace
+
+ExperimentPart ExperimentPart::read(const std::string& text) {
+    ExperimentPart part;
+    const std::size_t slash = text.find('/');
+    const char *begin = text.data(), *end = begin + text.size();
+    const char* middle = slash == std::string::npos ? end : begin + slash;
+    const bool first = std::from_chars(begin, middle, part.index).ptr == middle && middle != begin;
+    const bool second =
+        middle != end && std::from_chars(middle + 1, end, part.of).ptr == end && middle + 1 != end;
+    if (!first || !second || part.of < 1 || part.index < 1 || part.index > part.of)
+        throw fail<UsageError>("--part: “{}” is no part; 2/8 is the second of eight", shownWithin(text));
+    return part;
+}
+
+std::string ExperimentPart::text() const {
+    return fmt::format("{}/{}", index, of);
+}
+
+OrderedJson JournalHead::json() const {
+    return {{journalKey, journalVersion},  {"version", version}, {"part", part.text()},
+            {"protocol", protocol.json()}, {"models", models},   {"plan", plan.json()}};
+}
+
+JournalHead JournalHead::read(const OrderedJson& json) {
+    if (json.at(journalKey).get<int>() != journalVersion) throw Error("it is of a newer version");
+    return {Protocol::read(json.at("protocol")), json.at("models"), json.at("version").get<std::string>(),
+            ExperimentPlan::read(json.at("plan")), ExperimentPart::read(json.at("part").get<std::string>())};
+}
+
+std::string JournalHead::common() const {
+    OrderedJson all = json();
+    all.erase("part");
+    return all.dump();
+}
+
+Journal::Journal(const std::filesystem::path& file, const JournalHead& head) : file_(file) {
+    refuseKept(file);
+    descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (descriptor_ < 0) throw fail("{}: cannot be written: {}", file.string(), std::strerror(errno));
+    try {
+        if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+            throw fail("{}: another run is writing it", file.string());
+        const std::string text = readFile(file);
+        const std::size_t whole = text.rfind('\n') + 1; // npos + 1 is 0
+        if (ftruncate(descriptor_, static_cast<off_t>(whole)) != 0)
+            throw fail("{}: cannot be written: {}", file.string(), std::strerror(errno));
+        lseek(descriptor_, 0, SEEK_END);
+        if (whole == 0) {
+            append(head.json().dump() + "\n");
+            return;
+        }
+        const JournalHead before = readJournal({text.data(), whole}, file, known_);
+        if (before.common() != head.common())
+            throw fail("{}: holds another protocol, or other models; another name begins a new one",
+                       file.string());
+        if (before.part.text() != head.part.text())
+            throw fail("{}: holds part {}, and this is part {}", file.string(), before.part.text(),
+                       head.part.text());
+    } catch (...) {
+        close(descriptor_);
+        throw;
+    }
+}
+
+Journal::~Journal() {
+    close(descriptor_);
+}
+
+void Journal::add(const std::string& cell, const OrderedJson& record) {
+    append(OrderedJson{{"cell", cell}, {"record", record}}.dump() + "\n");
+}
+
+void Journal::append(const std::string& line) {
+    const off_t before = lseek(descriptor_, 0, SEEK_END);
+    for (std::string_view rest = line; !rest.empty();) {
+        const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
+        if (written > 0) rest.remove_prefix(static_cast<std::size_t>(written));
+        if (written >= 0 || errno == EINTR) continue;
+        const int why = errno;
+        if (ftruncate(descriptor_, before) != 0) { // the half line is cut by the next run
+        }
+        throw fail("{}: cannot be written: {}", file_.string(), std::strerror(why));
+    }
+}
+
+MergedParts mergeParts(const std::vector<std::filesystem::path>& files) {
+    std::optional<MergedParts> merged;
+    for (const std::filesystem::path& file : files) {
+        ExperimentRecords records;
+        const JournalHead head = readJournal(readFile(file), file, records);
+        if (!merged) merged = MergedParts{head, {}};
+        if (head.common() != merged->head.common())
+            throw fail("{}: is of another protocol, other models or another version than {}", file.string(),
+                       files.front().string());
+        for (auto& [cell, record] : records) {
+            const auto [at, isNew] = merged->records.try_emplace(cell, record);
+            if (!isNew && at->second != record && head.protocol.kind().repeats)
+                throw fail("{}: cell {} has other numbers than in a file before it", file.string(), cell);
+        }
+    }
+    if (!merged) throw UsageError("there are no parts to merge");
+    return *merged;
+}
+
+} // namespace lambdascope

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Where attention goes: Figure 1 and Table 3 of arXiv 2410.05258, in the noise meter's two forms.
+#include "core/analysis/allocation.h"
+
+#include "core/experiments/kinds/kinds.h"
+#include "core/experiments/looks.h"
+#include "core/experiments/means.h"
+
+#include <array>
+
+namespace lambdascope {
+namespace {
+
+/// The paper's Table 3 by depth 0, 25, 50, 75, 100 %: its 3B models, in its own form.
+struct PaperAllocation {
+    double answerDiff, noiseDiff, answerStandard, noiseStandard;
+};
+constexpr std::array paperAllocation{PaperAllocation{.27, .01, .03, .51}, PaperAllocation{.30, .02, .03, .54},
+                                     PaperAllocation{.31, .02, .03, .52}, PaperAllocation{.32, .02, .07, .49},
+                                     PaperAllocation{.40, .01, .09, .49}};
+/// A mean of quotients says nothing, and no number here is marked as a distractor.
+bool isLeftOut(std::string_view column) {
+    return column == "ratio" || column == "distractors";
+}
+
+constexpr std::array allocationMaps{"difference", "a1", "a2"};
+
+class AllocationExperiment final : public Experiment {
+  public:
+    AllocationExperiment(const Protocol& protocol, const AskedModels& models)
+        : models_(models), prompts_(protocol, models), numberOnly_(protocol.word("answer") == "number") {
+        for (const NeedleTask& task : prompts_.tasks())
+            plan_.settings.push_back({NeedlePrompts::valuesOf(task), models.sides()});
+        plan_.batches = batchesOf(prompts_.count());
+        plan_.facts = prompts_.facts();
+    }
+
+    [[nodiscard]] OrderedJson run(Backend& backend, const ExperimentCell& cell) const override {
+        const ModelPtr& model = models_.of(cell.side);
+        const NeedleTask& task = prompts_.tasks()[cell.setting];
+        PromptValues values;
+        const int first = cell.batch * promptsOfCell;
+        for (int i = first; i < std::min(first + promptsOfCell, prompts_.count()); ++i) {
+            const NeedlePrompt prompt = prompts_.prompt(task, i, *model);
+            const TracePtr trace = lookAt(backend, model, models_.editsOf(cell.side), prompt.tokens);
+            const MeterReading reading = readLook(*trace, meterTokensOf(prompt, numberOnly_));
+            add(values, i, "difference.", barOf(*trace, reading));
+            if (!model->differential()) continue;
+            add(values, i, "a1.", reading.first);
+            if (model->plan.termCount() > 1) add(values, i, "a2.", reading.second);
+        }
+        return {{"values", values.json()}};
+    }
+
+  private:
+    static void add(PromptValues& values, int prompt, const std::string& map, const MeterBar& bar) {
+        if (!bar.there) return;
+        for (const AllocationColumn& column : allocationColumns)
+            if (const auto value = column.of(bar); value && !isLeftOut(column.name))
+                values.add(prompt, map + column.name, *value);
+    }
+
+    AskedModels models_;
+    NeedlePrompts prompts_;
+    bool numberOnly_;
+};
+
+OrderedJson summarizeAllocation(const SettingRecords& records) {
+    OrderedJson lists{{"cells", OrderedJson::array()}, {"depths", OrderedJson::array()}};
+    const std::vector<double> depths = records.protocol->numbers("depths");
+    const auto addRow = [&](const char* list, const std::string& map, std::optional<std::size_t> depth) {
+        OrderedJson row{{"setting", records.setting->values}};
+        row["setting"]["map"] = map;
+        if (depth) row["setting"]["depth"] = depths[*depth];
+        for (const auto& [side, batches] : records.sides) {
+            const OrderedJson means = meansOf(records, side, map + ".", [&](int prompt) {
+                return !depth || static_cast<std::size_t>(prompt) % depths.size() == *depth;
+            });
+            if (!means.empty()) row[side] = means;
+        }
+        if (depth && map == "difference" && depths.size() == paperAllocation.size()) {
+            const PaperAllocation& paper = paperAllocation[*depth];
+            row["paper"] = {
+                {"diff", {{"answer_paper", paper.answerDiff}, {"noise_paper", paper.noiseDiff}}},
+                {"standard", {{"answer_paper", paper.answerStandard}, {"noise_paper", paper.noiseStandard}}}};
+        }
+        if (row.contains("diff") || row.contains("standard")) lists[list].push_back(row);
+    };
+    for (const char* const map : allocationMaps) addRow("cells", map, {});
+    for (std::size_t d = 0; d < depths.size() && depths.size() > 1; ++d) addRow("depths", "difference", d);
+    return lists;
+}
+
+} // namespace
+
+ExperimentKind allocationKind() {
+    std::vector<ExperimentOption> options = NeedlePrompts::options("1,4", "1", "100");
+    options.push_back({"answer",
+                       OptionKind::Word,
+                       "sentence",
+                       "what counts as the answer: the sentence that told the number, or the number",
+                       0,
+                       0,
+                       {"sentence", "number"}});
+    return {"allocation",
+            "attention to the first token, answer, noise and question, by depth, mean over heads and layers",
+            "Fig. 1, Table 3",
+            options,
+            makeExperimentOf<AllocationExperiment>,
+            summarizeAllocation};
+}
+
+} // namespace lambdascope

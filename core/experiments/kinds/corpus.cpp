@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// What every head looks at (core/analysis/head_scores.h) over every line of a file: a row a prompt and head.
+#include "core/analysis/head_scores.h"
+#include "core/experiments/inputs.h"
+#include "core/experiments/kinds/kinds.h"
+#include "core/experiments/looks.h"
+#include "core/text/spans.h"
+#include "core/util/error.h"
+
+#include <array>
+
+namespace lambdascope {
+namespace {
+
+/// A line of the file: a text, or {"prompt", "answer"}.
+struct CorpusLine {
+    std::string prompt, answer;
+};
+
+/// A number of a head, and its name in files.
+struct CorpusColumn {
+    const char* name;
+    std::optional<double> HeadScores::*value;
+};
+constexpr std::array corpusColumns{CorpusColumn{"answer_share", &HeadScores::answerShare},
+                                   CorpusColumn{"entropy_a1", &HeadScores::entropyA1},
+                                   CorpusColumn{"entropy_difference", &HeadScores::entropyDifference},
+                                   CorpusColumn{"previous", &HeadScores::previous},
+                                   CorpusColumn{"bos", &HeadScores::first},
+                                   CorpusColumn{"same", &HeadScores::same},
+                                   CorpusColumn{"induction", &HeadScores::induction},
+                                   CorpusColumn{"cancelled", &HeadScores::cancelled},
+                                   CorpusColumn{"negative_mass", &HeadScores::negativeMass}};
+
+std::vector<CorpusLine> corpusLines(const ExperimentInput& input) {
+    const bool json = input.file().ends_with(".jsonl");
+    std::vector<CorpusLine> lines;
+    for (const std::string& line : input.lines()) {
+        if (!json) {
+            lines.push_back({line, ""});
+            continue;
+        }
+        const OrderedJson object = parseJsonText(line, input.file());
+        if (!object.is_object() || !object.contains("prompt") || !object["prompt"].is_string())
+            throw fail("{}: line {} has no “prompt”", input.file(), lines.size() + 1);
+        const bool answered = object.contains("answer") && object["answer"].is_string();
+        lines.push_back({object["prompt"].get<std::string>(),
+                         answered ? object["answer"].get<std::string>() : std::string()});
+    }
+    return lines;
+}
+
+/// A batch is one line.
+class CorpusExperiment final : public Experiment {
+  public:
+    CorpusExperiment(const Protocol& protocol, const AskedModels& models)
+        : models_(models), input_("prompts", "jsonl", protocol.word("lines")), lines_(corpusLines(input_)) {
+        models.refuseWithoutWords("corpus");
+        plan_.settings.push_back({OrderedJson::object(), models.sides()});
+        plan_.batches = static_cast<int>(lines_.size());
+        plan_.facts = {{"inputs", {input_.fact()}}};
+    }
+
+    [[nodiscard]] OrderedJson run(Backend& backend, const ExperimentCell& cell) const override {
+        const CorpusLine& line = lines_[static_cast<std::size_t>(cell.batch)];
+        const ModelPtr& model = models_.of(cell.side);
+        const std::vector<int> tokens = model->tokenizer->encode(line.prompt);
+        const std::size_t at = line.answer.empty() ? std::string::npos : line.prompt.find(line.answer);
+        Marks marks;
+        if (at != std::string::npos) marks.answer = {{at, at + line.answer.size()}};
+        const MeterTokens meter = meterTokens(model->tokenizer->pieces(tokens), marks);
+        const TracePtr trace = lookAt(backend, model, models_.editsOf(cell.side), tokens);
+        OrderedJson heads = OrderedJson::array();
+        for (int layer = 0; layer < static_cast<int>(trace->layers.size()); ++layer)
+            for (int head = 0; head < model->plan.headCount(); ++head) {
+                const auto scores = headScores(*trace, {layer, head}, meter);
+                if (!scores) continue;
+                OrderedJson row{{"layer", layer}, {"head", head}};
+                for (const CorpusColumn& column : corpusColumns)
+                    if (const auto& value = (*scores).*column.value) row[column.name] = *value;
+                heads.push_back(row);
+            }
+        return {{"heads", heads}};
+    }
+
+  private:
+    AskedModels models_;
+    ExperimentInput input_;
+    std::vector<CorpusLine> lines_;
+};
+
+OrderedJson summarizeCorpus(const SettingRecords& records) {
+    OrderedJson rows = OrderedJson::array();
+    for (const auto& [side, batches] : records.sides)
+        for (const auto& [batch, record] : batches)
+            for (const OrderedJson& head : record->at("heads")) {
+                OrderedJson row{{"setting",
+                                 {{"prompt", batch},
+                                  {"model", side},
+                                  {"layer", head.at("layer")},
+                                  {"head", head.at("head")}}}};
+                for (const CorpusColumn& column : corpusColumns)
+                    row[column.name] = head.contains(column.name) ? head.at(column.name) : OrderedJson();
+                rows.push_back(row);
+            }
+    return {{"cells", rows}};
+}
+
+} // namespace
+
+ExperimentKind corpusKind() {
+    return {"corpus",
+            "what every head looks at, over every line of a file: a row a prompt and head",
+            "researchers' wish",
+            {{"lines", OptionKind::File, "keys",
+              "keys, or a file of your own: texts, one a line, or .jsonl with “prompt” and “answer”"}},
+            makeExperimentOf<CorpusExperiment>,
+            summarizeCorpus};
+}
+
+} // namespace lambdascope

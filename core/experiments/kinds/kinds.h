@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/experiments/experiment.h"
+
+namespace lambdascope {
+
+// The rows of experimentKinds(), each in a file of its own.
+ExperimentKind needleKind();
+ExperimentKind allocationKind();
+ExperimentKind outliersKind();
+ExperimentKind quantizeKind();
+ExperimentKind orderKind();
+ExperimentKind lengthKind();
+ExperimentKind scheduleKind();
+ExperimentKind sharingKind();
+ExperimentKind sparsityKind();
+ExperimentKind marginKind();
+ExperimentKind throughputKind();
+ExperimentKind corpusKind();
+
+template<typename Made>
+std::unique_ptr<Experiment> makeExperimentOf(const Protocol& protocol, const AskedModels& models) {
+    return std::make_unique<Made>(protocol, models);
+}
+
+} // namespace lambdascope

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// Accuracy of multi-needle retrieval: Table 2 and Figure 5 of arXiv 2410.05258.
+#include "core/experiments/kinds/kinds.h"
+#include "core/experiments/needles.h"
+#include "core/experiments/verdicts.h"
+
+#include <array>
+
+namespace lambdascope {
+namespace {
+
+/// What the paper's 3B models find at 4K tokens.
+struct PaperNeedle {
+    int told, asked;
+    double diff, standard;
+};
+constexpr std::array paperNeedles{PaperNeedle{1, 1, 1.00, 1.00}, PaperNeedle{2, 2, .92, .85},
+                                  PaperNeedle{4, 2, .84, .62}, PaperNeedle{6, 2, .85, .55}};
+
+class NeedleExperiment final : public Experiment {
+  public:
+    NeedleExperiment(const Protocol& protocol, const AskedModels& models)
+        : models_(models), prompts_(protocol, models) {
+        for (const NeedleTask& task : prompts_.tasks())
+            plan_.settings.push_back({NeedlePrompts::valuesOf(task), models.sides()});
+        plan_.batches = batchesOf(prompts_.count());
+        plan_.facts = prompts_.facts();
+    }
+
+    [[nodiscard]] OrderedJson run(Backend& backend, const ExperimentCell& cell) const override {
+        return {{"right", needleVerdicts(backend, prompts_, prompts_.tasks()[cell.setting], cell, models_,
+                                         models_.editsOf(cell.side))}};
+    }
+
+  private:
+    AskedModels models_;
+    NeedlePrompts prompts_;
+};
+
+OrderedJson summarizeNeedle(const SettingRecords& records) {
+    OrderedJson cell = accuracyRow(records, [](int) { return true; });
+    for (const PaperNeedle& paper : paperNeedles)
+        if (paper.told == cell["setting"]["told"] && paper.asked == cell["setting"]["asked"])
+            cell["paper"] = {{"diff", paper.diff}, {"standard", paper.standard}};
+    OrderedJson depths = OrderedJson::array();
+    const std::vector<double> all = records.protocol->numbers("depths");
+    for (std::size_t d = 0; d < all.size() && all.size() > 1; ++d) {
+        OrderedJson row = accuracyRow(records, [&](int prompt) { return prompt % all.size() == d; });
+        row["setting"]["depth"] = all[d];
+        depths.push_back(row);
+    }
+    return {{"cells", {cell}}, {"depths", depths}};
+}
+
+} // namespace
+
+ExperimentKind needleKind() {
+    return {"needle",
+            "numbers of several names told in a text, some of them asked for: how many are found",
+            "Table 2, Fig. 5",
+            NeedlePrompts::options("1,2,4,6", "1,2,2,2", "300"),
+            makeExperimentOf<NeedleExperiment>,
+            summarizeNeedle};
+}
+
+} // namespace lambdascope

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// The largest attention logits and hidden states: Table 5 of arXiv 2410.05258. As the authors count (unilm
+// #1666): absolute values of every q·k/√d before softmax, here of the keys that a row sees, and of the
+// residual stream after every layer.
+#include "core/compute/forward.h"
+#include "core/experiments/changed_attention.h"
+#include "core/experiments/kinds/kinds.h"
+#include "core/experiments/magnitudes.h"
+#include "core/experiments/texts.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace lambdascope {
+namespace {
+
+constexpr std::array<std::size_t, 5> shownTops{1, 2, 3, 10, 100};
+constexpr int outlierBatches = 16;
+
+/// The paper's Table 5: top 1, 2, 3, 10, 100 and the median.
+struct PaperOutliers {
+    const char* what;
+    std::array<double, 6> diff, standard;
+};
+constexpr std::array paperOutliers{
+    PaperOutliers{"logits", {38.8, 38.8, 37.3, 32.0, 27.4, 3.3}, {318.0, 308.2, 304.9, 284.7, 251.5, 5.4}},
+    PaperOutliers{"hidden",
+                  {1688.2, 1672.5, 1672.1, 1624.3, 740.9, 1.2},
+                  {3608.6, 3607.4, 3603.6, 3552.1, 2448.2, .6}}};
+
+class OutliersExperiment final : public Experiment {
+  public:
+    OutliersExperiment(const Protocol& protocol, const AskedModels& models)
+        : models_(models), text_(protocol, models) {
+        plan_.settings.push_back({OrderedJson::object(), models.sides()});
+        plan_.batches = std::min(outlierBatches, text_.count());
+        plan_.facts = {{"inputs", {text_.fact()}}};
+    }
+
+    [[nodiscard]] OrderedJson run(Backend& backend, const ExperimentCell& cell) const override {
+        Magnitudes logits, hidden;
+        AttentionChange change;
+        change.watch = [&](std::span<const float> row) { logits.add(row); };
+        ChangedAttention watched(backend, change);
+        for (const std::vector<int>& tokens : text_.of(cell.side, cell.batch, plan_.batches)) {
+            const TracePtr trace =
+                forward(watched, models_.of(cell.side), {tokens, models_.editsOf(cell.side), {}, false});
+            for (const auto& layer : trace->layers) hidden.add(layer->hidden.values());
+        }
+        return {{"logits", logits.json()}, {"hidden", hidden.json()}};
+    }
+
+  private:
+    AskedModels models_;
+    TextSet text_;
+};
+
+OrderedJson summarizeOutliers(const SettingRecords& records) {
+    OrderedJson rows = OrderedJson::array();
+    for (const PaperOutliers& paper : paperOutliers) {
+        OrderedJson row{{"setting", {{"of", paper.what}}}};
+        for (const auto& [side, batches] : records.sides) {
+            Magnitudes all;
+            for (const auto& [batch, record] : batches) all.add(Magnitudes::read(record->at(paper.what)));
+            for (const std::size_t n : shownTops) row[side][fmt::format("top_{}", n)] = all.top(n);
+            row[side]["median"] = all.median();
+            row[side]["histogram"] = all.histogram();
+        }
+        for (std::size_t i = 0; i < shownTops.size(); ++i) {
+            const std::string name = fmt::format("top_{}", shownTops[i]);
+            row["paper"]["diff"][name] = paper.diff[i];
+            row["paper"]["standard"][name] = paper.standard[i];
+        }
+        row["paper"]["diff"]["median"] = paper.diff.back();
+        row["paper"]["standard"]["median"] = paper.standard.back();
+        rows.push_back(row);
+    }
+    return {{"cells", rows}};
+}
+
+} // namespace
+
+ExperimentKind outliersKind() {
+    return {"outliers",
+            "the largest attention logits and hidden states, absolute, over running text",
+            "Table 5",
+            TextSet::options("40000"),
+            makeExperimentOf<OutliersExperiment>,
+            summarizeOutliers};
+}
+
+} // namespace lambdascope

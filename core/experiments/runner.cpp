@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "core/experiments/runner.h"
+
+#include "core/util/error.h"
+
+#include <algorithm>
+#include <chrono>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace lambdascope {
+namespace {
+
+using RunClock = std::chrono::steady_clock;
+
+/// What the threads of a run share.
+struct SharedRun {
+    const Experiment& experiment;
+    const ExperimentRun& run;
+    std::vector<std::pair<std::string, ExperimentCell>> cells; // to do
+    std::mutex mutex{};                                        // of all that follows
+    std::size_t next = 0;
+    bool over = false;
+    ExperimentOutcome outcome{};
+    ExperimentProgress progress{};
+    RunClock::time_point start = RunClock::now();
+
+    std::size_t take() {
+        const std::lock_guard lock(mutex);
+        return over ? cells.size() : next++;
+    }
+    void keep(const std::string& cell, OrderedJson record) {
+        const std::lock_guard lock(mutex);
+        if (run.journal != nullptr) run.journal->add(cell, record);
+        outcome.records[cell] = std::move(record);
+        ++progress.done;
+        progress.seconds = std::chrono::duration<double>(RunClock::now() - start).count();
+        if (run.progress && !run.progress(progress)) over = true;
+    }
+    void stop(const std::exception& error) {
+        const std::lock_guard lock(mutex);
+        over = true;
+        if (outcome.stopped.empty()) outcome.stopped = phraseOf(error);
+    }
+};
+
+void work(SharedRun& shared) {
+    try {
+        const std::unique_ptr<Backend> backend = makeBackend("cpu", 1);
+        for (std::size_t i = shared.take(); i < shared.cells.size(); i = shared.take())
+            shared.keep(shared.cells[i].first, shared.experiment.run(*backend, shared.cells[i].second));
+    } catch (const std::exception& error) {
+        shared.stop(error);
+    }
+}
+
+} // namespace
+
+std::optional<double> ExperimentProgress::secondsLeft() const {
+    if (done <= held) return {};
+    return seconds / static_cast<double>(done - held) * static_cast<double>(all - done);
+}
+
+ExperimentOutcome runExperiment(const Experiment& experiment, const ExperimentRun& run) {
+    SharedRun shared{experiment, run, {}};
+    int number = 0;
+    for (const auto& [name, cell] : experiment.plan().cells()) {
+        if (number++ % run.part.of != run.part.index - 1) continue;
+        ++shared.progress.all;
+        if (run.journal != nullptr && run.journal->known().contains(name))
+            shared.outcome.records[name] = run.journal->known().at(name);
+        else
+            shared.cells.emplace_back(name, cell);
+    }
+    shared.progress.done = shared.progress.held = shared.outcome.records.size();
+    shared.progress.records = &shared.outcome.records;
+    const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+    const std::size_t threads =
+        std::min(run.threads > 0 ? static_cast<std::size_t>(run.threads) : cores, shared.cells.size());
+    {
+        std::vector<std::jthread> others;
+        for (std::size_t i = 1; i < threads; ++i) others.emplace_back([&] { work(shared); });
+        if (threads > 0) work(shared);
+    }
+    shared.outcome.complete = shared.outcome.records.size() == shared.progress.all;
+    return std::move(shared.outcome);
+}
+
+} // namespace lambdascope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/experiments/journal.h"
+
+#include <functional>
+#include <optional>
+
+namespace lambdascope {
+
+/// How far a run is.
+struct ExperimentProgress {
+    std::size_t done = 0, all = 0; // cells; those that a journal held count as done
+    std::size_t held = 0;          // by the journal
+    double seconds = 0;            // since it began
+    const ExperimentRecords* records = nullptr;
+
+    /// Until the end; none before the first new cell.
+    [[nodiscard]] std::optional<double> secondsLeft() const;
+};
+
+/// How to run.
+struct ExperimentRun {
+    int threads = 0; // 0: one a core
+    ExperimentPart part = {};
+    Journal* journal = nullptr; // null: nothing is kept
+    /// Called by one thread at a time, after every cell; returning false ends the run.
+    std::function<bool(const ExperimentProgress&)> progress = {};
+};
+
+/// What a run has found: all of its part, or less and why.
+struct ExperimentOutcome {
+    ExperimentRecords records;
+    bool complete = false;
+    Phrase stopped; // what went wrong; empty where it was complete or cancelled
+};
+
+/// Runs the cells of a part that its journal does not hold, each on one thread with a backend of its own that
+/// has no other thread, so that no number depends on how many run side by side.
+ExperimentOutcome runExperiment(const Experiment& experiment, const ExperimentRun& run);
+
+} // namespace lambdascope

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "core/experiments/verdicts.h"
+
+#include "core/experiments/statistics.h"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+namespace lambdascope {
+
+std::string needleVerdicts(Backend& backend, const NeedlePrompts& prompts, const NeedleTask& task,
+                           const ExperimentCell& cell, const AskedModels& models, const Edits& edits,
+                           bool alone) {
+    const ModelPtr& model = models.of(cell.side);
+    std::vector<NeedlePrompt> made;
+    std::vector<AskedText> texts;
+    const int first = cell.batch * promptsOfCell;
+    for (int i = first; i < std::min(first + promptsOfCell, prompts.count()); ++i) {
+        made.push_back(prompts.prompt(task, i, *model));
+        texts.push_back(made.back().asked());
+    }
+    const auto scores = scoreTexts(backend, model, edits, texts, alone);
+    std::string right;
+    for (std::size_t i = 0; i < made.size(); ++i) right += made[i].right(scores[i]) ? '1' : '0';
+    return right;
+}
+
+OrderedJson accuracyRow(const SettingRecords& records, const std::function<bool(int prompt)>& of) {
+    std::map<std::string, std::map<int, bool>> sides;
+    for (const auto& [side, batches] : records.sides)
+        for (const auto& [batch, record] : batches) {
+            const std::string right = record->at("right").get<std::string>();
+            for (std::size_t i = 0; i < right.size(); ++i)
+                if (const int prompt = batch * promptsOfCell + static_cast<int>(i); of(prompt))
+                    sides[side][prompt] = right[i] == '1';
+        }
+    OrderedJson row{{"setting", records.setting->values}};
+    for (const auto& [side, verdicts] : sides) {
+        const auto count = static_cast<std::int64_t>(verdicts.size());
+        const std::int64_t right = std::ranges::count(verdicts, true, [](const auto& v) { return v.second; });
+        const Interval interval = wilson(right, count);
+        row[side] = {{"right", right},
+                     {"count", count},
+                     {"accuracy", static_cast<double>(right) / static_cast<double>(count)},
+                     {"low", interval.low},
+                     {"high", interval.high}};
+    }
+    if (sides.size() < 2) return row;
+    std::int64_t onlyDiff = 0, onlyStandard = 0;
+    for (const auto& [prompt, right] : sides["diff"])
+        if (const auto other = sides["standard"].find(prompt); other != sides["standard"].end()) {
+            onlyDiff += right && !other->second ? 1 : 0;
+            onlyStandard += !right && other->second ? 1 : 0;
+        }
+    row["mcnemar_p"] = mcnemar(onlyDiff, onlyStandard);
+    return row;
+}
+
+} // namespace lambdascope

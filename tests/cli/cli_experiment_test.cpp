@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// Experiments from the command line: shapes, misuse, parts on one machine, and what kills them.
+#include "tests/cli/child.h"
+#include "tests/support/tiny_model.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <sstream>
+
+namespace lambdascope {
+namespace {
+
+using nlohmann::json;
+
+class CliExperiment : public testing::Test {
+  protected:
+    test::TempFolder folder;
+
+    [[nodiscard]] std::string in(const std::string& name) const { return (folder.path() / name).string(); }
+    [[nodiscard]] static std::string content(const std::string& file) {
+        std::ostringstream text;
+        text << std::ifstream(file).rdbuf();
+        return text.str();
+    }
+    static test::Ran ran(const std::string& line) {
+        return test::runShell("export LAMBDASCOPE_ASSETS=" SOURCE_DIR "/assets; " + line);
+    }
+    /// A protocol of 32 cells of a tenth of a second.
+    [[nodiscard]] static std::string needle(const std::string& more) {
+        return "$CLI experiment needle scale-model --told 2,4 --asked 1 --prompts 80 " + more;
+    }
+    static void expectMisuse(const std::string& words, const std::string& part, int code = 2) {
+        const test::Ran run = ran("$CLI experiment " + words);
+        EXPECT_EQ(run.code, code) << run.err;
+        EXPECT_EQ(run.out, "");
+        EXPECT_NE(run.err.find(part), std::string::npos) << run.err;
+        EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+    }
+};
+
+TEST_F(CliExperiment, TheListNamesAllOfThem) {
+    const test::Ran run = ran("$CLI experiment --list --json");
+    ASSERT_EQ(run.code, 0) << run.err;
+    const json list = json::parse(run.out).at("experiments");
+    EXPECT_EQ(list.size(), 12U);
+    EXPECT_EQ(list.at(0).at("name"), "needle");
+    EXPECT_EQ(list.at(0).at("options").at(0).at("name"), "told");
+    const test::Ran words = ran("$CLI experiment --list");
+    EXPECT_EQ(words.code, 0);
+    EXPECT_NE(words.out.find("throughput"), std::string::npos);
+}
+
+TEST_F(CliExperiment, ANeedleResultHasItsShape) {
+    const test::Ran run = ran("$CLI experiment needle scale-model --told 6 --asked 2 --prompts 20 --seed 1 "
+                              "--json --csv " +
+                              in("x.csv") + " --lambda-init 0=0.2");
+    ASSERT_EQ(run.code, 0) << run.err;
+    const json result = json::parse(run.out);
+    EXPECT_EQ(result.at("protocol").at("told"), json({6}));
+    EXPECT_EQ(result.at("protocol").at("seed"), 1);
+    EXPECT_EQ(result.at("protocol").at("edits"), json({"--lambda-init", "0=0.2"}));
+    EXPECT_EQ(result.at("models").at("diff").at("sha256").get<std::string>().size(), 64U);
+    const json& cell = result.at("cells").at(0);
+    EXPECT_EQ(cell.at("setting").at("told"), 6);
+    for (const char* const side : {"diff", "standard"}) {
+        EXPECT_EQ(cell.at(side).at("count"), 20);
+        EXPECT_LE(cell.at(side).at("low"), cell.at(side).at("accuracy"));
+        EXPECT_GE(cell.at(side).at("high"), cell.at(side).at("accuracy"));
+    }
+    EXPECT_TRUE(cell.at("mcnemar_p").is_number());
+    EXPECT_EQ(cell.at("paper").at("diff"), 0.85);
+    EXPECT_EQ(result.at("depths").size(), 5U);
+    const std::string csv = content(in("x.csv"));
+    EXPECT_TRUE(csv.starts_with("list,setting.told,setting.asked,setting.length,diff.right,diff.count,"))
+        << csv;
+    EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 7) << csv;
+}
+
+TEST_F(CliExperiment, MisuseIsASentenceBeforeAnythingRuns) {
+    expectMisuse("nedle", "did you mean “needle”?");
+    expectMisuse("needle --told 90 --asked 2", "do not fit 240 tokens");
+    expectMisuse("needle --tolt 9", "--tolt");
+    expectMisuse("needle --told six", "“six” is no whole number");
+    expectMisuse("quantize --per tensr", "did you mean “tensor”?");
+    expectMisuse("needle --template owm", "lwm");
+    expectMisuse("needle --part 2/4", "--part needs --out FILE.jsonl");
+    expectMisuse("needle --part 5/4 --out " + in("x.jsonl"), "is no part");
+    expectMisuse("needle --out " + in("x.txt"), "ends in neither");
+    expectMisuse("sharing scale-model/standard", "has no A2");
+    expectMisuse("needle " SOURCE_DIR "/assets/checkpoints/motif", "has no tokenizer");
+    expectMisuse("merge " + in("none.jsonl"), "none.jsonl", 1);
+}
+
+TEST_F(CliExperiment, FourPartsMergedAreTheBytesOfOneRun) {
+    ASSERT_EQ(ran(needle("--threads 2 --out " + in("serial.json"))).code, 0);
+    for (int part = 1; part <= 4; ++part) {
+        const std::string name = std::to_string(part);
+        const test::Ran run =
+            ran(needle("--threads 1 --part " + name + "/4 --out " + in("part" + name + ".jsonl")));
+        ASSERT_EQ(run.code, 0) << run.err;
+        EXPECT_EQ(run.out, "");
+    }
+    const std::string parts = in("part") + "[1-4].jsonl";
+    const test::Ran merged =
+        ran("$CLI experiment merge " + parts + " --out " + in("merged.json") + " --csv " + in("merged.csv"));
+    ASSERT_EQ(merged.code, 0) << merged.err;
+    EXPECT_EQ(content(in("merged.json")), content(in("serial.json")));
+    // one is missing: named, and what is there is counted
+    const test::Ran partial =
+        ran("$CLI experiment merge " + in("part1.jsonl") + " " + in("part3.jsonl") + " --json");
+    EXPECT_EQ(partial.code, 1);
+    EXPECT_NE(partial.err.find("of part 2/4, 4/4; 16 of 32 cells are missing"), std::string::npos)
+        << partial.err;
+    EXPECT_EQ(json::parse(partial.out).at("missing").at("count"), 16);
+    ASSERT_EQ(
+        ran("$CLI experiment needle scale-model --told 1 --asked 1 --prompts 10 --out " + in("other.jsonl"))
+            .code,
+        0);
+    const test::Ran mixed = ran("$CLI experiment merge " + in("part1.jsonl") + " " + in("other.jsonl"));
+    EXPECT_EQ(mixed.code, 1);
+    EXPECT_NE(mixed.err.find("is of another protocol"), std::string::npos) << mixed.err;
+}
+
+TEST_F(CliExperiment, WhatIsKilledGoesOnWhereItEnded) {
+    ASSERT_EQ(ran(needle("--threads 1 --out " + in("serial.json"))).code, 0);
+    // both parts are killed once they have kept two cells; one of them loses half a line
+    const std::string wait = "while [ $(wc -l <\"$f\" 2>/dev/null || echo 0) -lt 3 ]; do sleep 0.01; done";
+    for (const std::string part : {"1", "2"}) {
+        const std::string file = in("part" + part + ".jsonl");
+        const test::Ran killed =
+            ran("f=" + file + "; " + needle("--threads 1 --part " + part + "/2 --out $f") + " & pid=$!; " +
+                wait + "; kill -9 $pid; wait $pid");
+        EXPECT_EQ(killed.code, 137) << killed.err;
+    }
+    ran("printf '{\"cell\":\"told' >>" + in("part2.jsonl"));
+    EXPECT_EQ(ran("$CLI experiment merge " + in("part1.jsonl") + " " + in("part2.jsonl")).code, 1);
+    for (const std::string part : {"1", "2"}) {
+        const std::string file = in("part" + part + ".jsonl");
+        const std::string before = content(file);
+        ASSERT_EQ(ran(needle("--part " + part + "/2 --out " + file)).code, 0);
+        EXPECT_TRUE(content(file).starts_with(before.substr(0, before.rfind('\n') + 1)))
+            << "nothing is repeated";
+    }
+    const test::Ran merged = ran("$CLI experiment merge " + in("part1.jsonl") + " " + in("part2.jsonl") +
+                                 " --out " + in("merged.json"));
+    ASSERT_EQ(merged.code, 0) << merged.err;
+    EXPECT_EQ(content(in("merged.json")), content(in("serial.json")));
+}
+
+TEST_F(CliExperiment, AFullDiskIsToldAndLosesNoCell) {
+    const std::string file = in("run.jsonl");
+    const test::Ran full = ran("ulimit -f 5; " + needle("--threads 1 --out " + file)); // blocks of 512 bytes
+    EXPECT_EQ(full.code, 1);
+    EXPECT_NE(full.err.find("run.jsonl: cannot be written"), std::string::npos) << full.err;
+    EXPECT_NE(full.err.find("cells are missing"), std::string::npos) << full.err;
+    const std::string kept = content(file);
+    EXPECT_TRUE(kept.ends_with("\n")) << "whole lines";
+    EXPECT_GT(std::count(kept.begin(), kept.end(), '\n'), 1);
+    const test::Ran rest = ran(needle("--out " + file + " --json"));
+    ASSERT_EQ(rest.code, 0) << rest.err;
+    EXPECT_TRUE(content(file).starts_with(kept));
+    EXPECT_FALSE(json::parse(rest.out).contains("missing"));
+}
+
+} // namespace
+} // namespace lambdascope

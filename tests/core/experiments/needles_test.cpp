@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// Needle prompts, and what counts as right.
+#include "core/compute/generation.h"
+#include "core/experiments/draws.h"
+#include "core/experiments/magnitudes.h"
+#include "core/experiments/needles.h"
+#include "core/experiments/statistics.h"
+#include "core/experiments/verdicts.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <filesystem>
+#include <set>
+
+namespace lambdascope {
+namespace {
+
+Pair scalePair() {
+    return loadPair(std::filesystem::path(SOURCE_DIR) / "assets/models/scale-model");
+}
+
+Protocol needleProtocol(const std::vector<std::pair<std::string, std::string>>& options) {
+    Protocol protocol(experimentKind("needle"));
+    for (const auto& [name, text] : options) protocol.set(name, text);
+    return protocol;
+}
+
+TEST(Draws, AreSplitMix64) {
+    Draws draws{};
+    EXPECT_EQ(draws.next(), 0xE220A8397B1DCDAFU); // of the published generator, from state 0
+    EXPECT_EQ(draws.next(), 0x6E789E6AA1B965F4U);
+    Draws other{1, 2}, same{1, 2}, turned{2, 1};
+    const std::uint64_t first = other.next();
+    EXPECT_EQ(first, same.next());
+    EXPECT_NE(first, turned.next());
+    std::array<int, 3> counts{};
+    for (int i = 0; i < 3000; ++i) ++counts[other.below(3)];
+    for (const int count : counts) EXPECT_NEAR(count, 1000, 120);
+    const auto some = other.some(5, 9);
+    EXPECT_EQ(std::set<std::size_t>(some.begin(), some.end()).size(), 5U);
+}
+
+TEST(Statistics, AreThoseOfTheCards) {
+    EXPECT_NEAR(wilson(246, 300).low, 0.773, 5e-4);
+    EXPECT_NEAR(wilson(246, 300).high, 0.859, 5e-4);
+    EXPECT_DOUBLE_EQ(mcnemar(6, 1), 0.125);
+    EXPECT_DOUBLE_EQ(mcnemar(0, 5), 0.0625);
+    EXPECT_DOUBLE_EQ(mcnemar(0, 0), 1);
+    EXPECT_DOUBLE_EQ(mcnemar(4, 4), 1);
+    EXPECT_GT(mcnemar(3000, 2900), 0.1) << "2⁵⁹⁰⁰ has no room in a double";
+    EXPECT_LT(mcnemar(3000, 2900), 0.3);
+}
+
+TEST(Magnitudes, AddUpToTheSameHoweverTheyWereCut) {
+    const std::vector<float> values{0, -3, 1, 0.5F, 100, 2, -2, 7};
+    Magnitudes whole, one, two;
+    whole.add(values);
+    one.add(std::span(values).first(3));
+    two.add(std::span(values).subspan(3));
+    two.add(one);
+    EXPECT_EQ(two.json(), whole.json());
+    EXPECT_EQ(Magnitudes::read(whole.json()).json(), whole.json());
+    EXPECT_EQ(whole.top(1), 100);
+    EXPECT_EQ(whole.top(2), 7);
+    EXPECT_NEAR(whole.median(), 2, 0.03);
+}
+
+TEST(NeedlePrompts, TellAndAskWhatTheyShould) {
+    const Pair pair = scalePair();
+    const AskedModels models(pair, {});
+    for (const char* const form : {"own", "lwm", "yoco"}) {
+        const NeedlePrompts prompts(needleProtocol({{"told", "3"}, {"asked", "2"}, {"template", form}}),
+                                    models);
+        const NeedleTask& task = prompts.tasks().front();
+        EXPECT_EQ(task.length, 240);
+        for (int i = 0; i < 10; ++i) {
+            const NeedlePrompt prompt = prompts.prompt(task, i, *pair.diff);
+            EXPECT_EQ(prompt.text, prompts.prompt(task, i, *pair.standard).text);
+            EXPECT_LE(prompt.tokens.size(), 244U); // pieces apart may take other tokens than the whole
+            EXPECT_GE(prompt.tokens.size(), 200U) << form;
+            EXPECT_EQ(prompt.tokens.front(), 0);
+            ASSERT_EQ(prompt.answers.size(), 2U);
+            const auto said = [&](const std::vector<int>& places) {
+                std::vector<int> ids;
+                for (const int place : places) ids.push_back(prompt.tokens[static_cast<std::size_t>(place)]);
+                std::string text = pair.diff->tokenizer->decode(ids, false, TextPlace::Middle);
+                std::erase_if(text, [](char c) { return c == ' '; });
+                return text;
+            };
+            for (std::size_t a = 0; a < 2; ++a) {
+                EXPECT_EQ(said(prompt.answers[a]), said(prompt.numbers[a])) << form;
+                EXPECT_EQ(said(prompt.answers[a]).find_first_not_of("0123456789"), std::string::npos);
+                EXPECT_NE(said(prompt.sentences[a]).find(said(prompt.answers[a])), std::string::npos);
+            }
+            const double depth = prompts.depthOf(task, i);
+            if (depth == 0 && std::string(form) == "own") {
+                EXPECT_EQ(prompt.sentences[0].front(), 1);
+            }
+            if (depth == 1) {
+                EXPECT_EQ(prompt.sentences[0].back(), prompt.context.back());
+            }
+        }
+    }
+}
+
+TEST(NeedlePrompts, ImpossibleOnesAreASentenceBeforeAnythingRuns) {
+    const AskedModels models(scalePair(), {});
+    const auto refused = [&](const std::vector<std::pair<std::string, std::string>>& options) {
+        try {
+            const NeedlePrompts prompts(needleProtocol(options), models);
+        } catch (const UsageError& error) {
+            return std::string(error.what());
+        }
+        return std::string("nothing");
+    };
+    EXPECT_NE(refused({{"told", "40"}, {"asked", "2"}}).find("do not fit 240 tokens"), std::string::npos);
+    EXPECT_EQ(refused({{"told", "2"}, {"asked", "3"}}), "3 numbers cannot be asked for where 2 are told");
+    EXPECT_NE(refused({{"told", "400"}, {"asked", "1"}, {"length", "9000"}}).find("need as many names"),
+              std::string::npos);
+    EXPECT_NE(refused({{"told", "1,2,3"}, {"asked", "1,1"}}).find("--asked has 2 numbers"),
+              std::string::npos);
+    EXPECT_NE(refused({{"template", "owm"}}).find("own"), std::string::npos);
+    EXPECT_THROW(needleProtocol({{"tolt", "3"}}), UsageError);
+    EXPECT_THROW(needleProtocol({{"told", "3.5"}}), UsageError);
+    EXPECT_THROW(needleProtocol({{"told", ""}}), UsageError);
+}
+
+TEST(NeedleVerdicts, AreWhatGreedyGenerationWrites) {
+    const Pair pair = scalePair();
+    const AskedModels models(pair, {});
+    const NeedlePrompts prompts(needleProtocol({{"told", "4"}, {"asked", "1"}, {"prompts", "12"}}), models);
+    const auto backend = makeBackend("cpu", 1);
+    int rights = 0;
+    for (const std::string side : {"diff", "standard"}) {
+        const NeedleTask& task = prompts.tasks().front();
+        std::string verdicts;
+        for (int batch = 0; batch < 2; ++batch)
+            verdicts += needleVerdicts(*backend, prompts, task, {0, side, batch}, models, {});
+        ASSERT_EQ(verdicts.size(), 12U);
+        for (int i = 0; i < 12; ++i) {
+            const NeedlePrompt prompt = prompts.prompt(task, i, *models.of(side));
+            const std::vector<int>& answer = prompt.answers.front();
+            const std::vector<int> start(prompt.tokens.begin(), prompt.tokens.begin() + answer.front());
+            Generation generation(models.of(side), {start, {}, static_cast<int>(answer.size()), {}, false});
+            bool right = true;
+            for (const int token : answer)
+                right = generation.done() ? false
+                                          : generation.step(*backend).token ==
+                                                    prompt.tokens[static_cast<std::size_t>(token)] &&
+                                                right;
+            EXPECT_EQ(verdicts[static_cast<std::size_t>(i)] == '1', right) << side << " " << i;
+            rights += right ? 1 : 0;
+        }
+    }
+    EXPECT_GT(rights, 4);
+    EXPECT_LT(rights, 24);
+}
+
+} // namespace
+} // namespace lambdascope
