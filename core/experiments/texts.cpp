@@ -50,6 +50,7 @@ AskedText allRowsOf(std::vector<int> tokens) {
 OrderedJson lossOf(Backend& backend, const ModelPtr& model, const Edits& edits,
                    const std::vector<std::vector<int>>& texts, bool alone) {
     std::vector<AskedText> asked;
+    asked.reserve(texts.size());
     for (const std::vector<int>& text : texts) asked.push_back(allRowsOf(text));
     double loss = 0;
     std::int64_t tokens = 0;

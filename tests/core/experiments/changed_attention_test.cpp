@@ -32,6 +32,7 @@ std::vector<ModelPtr> shippedModels() {
 std::vector<int> drawnTokens(const Model& model, int count, std::uint64_t seed) {
     Draws draws{seed};
     std::vector<int> tokens;
+    tokens.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i)
         tokens.push_back(static_cast<int>(draws.below(static_cast<std::size_t>(model.config.vocabSize))));
     return tokens;

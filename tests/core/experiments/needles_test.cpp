@@ -83,6 +83,7 @@ TEST(NeedlePrompts, TellAndAskWhatTheyShould) {
             ASSERT_EQ(prompt.answers.size(), 2U);
             const auto said = [&](const std::vector<int>& places) {
                 std::vector<int> ids;
+                ids.reserve(places.size());
                 for (const int place : places) ids.push_back(prompt.tokens[static_cast<std::size_t>(place)]);
                 std::string text = pair.diff->tokenizer->decode(ids, false, TextPlace::Middle);
                 std::erase_if(text, [](char c) { return c == ' '; });
