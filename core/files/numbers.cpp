@@ -223,8 +223,10 @@ void addRecords(std::string& text, const NumberTable& table) {
     const NumberAxis& axis = table.axes[0];
     if (isNumbered(axis)) text += quoted(axis.name) + ',';
     if (!axis.labels.empty()) text += quoted(nameOfLabels(axis)) + ',';
-    for (std::size_t column = 0; column < table.axes[1].labels.size(); ++column)
-        text += (column > 0 ? "," : "") + quoted(table.axes[1].labels[column]);
+    for (std::size_t column = 0; column < table.axes[1].labels.size(); ++column) {
+        if (column > 0) text += ',';
+        text += quoted(table.axes[1].labels[column]);
+    }
     text += axis.roles.empty() ? "" : ",role";
     text += lineEnd;
     for (std::int64_t place = 0; place < table.shape[0]; ++place) {
