@@ -64,7 +64,7 @@ ShareMenu::ShareMenu(MainWindow& window, Session& session, const FigureSource& s
 
 bool ShareMenu::record() {
     session_.startRecording();
-    const SweepState& recording = session_.state().recording;
+    const SweepState& recording = session_.state().pageSweep;
     if (!recording.running) return true;
     QProgressDialog progress(tr("Running the model at every value of λ_init…"), tr("Cancel"), 0,
                              recording.all, &window_);

@@ -75,7 +75,7 @@ SweepPoint shownPoint(const SessionState& s, double value, const std::vector<int
 /// The recorded points, and the one on screen where it is none of them and can be.
 std::vector<SweepPoint> pagePoints(const SessionState& s, const std::vector<int>& watched) {
     if (!s.models.diff->config.hasLambdaInit()) return {shownPoint(s, std::nan(""), watched)};
-    const SweepState& recording = s.recording;
+    const SweepState& recording = s.pageSweep;
     if (!(recording.key == s.recordingKey()) || recording.running || recording.points.empty()) {
         if (!recording.problem.isEmpty())
             throw fail("the passes of the page failed: {}", recording.problem.toStdString());

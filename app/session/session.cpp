@@ -269,7 +269,7 @@ void Session::onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>
     for (TracePtr* slot :
          {&state_.diffTrained, &state_.diffEdited, &state_.standardTrained, &state_.standard})
         if (*slot == trace) *slot = complete;
-    for (SweepState* sweep : {&state_.sweep, &state_.recording})
+    for (SweepState* sweep : {&state_.sweep, &state_.pageSweep})
         if (sweep->key.trained == trace) sweep->key.trained = complete; // the same pass
     for (TracePtr& of : state_.effects.key.traces)
         if (of == trace) {

@@ -140,7 +140,7 @@ struct SessionState : ViewChoices {
     Measures measures;
     ProcessorState processor;
     SweepState sweep;
-    SweepState recording; // of the layer of the selected head, with next tokens, for a page
+    SweepState pageSweep; // of the layer of the selected head, with next tokens, for a page
     EffectsState effects;
     std::shared_ptr<const TrainingHistory> history; // of the pair; null: it tells nothing of its training
     int trainingStep = 0;                           // of the open models, where there is a history

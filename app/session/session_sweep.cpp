@@ -66,7 +66,7 @@ void Session::cancelSweep() {
 void Session::startRecording() {
     if (!canSweep()) return;
     const SweepKey key = state_.recordingKey();
-    SweepState& recording = state_.recording;
+    SweepState& recording = state_.pageSweep;
     if (recording.key == key && (recording.running || std::ssize(recording.points) == recording.all)) return;
     cancelRecording();
     recording = {key, {}, 0, true, {}};
@@ -92,14 +92,14 @@ void Session::startRecording() {
 void Session::cancelRecording() {
     engine_.cancelRecording();
     recordingNumber_ = 0;
-    if (!state_.recording.running) return;
-    state_.recording = {};
+    if (!state_.pageSweep.running) return;
+    state_.pageSweep = {};
     emit recordingChanged();
 }
 
 void Session::onSwept(quint64 number, const SweepPoint& point, bool last) {
     if (number != sweepNumber_ && number != recordingNumber_) return;
-    SweepState& sweep = number == sweepNumber_ ? state_.sweep : state_.recording;
+    SweepState& sweep = number == sweepNumber_ ? state_.sweep : state_.pageSweep;
     sweep.points.push_back(point);
     sweep.running = !last;
     number == sweepNumber_ ? emit sweepChanged() : emit recordingChanged();
@@ -107,7 +107,7 @@ void Session::onSwept(quint64 number, const SweepPoint& point, bool last) {
 
 void Session::onSweepFailed(quint64 number, const QString& why) {
     if (number != sweepNumber_ && number != recordingNumber_) return;
-    SweepState& sweep = number == sweepNumber_ ? state_.sweep : state_.recording;
+    SweepState& sweep = number == sweepNumber_ ? state_.sweep : state_.pageSweep;
     sweep.running = false;
     sweep.problem = why;
     number == sweepNumber_ ? emit sweepChanged() : emit recordingChanged();

@@ -124,7 +124,7 @@ class WantedWork {
             if (page_) session_.startRecording();
         }
         return !(sweep_ && s.sweep.running) && !(effects_ && s.effects.running) &&
-               !(page_ && s.recording.running);
+               !(page_ && s.pageSweep.running);
     }
 
   private:

@@ -58,9 +58,9 @@ class PageTest : public QObject, test::ShellWindow {
         QVERIFY(readFile(file("session.html").toStdString()) == readFile(file("mine.html").toStdString()));
         // a sweep of the λ lab is not touched, and a second page needs no pass
         QVERIFY(session.state().sweep.points.empty());
-        const auto passes = session.state().recording.points.size();
+        const auto passes = session.state().pageSweep.points.size();
         QVERIFY(share("again").isEmpty());
-        QCOMPARE(session.state().recording.points.size(), passes);
+        QCOMPARE(session.state().pageSweep.points.size(), passes);
         QCOMPARE(readFile(file("again.html").toStdString()), readFile(file("mine.html").toStdString()));
     }
 
@@ -83,13 +83,13 @@ class PageTest : public QObject, test::ShellWindow {
         begin();
         Session& session = shell_->session();
         session.startRecording();
-        QVERIFY(session.state().recording.running);
+        QVERIFY(session.state().pageSweep.running);
         session.cancelRecording();
-        QVERIFY(!session.state().recording.running && session.state().recording.points.empty());
+        QVERIFY(!session.state().pageSweep.running && session.state().pageSweep.points.empty());
         session.startRecording();
-        VERIFY_WITHIN(!session.state().recording.running, test::patience);
-        QCOMPARE(session.state().recording.points.size(), std::size_t{34});
-        QVERIFY(session.state().recording.points.front().next.size() >= 6);
+        VERIFY_WITHIN(!session.state().pageSweep.running, test::patience);
+        QCOMPARE(session.state().pageSweep.points.size(), std::size_t{34});
+        QVERIFY(session.state().pageSweep.points.front().next.size() >= 6);
     }
 
     void aLongPromptSaysWhatIsLeftOut() {
