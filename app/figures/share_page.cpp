@@ -3,6 +3,7 @@
 
 #include "app/explore/explore_values.h"
 #include "app/figures/figure_kind.h"
+#include "core/model/recorded_model.h"
 #include "core/util/error.h"
 #include "widgets/kit/palette.h"
 
@@ -96,6 +97,8 @@ void checkPage(const SessionState& s, const FigureLook& look) {
     checkUncovered(look);
     if (!s.models.diff || !s.shown())
         throw fail<UsageError>("no DIFF Transformer is open: there is no λ to show");
+    requireWeights(*s.models.diff); // every λ is a pass
+    if (s.models.standard) requireWeights(*s.models.standard);
     if (!layerWithMaps(s.shown().get(), s.head.layer))
         throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
     if (s.generated) throw fail<UsageError>("the models are still writing: a page is of a text that rests");

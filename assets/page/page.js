@@ -455,10 +455,13 @@ function showArithmetic() {
 const low = data.stops[0].value, high = data.stops[data.stops.length - 1].value;
 const placeOf = (value) => (value - low) / (high - low);
 
-/** Whose probability is followed: the answer's, or else what is most probable as trained. */
-const followed = data.answer !== '' && data.stops[0].answer !== null ? null : data.stops[data.trainedStop].next[0][0];
+/** Whose probability is followed: the answer's, or else the most probable at the trained value that every stop tells. */
+const everywhere = ([id]) => data.stops.every((stop) => stop.next.some(([other]) => other === id));
+const leadingOnes = data.stops[data.trainedStop].next;
+const followed = data.answer !== '' && data.stops[0].answer !== null ? null
+    : (leadingOnes.find(everywhere) ?? leadingOnes[0])[0];
 const chanceAt = (stop) => followed === null ? data.stops[stop].answer
-    : data.stops[stop].next.find(([id]) => id === followed)?.[1] ?? 0;
+    : data.stops[stop].next.find(([id]) => id === followed)?.[1] ?? null;
 const followedName = () => followed === null ? data.answer : nextName(followed);
 const likeliestAt = (stop) => data.stops[stop].next[0][0];
 
