@@ -159,6 +159,11 @@ void runAll(const AllOptions& options) {
     namespace fs = std::filesystem;
     const fs::path assets = findAssets(executableDir());
     const fs::path folder = options.out.empty() ? assets / "guide" : fs::path(options.out);
+    for (const PageWords& words : pageWords) {
+        std::error_code none; // what cannot be made cannot be written to
+        fs::create_directories(folder / words.folder, none);
+        refuseUnwritable((folder / words.folder / "results.md").string());
+    }
     CtrlC interrupt;
     std::vector<PageChapter> chapters;
     const auto start = std::chrono::steady_clock::now();
@@ -172,7 +177,6 @@ void runAll(const AllOptions& options) {
         }
     }
     for (const PageWords& words : pageWords) {
-        fs::create_directories(folder / words.folder);
         const fs::path file = folder / words.folder / "results.md";
         writeFile(file, markdownOf(chapters, words));
         std::cout << file.string() << "\n";

@@ -12,9 +12,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <cstring>
+#include <exception>
+#include <filesystem>
 #include <iostream>
 #include <string_view>
+#include <system_error>
+#include <unistd.h>
 
 namespace lambdascope::cli {
 namespace {
@@ -108,6 +114,25 @@ Table tableOf(const OrderedJson& list) {
     return tableForTheEye(list);
 }
 
+void refuseUnwritable(const std::string& file) {
+    namespace fs = std::filesystem;
+    refuseKept(file);
+    if (isStandardOutput(file)) return;
+    std::error_code none;
+    const fs::file_status status = fs::status(file, none);
+    int why = 0;
+    if (fs::is_directory(status))
+        why = EISDIR;
+    else if (fs::exists(status) && !fs::is_regular_file(status)) // a pipe, a device
+        why = access(file.c_str(), W_OK) == 0 ? 0 : errno;
+    else { // a file is written beside it and takes its name
+        const fs::path folder = fs::weakly_canonical(fs::absolute(file), none).parent_path();
+        why = access(folder.c_str(), W_OK | X_OK) == 0 ? 0 : errno;
+        if (why == 0 && !fs::is_directory(folder, none)) why = ENOTDIR;
+    }
+    if (why != 0) throw fail("{}: cannot be written: {}", file, std::strerror(why));
+}
+
 void ExperimentOutput::addTo(CLI::App& command) {
     command.add_flag("--json", json, "print JSON");
     command.add_option("--csv", csv, "the table as CSV, too")->type_name("FILE");
@@ -120,22 +145,34 @@ void ExperimentOutput::addTo(CLI::App& command) {
 }
 
 std::optional<std::string> ExperimentOutput::journal() const {
-    for (const std::string& file : {csv, out})
-        if (!file.empty()) refuseKept(file);
+    if (!csv.empty()) refuseUnwritable(csv);
     if (out.empty()) return {};
     const std::string ending = endingOf(out);
     if (ending != "jsonl" && ending != "json" && ending != "csv" && !isStandardOutput(out))
         throw fail<UsageError>("--out: {} ends in neither .jsonl, .json nor .csv", out);
-    return ending == "jsonl" ? std::optional(out) : std::nullopt;
+    if (ending == "jsonl") return out; // opened before anything runs
+    refuseUnwritable(out);
+    return {};
 }
 
 void ExperimentOutput::write(const OrderedJson& result) const {
-    if (!csv.empty()) writeFile(csv, resultCsv(result));
+    std::exception_ptr failed; // the others are written and printed before it is told
+    const auto written = [&](const std::string& file, const std::string& text) {
+        try {
+            writeFile(file, text);
+        } catch (const Error&) {
+            if (!failed) failed = std::current_exception();
+        }
+    };
+    if (!csv.empty()) written(csv, resultCsv(result));
     const std::string ending = endingOf(out);
-    if (ending == "csv") writeFile(out, resultCsv(result));
-    if (ending == "json") writeFile(out, result.dump(2) + "\n");
-    if (json) return print(result);
-    printResult(result);
+    if (ending == "csv") written(out, resultCsv(result));
+    if (ending == "json") written(out, result.dump(2) + "\n");
+    if (json)
+        print(result);
+    else
+        printResult(result);
+    if (failed) std::rethrow_exception(failed);
 }
 
 } // namespace lambdascope::cli

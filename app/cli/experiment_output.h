@@ -17,6 +17,9 @@ namespace lambdascope::cli {
 /// errors, the paper's values at the end.
 Table tableOf(const OrderedJson& list);
 
+/// Throws Error before a run where a file could not be written behind it: no folder, none that takes files.
+void refuseUnwritable(const std::string& file);
+
 /// --json, --csv and --out of an experiment: where its result goes.
 struct ExperimentOutput {
     bool json = false;
@@ -25,9 +28,9 @@ struct ExperimentOutput {
 
     void addTo(CLI::App& command);
     /// The file that keeps the cells, if one was asked for. Throws UsageError for an ending that is not
-    /// known, and refuses files that are kept.
+    /// known, and refuses files that are kept or cannot be written.
     [[nodiscard]] std::optional<std::string> journal() const;
-    /// Files, then stdout: JSON, or a table for the eye.
+    /// Files, then stdout: JSON, or a table for the eye. A file that cannot be written is told after that.
     void write(const OrderedJson& result) const;
 };
 

@@ -2,12 +2,14 @@
 #include "core/experiments/experiment.h"
 
 #include "core/util/error.h"
+#include "core/util/json.h"
 #include "core/util/nearest.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace lambdascope {
 
@@ -23,8 +25,11 @@ std::map<std::string, ExperimentCell> ExperimentPlan::cells() const {
     std::map<std::string, ExperimentCell> cells;
     for (std::size_t s = 0; s < settings.size(); ++s)
         for (const std::string& side : settings[s].sides)
-            for (int b = 0; b < batches; ++b)
-                cells[fmt::format("{}/{}/{:05}", settings[s].label(), side, b)] = {s, side, b};
+            for (int b = 0; b < batches; ++b) {
+                const std::string name = fmt::format("{}/{}/{:05}", settings[s].label(), side, b);
+                if (!cells.try_emplace(name, ExperimentCell{s, side, b}).second)
+                    throw fail<UsageError>("{} is asked for twice", shownName(settings[s].label()));
+            }
     return cells;
 }
 
@@ -64,6 +69,15 @@ int AskedModels::context() const {
     std::int64_t least = 1 << 30;
     for (const std::string& side : sides_) least = std::min(least, of(side)->config.maxPositions);
     return static_cast<int>(least);
+}
+
+void AskedModels::refuseBeyondPositions(std::size_t tokens) const {
+    for (const std::string& side : sides_) {
+        const Config& config = of(side)->config;
+        if (config.learnedPositions() && std::cmp_greater(tokens, config.maxPositions))
+            throw fail<UsageError>("prompts of {} tokens are longer than the {} positions that {} has", tokens,
+                                   config.maxPositions, of(side)->name);
+    }
 }
 
 const ExperimentKind& experimentKind(std::string_view name) {

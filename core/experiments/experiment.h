@@ -39,6 +39,7 @@ struct ExperimentPlan {
     OrderedJson facts = OrderedJson::object(); // what a result says besides: hashes of inputs, notes
 
     /// "told=6 asked=2/diff/00003" of each cell, sorted.
+    /// Throws UsageError where two have one name.
     [[nodiscard]] std::map<std::string, ExperimentCell> cells() const;
     [[nodiscard]] OrderedJson json() const;
     static ExperimentPlan read(const OrderedJson& json);
@@ -79,6 +80,8 @@ class AskedModels {
     void refuseWithoutWords(std::string_view experiment) const;
     /// The fewest tokens that one of them was trained on.
     [[nodiscard]] int context() const;
+    /// Throws UsageError where one of them has learned positions, and fewer than so many tokens.
+    void refuseBeyondPositions(std::size_t tokens) const;
 
   private:
     Pair pair_;

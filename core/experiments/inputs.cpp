@@ -50,15 +50,16 @@ std::string shippedInputs(const std::filesystem::path& folder, std::string_view 
 
 } // namespace
 
-ExperimentInput::ExperimentInput(std::string_view kind, std::string_view ending, const std::string& name) {
+ExperimentInput::ExperimentInput(std::string_view kind, std::string_view ending, const std::string& name,
+                                 std::string_view option) {
     const std::filesystem::path folder = findAssets(executableDir()) / "experiments";
     std::filesystem::path file = folder / fmt::format("{}-{}.{}", kind, name, ending);
     const bool plain = !name.empty() && name.find('/') == std::string::npos;
     if (!plain || !std::filesystem::exists(file)) file = name;
     std::error_code none;
     if (!std::filesystem::exists(file, none))
-        throw fail<UsageError>("--{}: “{}” is no file, and none that comes with the program; {} do", kind,
-                               shownWithin(name), shippedInputs(folder, kind));
+        throw fail<UsageError>("--{}: “{}” is no file, and none that comes with the program; {} do",
+                               option.empty() ? kind : option, shownWithin(name), shippedInputs(folder, kind));
     file_ = file.string();
     text_ = readRegularFile(file, mostInput);
 }

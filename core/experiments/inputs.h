@@ -14,8 +14,9 @@ namespace lambdascope {
 class ExperimentInput {
   public:
     /// assets/experiments/KIND-NAME.ENDING if it is there, else the file NAME. Throws Error naming what is
-    /// there.
-    ExperimentInput(std::string_view kind, std::string_view ending, const std::string& name);
+    /// there, and the option that asked for it: --KIND, unless it has another name.
+    ExperimentInput(std::string_view kind, std::string_view ending, const std::string& name,
+                    std::string_view option = {});
 
     [[nodiscard]] const std::string& text() const { return text_; }
     [[nodiscard]] const std::string& file() const { return file_; }

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <sys/file.h>
 #include <unistd.h>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -37,26 +38,55 @@ struct JournalLines {
     }
 };
 
+Error noJournal(const std::filesystem::path& file) {
+    return fail("{}: is no journal of an experiment, or was changed by something else", file.string());
+}
+
+/// What `read` takes out of a file; why it cannot is told as one of the file.
+template <class Read> auto readFrom(const std::filesystem::path& file, const Read& read) {
+    try {
+        return read();
+    } catch (const nlohmann::json::exception&) {
+        throw noJournal(file);
+    } catch (const Error& error) {
+        throw fail("{}: is no journal of this program's experiments: {}", file.string(), error);
+    }
+}
+
+/// Adds what a cell found. Where it is there, it has to be the same.
+void keepRecord(ExperimentRecords& records, const std::string& cell, const OrderedJson& record,
+                const ExperimentKind& kind, const std::filesystem::path& file) {
+    const auto [at, isNew] = records.try_emplace(cell, record);
+    if (!isNew && at->second != record && kind.repeats)
+        throw fail("{}: cell {} has other numbers than in a line or a file before it", file.string(), cell);
+}
+
 /// What a text of a journal says; `known` gets its cells.
 JournalHead readJournal(std::string_view text, const std::filesystem::path& file, ExperimentRecords& known) {
     JournalLines lines{text};
     const auto first = lines.next();
-    try {
+    JournalHead head = readFrom(file, [&] {
         if (!first) throw Error("it has no whole line");
-        JournalHead head = JournalHead::read(OrderedJson::parse(*first));
-        const auto cells = head.plan.cells();
-        while (const auto line = lines.next()) {
+        return JournalHead::read(OrderedJson::parse(*first));
+    });
+    const auto cells = readFrom(file, [&] { return head.plan.cells(); });
+    while (const auto line = lines.next()) {
+        const auto [cell, record] = readFrom(file, [&] {
             const OrderedJson entry = OrderedJson::parse(*line);
-            const std::string cell = entry.at("cell").get<std::string>();
-            if (!cells.contains(cell)) throw fail("its protocol has no cell {}", shownName(cell));
-            known[cell] = entry.at("record");
-        }
-        return head;
-    } catch (const nlohmann::json::exception&) {
-        throw fail("{}: is no journal of an experiment, or was changed by something else", file.string());
-    } catch (const Error& error) {
-        throw fail("{}: is no journal of this program's experiments: {}", file.string(), error);
+            const std::string name = entry.at("cell").get<std::string>();
+            if (!cells.contains(name)) throw fail("its protocol has no cell {}", shownName(name));
+            return std::pair{name, entry.at("record")};
+        });
+        keepRecord(known, cell, record, head.protocol.kind(), file);
     }
+    return head;
+}
+
+/// Whether a text without a line break is what a killed run leaves of a first line.
+bool beginsJournal(std::string_view text) {
+    std::string start = OrderedJson{{journalKey, journalVersion}}.dump();
+    start.back() = ','; // where the next key follows
+    return text.starts_with(std::string_view(start).substr(0, text.size()));
 }
 
 } // namespace
@@ -104,20 +134,14 @@ Journal::Journal(const std::filesystem::path& file, const JournalHead& head) : f
             throw fail("{}: another run is writing it", file.string());
         const std::string text = readFile(file);
         const std::size_t whole = text.rfind('\n') + 1; // npos + 1 is 0
+        if (whole > 0)
+            goOn({text.data(), whole}, head);
+        else if (!beginsJournal(text))
+            throw noJournal(file);
+        // it is a journal, which may lose its half line
         if (ftruncate(descriptor_, static_cast<off_t>(whole)) != 0)
             throw fail("{}: cannot be written: {}", file.string(), std::strerror(errno));
-        lseek(descriptor_, 0, SEEK_END);
-        if (whole == 0) {
-            append(head.json().dump() + "\n");
-            return;
-        }
-        const JournalHead before = readJournal({text.data(), whole}, file, known_);
-        if (before.common() != head.common())
-            throw fail("{}: holds another protocol, or other models; another name begins a new one",
-                       file.string());
-        if (before.part.text() != head.part.text())
-            throw fail("{}: holds part {}, and this is part {}", file.string(), before.part.text(),
-                       head.part.text());
+        if (whole == 0) append(head.json().dump() + "\n");
     } catch (...) {
         close(descriptor_);
         throw;
@@ -126,6 +150,16 @@ Journal::Journal(const std::filesystem::path& file, const JournalHead& head) : f
 
 Journal::~Journal() {
     close(descriptor_);
+}
+
+void Journal::goOn(std::string_view lines, const JournalHead& head) {
+    const JournalHead before = readJournal(lines, file_, known_);
+    if (before.common() != head.common())
+        throw fail("{}: holds another protocol, or other models; another name begins a new one",
+                   file_.string());
+    if (before.part.text() != head.part.text())
+        throw fail("{}: holds part {}, and this is part {}", file_.string(), before.part.text(),
+                   head.part.text());
 }
 
 void Journal::add(const std::string& cell, const OrderedJson& record) {
@@ -154,11 +188,8 @@ MergedParts mergeParts(const std::vector<std::filesystem::path>& files) {
         if (head.common() != merged->head.common())
             throw fail("{}: is of another protocol, other models or another version than {}", file.string(),
                        files.front().string());
-        for (auto& [cell, record] : records) {
-            const auto [at, isNew] = merged->records.try_emplace(cell, record);
-            if (!isNew && at->second != record && head.protocol.kind().repeats)
-                throw fail("{}: cell {} has other numbers than in a file before it", file.string(), cell);
-        }
+        for (const auto& [cell, record] : records)
+            keepRecord(merged->records, cell, record, head.protocol.kind(), file);
     }
     if (!merged) throw UsageError("there are no parts to merge");
     return *merged;

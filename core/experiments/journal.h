@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lambdascope {
@@ -39,7 +40,7 @@ struct JournalHead {
 class Journal {
   public:
     /// Begins the file, or goes on with it: `known()` is what it holds. Throws Error where it is of something
-    /// else, or another process is writing it.
+    /// else, which is left as it is, or another process is writing it.
     Journal(const std::filesystem::path& file, const JournalHead& head);
     ~Journal();
     Journal(const Journal&) = delete;
@@ -50,6 +51,7 @@ class Journal {
     void add(const std::string& cell, const OrderedJson& record);
 
   private:
+    void goOn(std::string_view lines, const JournalHead& head);
     void append(const std::string& line);
 
     std::filesystem::path file_;

@@ -16,6 +16,15 @@ TracePtr lookAt(Backend& backend, const ModelPtr& model, const Edits& edits, con
     return forward(backend, model, {tokens, edits, maps, false});
 }
 
+std::vector<int> lookedAt(int batch, int count) {
+    std::vector<int> prompts;
+    for (int i = 0; i < 2; ++i) {
+        const int prompt = batch * promptsOfCell + (2 * batch + i) % promptsOfCell;
+        if (prompt < count) prompts.push_back(prompt);
+    }
+    return prompts;
+}
+
 MeterTokens meterTokensOf(const NeedlePrompt& prompt, bool numberOnly) {
     MeterTokens tokens;
     for (const int token : prompt.answers.front()) tokens.rows.push_back(token - 1);

@@ -5,10 +5,16 @@
 #include "core/compute/trace.h"
 #include "core/experiments/needles.h"
 
+#include <vector>
+
 namespace lambdascope {
 
 /// A pass over a prompt that keeps every map. Throws Error where they do not fit the memory.
 TracePtr lookAt(Backend& backend, const ModelPtr& model, const Edits& edits, const std::vector<int>& tokens);
+
+/// The prompts of a cell that are looked at, of `count` in all: two, as maps take time, and others in each
+/// batch, so that every depth comes up.
+std::vector<int> lookedAt(int batch, int count);
 
 /// What the tokens of a needle prompt are to the noise meter: rows, those that predict the first answer; the
 /// answer, the sentence that told it (or, `numberOnly`, its number); noise, all other told text.

@@ -16,6 +16,7 @@ namespace {
 constexpr int spareTokens = 16;      // of the context, as tools/train leaves them
 constexpr int checkedFirst = 1000;   // prompts of a setting, before anything runs; a part of many begins soon
 constexpr int longestDefault = 4080; // without --length: the paper's 4K
+constexpr std::int64_t largestNumber = 999'999'999'999'999'999; // told; a range of them fits 64 bits
 
 std::string filledIn(std::string_view text, std::string_view name, std::string_view number) {
     std::string filled;
@@ -60,6 +61,8 @@ std::string textAt(const OrderedJson& json, const char* key, const std::string& 
 
 NeedleTemplate::NeedleTemplate(const ExperimentInput& input) {
     const OrderedJson json = parseJsonText(input.text(), input.file());
+    if (!json.is_object())
+        throw fail("{}: a template is an object with “phrasings” and “numbers”", input.file());
     if (json.contains("prefix")) prefix = textAt(json, "prefix", input.file());
     for (const OrderedJson& each : json.value("phrasings", OrderedJson::array())) {
         Phrasing phrasing{textAt(each, "needle", input.file()), {}};
@@ -81,6 +84,8 @@ NeedleTemplate::NeedleTemplate(const ExperimentInput& input) {
         const bool pair = range.is_array() && range.size() == 2 && range[0].is_number_unsigned() &&
                           range[1].is_number_unsigned() && range[0] <= range[1];
         if (!pair) throw fail("{}: “numbers” are ranges such as [1000, 9999]", input.file());
+        if (range[1] > largestNumber)
+            throw fail("{}: a number of “numbers” has more than 18 digits", input.file());
         numbers.push_back({range[0].get<std::int64_t>(), range[1].get<std::int64_t>()});
     }
     if (numbers.empty()) throw fail("{}: has no “numbers”", input.file());
@@ -171,11 +176,7 @@ void NeedlePrompts::refuseImpossible() const {
         if (task.told > std::ssize(names_))
             throw fail<UsageError>("{} numbers need as many names, and {} has {}", task.told,
                                    namesInput_.file(), names_.size());
-        for (const std::string& side : models_.sides())
-            if (const Config& config = models_.of(side)->config;
-                config.learnedPositions() && task.length > config.maxPositions)
-                throw fail<UsageError>("prompts of {} tokens are longer than the {} positions that {} has",
-                                       task.length, config.maxPositions, models_.of(side)->name);
+        models_.refuseBeyondPositions(static_cast<std::size_t>(task.length));
         for (int i = 0; i < std::min(count_, checkedFirst); ++i) static_cast<void>(draw(task, i));
     }
 }

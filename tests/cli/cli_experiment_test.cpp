@@ -91,6 +91,22 @@ TEST_F(CliExperiment, MisuseIsASentenceBeforeAnythingRuns) {
     expectMisuse("sharing scale-model/standard", "has no A2");
     expectMisuse("needle " SOURCE_DIR "/assets/checkpoints/motif", "has no tokenizer");
     expectMisuse("merge " + in("none.jsonl"), "none.jsonl", 1);
+    expectMisuse("quantize --bits 8,8", "is asked for twice");
+    expectMisuse("corpus --lines nope", "--lines: “nope” is no file");
+    for (const std::string to : {"--csv ", "--out "}) {
+        expectMisuse("needle " + to + in("none/x.csv"), "none/x.csv: cannot be written: No such file", 1);
+        expectMisuse("needle " + to + "/proc/x.csv", "/proc/x.csv: cannot be written", 1);
+    }
+    expectMisuse("all --out /proc/x", "en/results.md: cannot be written", 1);
+}
+
+TEST_F(CliExperiment, AResultIsPrintedThoughItsFileCannotBeWritten) {
+    const test::Ran run = ran("(ulimit -f 0; $CLI experiment needle scale-model --told 1 --asked 1 "
+                              "--prompts 10 --csv " +
+                              in("x.csv") + " 2>&1; echo ended $?) | cat");
+    EXPECT_NE(run.out.find("DIFF accuracy"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("x.csv: cannot be written: File too large"), std::string::npos) << run.out;
+    EXPECT_TRUE(run.out.ends_with("ended 1\n")) << run.out;
 }
 
 TEST_F(CliExperiment, FourPartsMergedAreTheBytesOfOneRun) {

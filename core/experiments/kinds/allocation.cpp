@@ -6,6 +6,7 @@
 #include "core/experiments/looks.h"
 #include "core/experiments/means.h"
 
+#include <algorithm>
 #include <array>
 
 namespace lambdascope {
@@ -13,11 +14,19 @@ namespace {
 
 /// The paper's Table 3 by depth 0, 25, 50, 75, 100 %: its 3B models, in its own form.
 struct PaperAllocation {
-    double answerDiff, noiseDiff, answerStandard, noiseStandard;
+    double depth, answerDiff, noiseDiff, answerStandard, noiseStandard;
 };
-constexpr std::array paperAllocation{PaperAllocation{.27, .01, .03, .51}, PaperAllocation{.30, .02, .03, .54},
-                                     PaperAllocation{.31, .02, .03, .52}, PaperAllocation{.32, .02, .07, .49},
-                                     PaperAllocation{.40, .01, .09, .49}};
+constexpr std::array paperAllocation{
+    PaperAllocation{0, .27, .01, .03, .51}, PaperAllocation{.25, .30, .02, .03, .54},
+    PaperAllocation{.5, .31, .02, .03, .52}, PaperAllocation{.75, .32, .02, .07, .49},
+    PaperAllocation{1, .40, .01, .09, .49}};
+
+/// Null where the paper has none of that depth.
+const PaperAllocation* paperAtDepth(double depth) {
+    const auto* const found = std::ranges::find(paperAllocation, depth, &PaperAllocation::depth);
+    return found == paperAllocation.end() ? nullptr : found;
+}
+
 /// A mean of quotients says nothing, and no number here is marked as a distractor.
 bool isLeftOut(std::string_view column) {
     return column == "ratio" || column == "distractors";
@@ -78,12 +87,10 @@ OrderedJson summarizeAllocation(const SettingRecords& records) {
             });
             if (!means.empty()) row[side] = means;
         }
-        if (depth && map == "difference" && depths.size() == paperAllocation.size()) {
-            const PaperAllocation& paper = paperAllocation[*depth];
-            row["paper"] = {
-                {"diff", {{"answer_paper", paper.answerDiff}, {"noise_paper", paper.noiseDiff}}},
-                {"standard", {{"answer_paper", paper.answerStandard}, {"noise_paper", paper.noiseStandard}}}};
-        }
+        if (const PaperAllocation* paper = depth ? paperAtDepth(depths[*depth]) : nullptr)
+            row["paper"] = {{"diff", {{"answer_paper", paper->answerDiff}, {"noise_paper", paper->noiseDiff}}},
+                            {"standard",
+                             {{"answer_paper", paper->answerStandard}, {"noise_paper", paper->noiseStandard}}}};
         if (row.contains("diff") || row.contains("standard")) lists[list].push_back(row);
     };
     for (const char* const map : allocationMaps) addRow("cells", map, {});

@@ -54,8 +54,11 @@ std::vector<CorpusLine> corpusLines(const ExperimentInput& input) {
 class CorpusExperiment final : public Experiment {
   public:
     CorpusExperiment(const Protocol& protocol, const AskedModels& models)
-        : models_(models), input_("prompts", "jsonl", protocol.word("lines")), lines_(corpusLines(input_)) {
+        : models_(models), input_("prompts", "jsonl", protocol.word("lines"), "lines"), lines_(corpusLines(input_)) {
         models.refuseWithoutWords("corpus");
+        for (const std::string& side : models.sides())
+            for (const CorpusLine& line : lines_)
+                models.refuseBeyondPositions(models.of(side)->tokenizer->encode(line.prompt).size());
         plan_.settings.push_back({OrderedJson::object(), models.sides()});
         plan_.batches = static_cast<int>(lines_.size());
         plan_.facts = {{"inputs", {input_.fact()}}};

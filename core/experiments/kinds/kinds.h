@@ -21,7 +21,9 @@ ExperimentKind corpusKind();
 
 template<typename Made>
 std::unique_ptr<Experiment> makeExperimentOf(const Protocol& protocol, const AskedModels& models) {
-    return std::make_unique<Made>(protocol, models);
+    auto made = std::make_unique<Made>(protocol, models);
+    static_cast<void>(made->plan().cells()); // whether each has a name of its own
+    return made;
 }
 
 } // namespace lambdascope

@@ -19,6 +19,8 @@ class LengthExperiment final : public Experiment {
         models.refuseWithoutWords("length");
         length_ = protocol.whole("length");
         if (length_ == 0) length_ = std::min(models.context(), 65536);
+        if (length_ == 1) throw UsageError("--length: a text of one token has no next one to predict");
+        models.refuseBeyondPositions(static_cast<std::size_t>(length_));
         cut(protocol.whole("texts"));
         plan_.settings.push_back({{{"length", length_}}, models.sides()});
         plan_.batches = (count_ + rowsOfBatch - 1) / rowsOfBatch;

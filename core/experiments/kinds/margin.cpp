@@ -52,9 +52,12 @@ class MarginExperiment final : public Experiment {
         const LayerTrace& layer = *trace.layers[static_cast<std::size_t>(index)];
         const std::string start = fmt::format("{}.", index);
         const int heads = trace.model->plan.headCount();
-        double logKeys = 0;
+        double rowKeys = 0; // of a prompt, whatever the term
+        for (const int query : tokens.rows) rowKeys += std::log(query);
+        if (!tokens.rows.empty())
+            values.add(prompt, start + "ln_n", rowKeys / static_cast<double>(tokens.rows.size()));
         for (std::size_t term = 0; term < layer.maps.size(); ++term) {
-            double margin = 0;
+            double margin = 0, logKeys = 0;
             int counted = 0;
             for (int head = 0; head < heads; ++head)
                 for (const int query : tokens.rows) {
@@ -69,9 +72,7 @@ class MarginExperiment final : public Experiment {
             if (counted == 0) continue;
             const std::string map = term == 0 ? "a1" : "a2";
             values.add(prompt, start + "margin_" + map, margin / counted);
-            values.add(prompt, start + "ln_n", logKeys / counted);
             values.add(prompt, start + "margin_less_ln_n_" + map, (margin - logKeys) / counted);
-            logKeys = 0;
         }
         const MeterSource source{.edited = &trace};
         const MeterBar bar = readMeter(tokens, source, {index, 0}, {}, MeterScope::Layer).edited;

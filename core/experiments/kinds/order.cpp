@@ -77,7 +77,9 @@ class OrderExperiment final : public Experiment {
           seed_(static_cast<std::uint64_t>(protocol.whole("seed"))) {
         models.refuseWithoutWords("order");
         const int shots = protocol.whole("shots");
-        for (const OrderedJson& json : OrderedJson(parseJsonText(input_.text(), input_.file()))) {
+        const OrderedJson tasks = parseJsonText(input_.text(), input_.file());
+        if (!tasks.is_array() || tasks.empty()) throw fail("{}: is no list of tasks", input_.file());
+        for (const OrderedJson& json : tasks) {
             tasks_.push_back(readTask(json, input_.file(), shots, seed_));
             for (const std::string& arrangement : protocol.words("arrangement")) {
                 plan_.settings.push_back(

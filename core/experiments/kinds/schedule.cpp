@@ -69,9 +69,8 @@ class ScheduleExperiment final : public Experiment {
         const Edits& edits =
             cell.side == "diff" ? edits_[cell.setting % edits_.size()] : probe_.models().editsOf(cell.side);
         OrderedJson record = probe_.ask(backend, task, cell, edits, false);
-        PromptValues values; // of the first prompts of a cell: maps take time
-        for (int i = 0; i < 2 && cell.batch * promptsOfCell + i < probe_.prompts().count(); ++i) {
-            const int index = cell.batch * promptsOfCell + i;
+        PromptValues values;
+        for (const int index : lookedAt(cell.batch, probe_.prompts().count())) {
             const NeedlePrompt prompt = probe_.prompts().prompt(task, index, *model);
             const TracePtr trace = lookAt(backend, model, edits, prompt.tokens);
             const MeterBar bar = barOf(*trace, readLook(*trace, meterTokensOf(prompt)));

@@ -15,8 +15,6 @@
 namespace lambdascope {
 namespace {
 
-constexpr int looksOfCell = 2; // prompts whose rows are looked at
-
 /// |w1·A1 + w2·A2| of a row, from the largest, divided by its sum; none where that is 0.
 std::vector<double> sortedShares(const LayerTrace& layer, int head, int query, const HeadMix& mix) {
     const std::int64_t offset = query * layer.maps[0].cols();
@@ -104,8 +102,7 @@ class SparsityExperiment final : public Experiment {
         if (keys > 0) return record;
         PromptValues values;
         const ModelPtr& model = probe_.models().of(cell.side);
-        for (int i = 0; i < looksOfCell && cell.batch * promptsOfCell + i < probe_.prompts().count(); ++i) {
-            const int index = cell.batch * promptsOfCell + i;
+        for (const int index : lookedAt(cell.batch, probe_.prompts().count())) {
             const NeedlePrompt prompt = probe_.prompts().prompt(task, index, *model);
             addConcentration(values, index, *lookAt(backend, model, edits, prompt.tokens));
         }

@@ -52,15 +52,11 @@ class ThroughputExperiment final : public Experiment {
 
   private:
     void refuseTooLong(int length) const {
-        for (const std::string& side : models_.sides()) {
-            const Config& config = models_.of(side)->config;
-            if (config.learnedPositions() && length > config.maxPositions)
-                throw fail<UsageError>("prompts of {} tokens are longer than the {} positions that {} has",
-                                       length, config.maxPositions, models_.of(side)->name);
+        models_.refuseBeyondPositions(static_cast<std::size_t>(length));
+        for (const std::string& side : models_.sides())
             if (!mapsWithinBudget(*models_.of(side), length, defaultMapBudget).back())
                 throw fail("the maps of {} tokens need more than {} MiB; --length asks for fewer tokens",
                            length, defaultMapBudget >> 20);
-        }
     }
 
     AskedModels models_;

@@ -6,6 +6,8 @@
 #include "core/experiments/needles.h"
 #include "core/experiments/statistics.h"
 #include "core/experiments/verdicts.h"
+#include "core/util/files.h"
+#include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>
 
@@ -125,6 +127,34 @@ TEST(NeedlePrompts, ImpossibleOnesAreASentenceBeforeAnythingRuns) {
     EXPECT_THROW(needleProtocol({{"tolt", "3"}}), UsageError);
     EXPECT_THROW(needleProtocol({{"told", "3.5"}}), UsageError);
     EXPECT_THROW(needleProtocol({{"told", ""}}), UsageError);
+}
+
+TEST(NeedlePrompts, BrokenTemplatesAreASentence) {
+    const AskedModels models(scalePair(), {});
+    const test::TempFolder folder;
+    const std::string file = (folder.path() / "mine.json").string();
+    const auto refused = [&](const std::string& text) {
+        writeFile(file, text);
+        try {
+            const NeedlePrompts prompts(needleProtocol({{"template", file}}), models);
+        } catch (const Error& error) {
+            return std::string(error.what()).substr(file.size());
+        }
+        return std::string("nothing");
+    };
+    const auto numbers = [&](const std::string& ranges) {
+        return refused(R"({"phrasings": [{"needle": " {name} is {number}.", "asks": [" {name}: {number}"]}],)"
+                       R"("numbers": )" +
+                       ranges + "}");
+    };
+    EXPECT_EQ(numbers("[[10, 99]]"), "nothing");
+    EXPECT_EQ(refused("[]"), ": a template is an object with “phrasings” and “numbers”");
+    EXPECT_EQ(refused("7"), ": a template is an object with “phrasings” and “numbers”");
+    EXPECT_EQ(refused(R"({"phrasings": 3})"), ": “needle” has to be a text");
+    EXPECT_EQ(numbers("[[0, 18446744073709551615]]"), ": a number of “numbers” has more than 18 digits");
+    EXPECT_EQ(numbers("[[0, 9223372036854775807]]"), ": a number of “numbers” has more than 18 digits");
+    EXPECT_EQ(numbers("[[9, 1]]"), ": “numbers” are ranges such as [1000, 9999]");
+    EXPECT_EQ(numbers("[[-5, 1]]"), ": “numbers” are ranges such as [1000, 9999]");
 }
 
 TEST(NeedleVerdicts, AreWhatGreedyGenerationWrites) {

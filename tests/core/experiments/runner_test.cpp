@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Runs, journals and parts.
+#include "core/experiments/looks.h"
 #include "core/experiments/runner.h"
 #include "core/util/files.h"
 #include "tests/support/tiny_model.h"
@@ -7,7 +8,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <set>
 
 namespace lambdascope {
 namespace {
@@ -120,6 +123,20 @@ TEST_F(Runs, JournalsOfOtherThingsAreRefused) {
     writeFile(text, std::string("a letter to my aunt\n"));
     EXPECT_NE(refusal(small.head, text).find("is no journal"), std::string::npos);
     EXPECT_EQ(readFile(text), "a letter to my aunt\n") << "and is left as it was";
+    for (const std::string mine : {"a letter", "a letter\nto my aunt", "{\"letter\": 1", "{}\n{\"half"}) {
+        writeFile(text, mine);
+        EXPECT_NE(refusal(small.head, text).find("is no journal"), std::string::npos) << mine;
+        EXPECT_EQ(readFile(text), mine);
+    }
+    const std::string whole = readFile(path), half = whole.substr(0, 40);
+    writeFile(text, whole + "{\"cell");
+    EXPECT_NE(refusal(four.head, text).find("holds another protocol"), std::string::npos);
+    EXPECT_EQ(readFile(text), whole + "{\"cell") << "a journal of something else keeps its half line";
+    for (const std::string& killed : {half, half.substr(0, 5), std::string()}) {
+        writeFile(text, killed);
+        EXPECT_EQ(refusal(small.head, text), "none") << killed;
+        EXPECT_EQ(readFile(text), whole);
+    }
     EXPECT_EQ(refusal(four.head, other), "none");
     EXPECT_THROW(mergeParts({path, other}), Error);
     EXPECT_THROW(mergeParts({text}), Error);
@@ -128,6 +145,30 @@ TEST_F(Runs, JournalsOfOtherThingsAreRefused) {
     EXPECT_THROW(ExperimentPart::read("4/3"), UsageError);
     EXPECT_THROW(ExperimentPart::read("1"), UsageError);
     EXPECT_EQ(ExperimentPart::read("3/3").text(), "3/3");
+}
+
+TEST_F(Runs, ACellThatIsThereTwiceHasTheSameNumbers) {
+    const fs::path path = file("twice.jsonl");
+    {
+        Journal journal(path, small.head);
+        for (int i = 0; i < 2; ++i) journal.add(serial.begin()->first, serial.begin()->second);
+    }
+    EXPECT_EQ(mergeParts({path}).records.size(), 1U);
+    {
+        Journal journal(path, small.head);
+        journal.add(serial.begin()->first, {{"right", "0"}});
+    }
+    const auto refusal = [&](const auto& read) {
+        try {
+            read();
+        } catch (const Error& error) {
+            return std::string(error.what());
+        }
+        return std::string("none");
+    };
+    const std::string merged = refusal([&] { mergeParts({path}); });
+    EXPECT_NE(merged.find("/diff/00000 has other numbers than"), std::string::npos) << merged;
+    EXPECT_EQ(refusal([&] { const Journal journal(path, small.head); }), merged);
 }
 
 TEST_F(Runs, AModelThatChangesOnTheDiskEndsThemAndLosesNothing) {
@@ -164,6 +205,105 @@ Protocol smallest(const ExperimentKind& kind) {
         if (protocol.has(name)) protocol.set(name, text);
     if (protocol.has("length") && kind.name == "throughput") protocol.set("length", "16");
     return protocol;
+}
+
+/// What cells of an experiment on scale-model's DIFF find.
+struct DiffResult {
+    OrderedJson result;
+    ExperimentRecords records;
+
+    static DiffResult of(const char* kind, const std::vector<std::pair<std::string, std::string>>& options) {
+        Protocol protocol(experimentKind(kind));
+        for (const auto& [name, text] : options) protocol.set(name, text);
+        const Pair pair = loadPair(assetsFolder() / "models/scale-model/diff");
+        const auto experiment = protocol.kind().make(protocol, AskedModels(pair, {}));
+        const ExperimentOutcome outcome = runExperiment(*experiment, {.threads = 2});
+        return {experimentResult(protocol, {}, "test", experiment->plan(), outcome.records), outcome.records};
+    }
+    /// The numbers of the prompts that have a value of this name.
+    [[nodiscard]] std::vector<int> promptsOf(const std::string& value) const {
+        std::vector<int> prompts;
+        for (const auto& [cell, record] : records)
+            for (const OrderedJson& each : record.at("values").at(value))
+                prompts.push_back(each.at(0).get<int>());
+        return prompts;
+    }
+};
+
+TEST(Experiments, ThePapersAllocationStandsBesideItsDepth) {
+    const OrderedJson depths =
+        DiffResult::of("allocation", {{"told", "1"}, {"prompts", "5"}, {"depths", "1,0.5,0.3,0.25,0"}})
+            .result.at("depths");
+    ASSERT_EQ(depths.size(), 5U);
+    EXPECT_EQ(depths.at(0).at("paper").at("diff").at("answer_paper"), .40);
+    EXPECT_EQ(depths.at(1).at("paper").at("diff").at("answer_paper"), .31);
+    EXPECT_FALSE(depths.at(2).contains("paper"));
+    EXPECT_EQ(depths.at(3).at("paper").at("standard").at("noise_paper"), .54);
+    EXPECT_EQ(depths.at(4).at("paper").at("diff").at("answer_paper"), .27);
+}
+
+TEST(Experiments, LooksComeUponEveryDepth) {
+    for (const auto& [kind, option, value] :
+         {std::array{"sparsity", "keys", "0"}, std::array{"schedule", "constants", "0.5"}}) {
+        const DiffResult found = DiffResult::of(kind, {{"told", "1"},
+                                                       {"asked", "1"},
+                                                       {"prompts", "30"},
+                                                       {"tokens", "100"},
+                                                       {"length", "60"},
+                                                       {option, value}});
+        std::set<int> depths; // of five, in turn
+        for (const int prompt : found.promptsOf(kind == std::string("sparsity") ? "entropy" : "noise_share"))
+            depths.insert(prompt % 5);
+        EXPECT_EQ(depths, (std::set{0, 1, 2, 3, 4})) << kind;
+    }
+    EXPECT_EQ(lookedAt(5, 52), (std::vector{50, 51}));
+    EXPECT_EQ(lookedAt(3, 37), (std::vector{36})) << "there are no more";
+}
+
+TEST(Experiments, AMarginsLogarithmCountsAPromptOnce) {
+    const DiffResult found = DiffResult::of("margin", {{"told", "1"}, {"prompts", "3"}, {"length", "60"}});
+    EXPECT_EQ(found.promptsOf("0.ln_n"), (std::vector{0, 1, 2}));
+    EXPECT_EQ(found.promptsOf("0.margin_a2").size(), 3U);
+}
+
+TEST(Experiments, WhatCannotBeAskedIsASentenceBeforeAnythingRuns) {
+    const test::TempFolder folder;
+    const std::string file = (folder.path() / "given").string();
+    const auto refusal = [&](const char* kind, const char* option, const std::string& value,
+                             const char* models = "models/scale-model") {
+        try {
+            Protocol protocol(experimentKind(kind));
+            protocol.set(option, value);
+            static_cast<void>(
+                protocol.kind().make(protocol, AskedModels(loadPair(assetsFolder() / models), {})));
+        } catch (const Error& error) {
+            return std::string(error.what());
+        }
+        return std::string("none");
+    };
+    const auto expect = [](const std::string& refused, const char* part) {
+        EXPECT_NE(refused.find(part), std::string::npos) << refused;
+    };
+    expect(refusal("quantize", "bits", "8,8"), "bits=8 per=tensor” is asked for twice");
+    expect(refusal("needle", "told", "2,2"), "is asked for twice");
+    expect(refusal("length", "length", "1"), "--length: a text of one token");
+    expect(refusal("corpus", "lines", "nope"), "--lines: “nope” is no file");
+    for (const char* const none : {"[]", "{}", "3"}) {
+        writeFile(file, std::string(none));
+        expect(refusal("order", "tasks", file), "is no list of tasks");
+    }
+    const std::string task = R"({"name": "a", "labels": ["x", "y"], "examples": [)";
+    std::string examples;
+    for (int i = 0; i < 14; ++i)
+        examples += std::string(i > 0 ? "," : "") + R"({"input": "w", "label": ")" + (i % 2 > 0 ? "x" : "y") +
+                    "\"}";
+    writeFile(file, "[" + task + examples + "]}," + task + examples + "]}]");
+    expect(refusal("order", "tasks", file), "is asked for twice");
+    expect(refusal("length", "length", "100000", "checkpoints/gpt2"), "positions that");
+    std::string line;
+    for (int i = 0; i < 3000; ++i) line += "word ";
+    writeFile(file, line + "\n");
+    expect(refusal("corpus", "lines", file, "checkpoints/gpt2"), "positions that");
 }
 
 TEST(Experiments, AllRunOnAllThatShipsOrSayWhyNot) {
