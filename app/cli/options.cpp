@@ -86,7 +86,7 @@ fs::path ModelOption::given() const {
 }
 
 fs::path ModelOption::path() const {
-    const fs::path where = given();
+    fs::path where = given();
     if (isTraceFile(where)) return where;
     const ModelPlace place = modelPlaceAt(where); // of a pair the DIFF model, which stands first
     return place.folders.size() > 1 || fs::is_directory(where) ? place.folders.front() : where;

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <set>
 
 namespace lambdascope {
@@ -321,8 +322,8 @@ std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
     const auto layer = layerWithMaps(s.shown().get(), s.head.layer);
     const std::vector<float> weights = pinnedRow(s);
     if (!layer || weights.empty()) return {};
-    std::vector<int> keys;
-    for (int k = 0; k < s.seen(s.pin->query); ++k) keys.push_back(k);
+    std::vector<int> keys(static_cast<std::size_t>(s.seen(s.pin->query)));
+    std::iota(keys.begin(), keys.end(), 0);
     std::ranges::stable_sort(keys, [&](int a, int b) { return std::abs(weights[a]) > std::abs(weights[b]); });
     keys.resize(std::min<std::size_t>(keys.size(), static_cast<std::size_t>(count)));
     std::vector<StrongCell> cells;
@@ -413,7 +414,7 @@ QString leftOut(const SessionState& s) {
 } // namespace
 
 QString mapText(const SessionState& s, bool ofStandard, bool withTwin) {
-    if (const QString words = leftOut(s); !ofStandard && !words.isEmpty()) return words;
+    if (QString words = leftOut(s); !ofStandard && !words.isEmpty()) return words;
     if (ofStandard || !s.models.diff) return standardText(s);
     const TracePtr& trace = s.shown();
     if (!layerWithMaps(trace.get(), s.head.layer)) return {};

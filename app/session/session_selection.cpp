@@ -47,6 +47,9 @@ void Session::keepSelectionValid(bool newText, const std::vector<int>& before) {
         state_.chosenTwin.reset();
     if (state_.standard && !exists(state_.standard, state_.nearest.head)) state_.nearest = {};
     if (state_.pin && state_.pin->query > last) state_.pin = Cell{last, std::min(state_.pin->key, last)};
+    for (std::optional<Cell>* cell : {&state_.pin, &state_.twinCell}) // a session may say any cell
+        if (*cell && (*cell)->query <= last && (*cell)->key >= main->seen((*cell)->query))
+            (*cell)->key = main->seen((*cell)->query) - 1;
     const bool otherRow = state_.pin.has_value() != state_.twinCell.has_value() ||
                           (state_.pin && state_.pin->query != state_.twinCell->query);
     if (first == First::Anew || (newText && first != First::Recorded) || otherRow) anchorTwin();

@@ -3005,10 +3005,6 @@
         <translation>%1: “%2”의 끝이 시작보다 앞에 있습니다</translation>
     </message>
     <message>
-        <source>%1: “%2” is a cell that its query cannot see</source>
-        <translation>%1: “%2”에 적힌 칸은 그 쿼리에 보이지 않습니다</translation>
-    </message>
-    <message>
         <source>%1: “%2” is larger than any screen</source>
         <translation>%1: “%2” 값이 어떤 화면보다도 큽니다</translation>
     </message>
@@ -4937,10 +4933,6 @@
         <translation>%1: 다른 실행이 쓰고 있습니다</translation>
     </message>
     <message>
-        <source>%1: cell %2 has other numbers than in a file before it</source>
-        <translation>%1: 셀 %2의 수치가 앞의 파일과 다릅니다</translation>
-    </message>
-    <message>
         <source>%1: has no line with words</source>
         <translation>%1: 글이 있는 줄이 없습니다</translation>
     </message>
@@ -5075,6 +5067,30 @@
     <message>
         <source>whole number</source>
         <translation>정수</translation>
+    </message>
+    <message>
+        <source>%1 is asked for twice</source>
+        <translation>%1을(를) 두 번 요청했습니다</translation>
+    </message>
+    <message>
+        <source>%1: a number of “numbers” has more than 18 digits</source>
+        <translation>%1: “numbers”에 18자리가 넘는 수가 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: a template is an object with “phrasings” and “numbers”</source>
+        <translation>%1: 템플릿은 “phrasings”와 “numbers”가 있는 객체입니다</translation>
+    </message>
+    <message>
+        <source>%1: cell %2 has other numbers than in a line or a file before it</source>
+        <translation>%1: 셀 %2의 수가 앞의 줄이나 파일에 있는 것과 다릅니다</translation>
+    </message>
+    <message>
+        <source>%1: is no list of tasks</source>
+        <translation>%1: 작업 목록이 아닙니다</translation>
+    </message>
+    <message>
+        <source>--length: a text of one token has no next one to predict</source>
+        <translation>--length: 토큰이 하나뿐인 글에는 예측할 다음 토큰이 없습니다</translation>
     </message>
 </context>
 <context>

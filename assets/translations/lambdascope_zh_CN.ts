@@ -3005,10 +3005,6 @@
         <translation>%1：“%2”的终点在起点之前</translation>
     </message>
     <message>
-        <source>%1: “%2” is a cell that its query cannot see</source>
-        <translation>%1：“%2”是它的查询看不到的格子</translation>
-    </message>
-    <message>
         <source>%1: “%2” is larger than any screen</source>
         <translation>%1：“%2”比任何屏幕都大</translation>
     </message>
@@ -4937,10 +4933,6 @@
         <translation>%1：另一次运行正在写它</translation>
     </message>
     <message>
-        <source>%1: cell %2 has other numbers than in a file before it</source>
-        <translation>%1：单元 %2 的数字与前面文件中的不同</translation>
-    </message>
-    <message>
         <source>%1: has no line with words</source>
         <translation>%1：没有一行文字</translation>
     </message>
@@ -5075,6 +5067,30 @@
     <message>
         <source>whole number</source>
         <translation>整数</translation>
+    </message>
+    <message>
+        <source>%1 is asked for twice</source>
+        <translation>%1 被要求了两次</translation>
+    </message>
+    <message>
+        <source>%1: a number of “numbers” has more than 18 digits</source>
+        <translation>%1：“numbers”中有一个数超过 18 位</translation>
+    </message>
+    <message>
+        <source>%1: a template is an object with “phrasings” and “numbers”</source>
+        <translation>%1：模板是含有“phrasings”和“numbers”的对象</translation>
+    </message>
+    <message>
+        <source>%1: cell %2 has other numbers than in a line or a file before it</source>
+        <translation>%1：单元 %2 的数字与前面某一行或某个文件中的不同</translation>
+    </message>
+    <message>
+        <source>%1: is no list of tasks</source>
+        <translation>%1：不是任务列表</translation>
+    </message>
+    <message>
+        <source>--length: a text of one token has no next one to predict</source>
+        <translation>--length：只有一个词元的文本没有可预测的下一词元</translation>
     </message>
 </context>
 <context>

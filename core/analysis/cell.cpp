@@ -89,6 +89,7 @@ std::optional<double> cancelledShare(const LayerTrace& layer, int head, const He
         const float* taken = layer.map(second ? 1 : 0, head) + q * tokens;
         const float* whole = layer.map(second ? 0 : 1, head) + q * tokens;
         const double lambda = mix.lambda;
+        if (std::all_of(taken, taken + layer.seen(q), [](float w) { return w == 0; })) continue; // left out
         for (std::int64_t k = 0; k < layer.seen(q); ++k)
             sum += std::min<double>(whole[k], lambda * taken[k]) / lambda;
         ++rows;

@@ -267,18 +267,19 @@ Extremes extremesOf(const LayerTrace& layer, int head, const HeadMix& ofHead) {
         return static_cast<int>(std::find(row.data(), row.data() + count, weight) - row.data());
     };
     for (std::int64_t q = 1; q < tokens && found.numbers; ++q) {
-        row.head(q + 1) = Weights(layer.map(0, head) + q * tokens, q + 1);
+        const std::int64_t keys = layer.seen(q);
+        row.head(keys) = Weights(layer.map(0, head) + q * tokens, keys);
         if (differential) {
             const HeadMix mix = layer.inRow(ofHead, head, q);
-            row.head(q + 1) = mix.first() * row.head(q + 1) +
-                              mix.second() * Weights(layer.map(1, head) + q * tokens, q + 1);
+            row.head(keys) =
+                mix.first() * row.head(keys) + mix.second() * Weights(layer.map(1, head) + q * tokens, keys);
         }
-        found.numbers = row.head(q + 1).isFinite().all();
-        const float most = row.head(q + 1).maxCoeff();
-        const float least = row.head(q + 1).minCoeff();
-        if (most > found.most) found.most = most, found.highest = {static_cast<int>(q), keyOf(most, q + 1)};
+        found.numbers = row.head(keys).isFinite().all();
+        const float most = row.head(keys).maxCoeff();
+        const float least = row.head(keys).minCoeff();
+        if (most > found.most) found.most = most, found.highest = {static_cast<int>(q), keyOf(most, keys)};
         if (least < found.least)
-            found.least = least, found.lowest = {static_cast<int>(q), keyOf(least, q + 1)};
+            found.least = least, found.lowest = {static_cast<int>(q), keyOf(least, keys)};
     }
     return found;
 }

@@ -75,8 +75,8 @@ void AskedModels::refuseBeyondPositions(std::size_t tokens) const {
     for (const std::string& side : sides_) {
         const Config& config = of(side)->config;
         if (config.learnedPositions() && std::cmp_greater(tokens, config.maxPositions))
-            throw fail<UsageError>("prompts of {} tokens are longer than the {} positions that {} has", tokens,
-                                   config.maxPositions, of(side)->name);
+            throw fail<UsageError>("prompts of {} tokens are longer than the {} positions that {} has",
+                                   tokens, config.maxPositions, of(side)->name);
     }
 }
 

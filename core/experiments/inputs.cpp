@@ -59,7 +59,8 @@ ExperimentInput::ExperimentInput(std::string_view kind, std::string_view ending,
     std::error_code none;
     if (!std::filesystem::exists(file, none))
         throw fail<UsageError>("--{}: “{}” is no file, and none that comes with the program; {} do",
-                               option.empty() ? kind : option, shownWithin(name), shippedInputs(folder, kind));
+                               option.empty() ? kind : option, shownWithin(name),
+                               shippedInputs(folder, kind));
     file_ = file.string();
     text_ = readRegularFile(file, mostInput);
 }

@@ -43,7 +43,8 @@ Error noJournal(const std::filesystem::path& file) {
 }
 
 /// What `read` takes out of a file; why it cannot is told as one of the file.
-template <class Read> auto readFrom(const std::filesystem::path& file, const Read& read) {
+template<class Read>
+auto readFrom(const std::filesystem::path& file, const Read& read) {
     try {
         return read();
     } catch (const nlohmann::json::exception&) {

@@ -264,11 +264,7 @@ void selection(auto& a, ViewChoices& r) {
     a.word("twin_rule", r.twinRule, twinRules);
     a.spare("twin", r.chosenTwin);
     a.spare("pin", r.pin);
-    if (a.reads && r.pin && r.pin->key > r.pin->query)
-        throw fail("{}: “{}” is a cell that its query cannot see", a.source(), a.named("pin"));
     a.spare("twin_cell", r.twinCell);
-    if (a.reads && r.twinCell && r.twinCell->key > r.twinCell->query)
-        throw fail("{}: “{}” is a cell that its query cannot see", a.source(), a.named("twin_cell"));
     a.field("pin_follows", r.pinFollows);
     auto scale = r.mapScale ? static_cast<int>(*r.mapScale) + 1 : 0;
     a.word("map_scale", scale, mapScales);

@@ -19,6 +19,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <span>
 
 namespace lambdascope {
@@ -174,8 +175,8 @@ std::filesystem::path partOf(const std::filesystem::path& file, std::size_t part
 }
 
 std::vector<int> firstNumbersTo(int count) {
-    std::vector<int> all;
-    for (int i = 0; i < count; ++i) all.push_back(i);
+    std::vector<int> all(static_cast<std::size_t>(count));
+    std::iota(all.begin(), all.end(), 0);
     return all;
 }
 

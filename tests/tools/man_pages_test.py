@@ -15,7 +15,9 @@ def help_of(program: str, command: list[str]) -> str:
 
 
 def options_in_help(text: str) -> set[str]:
-    """Options stand two columns in, what excludes them or explains them further right."""
+    """Options stand two columns in, what excludes them or explains them further right. Those of an experiment's protocol are
+    told by the program alone."""
+    text = re.sub(r"\nPROTOCOL:\n.*?\n\n", "\n", text, flags=re.DOTALL)
     found: set[str] = set()
     for line in text.splitlines():
         if match := re.match(r"  (--?[a-zA-Z][\w-]*(?:,--?[a-zA-Z][\w-]*)*)", line):
@@ -53,7 +55,9 @@ def options_in(lines: list[str]) -> set[str]:
 
 def options_of_command(parts: dict[str, list[str]], command: str) -> set[str]:
     """Of its own section and of the groups that this names in capitals."""
-    own = next((lines for title, lines in parts.items() if re.match(rf"{command}( \[|$)", title)), None)
+    own = next((lines for title, lines in parts.items() if re.match(rf"{command}( [A-Z[]|$)", title)), None)
+    if own is None and command.startswith("experiment "):
+        own = parts["experiment NAME [MODEL]"]
     if own is None:
         return set()
     found = options_in(own)

@@ -615,7 +615,7 @@ class Trace:
         if self._grid:
             said["patch_grid"] = f"{self._grid[0]}x{self._grid[1]}"
         if self._options["heads"] is not None:
-            said["heads"] = json.dumps(list(self._options["heads"]))
+            said |= {"heads": json.dumps(self._options["heads"]), "head_count": str(self._heads)}
         if self._rows_wanted:
             said["rows"] = f"{rows.start}:{rows.stop}"
         return said
@@ -694,5 +694,5 @@ def record(model: nn.Module, *, standard: nn.Module | None = None, read: dict[st
     if pairs not in (None, "halves", "adjacent"):
         raise TraceError(f'pairs={pairs!r}: say "halves" or "adjacent"')
     return Trace(model, standard=standard, read=read, layers=None if layers is None else set(layers),
-                 heads=None if heads is None else list(heads), rows=rows, half=half, causal=causal, image=image,
+                 heads=None if heads is None else sorted(set(heads)), rows=rows, half=half, causal=causal, image=image,
                  patch_grid=patch_grid, pieces=pieces, tokenizer=tokenizer, pairs=pairs, name=name, folder=folder)

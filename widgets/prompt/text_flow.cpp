@@ -53,7 +53,7 @@ void TextFlow::setFont(const QFont& font) {
     setWidth(std::exchange(width_, 0));
 }
 
-void TextFlow::setPicture(std::shared_ptr<const PatchImage> picture) {
+void TextFlow::setPicture(const std::shared_ptr<const PatchImage>& picture) {
     if (std::exchange(picture_, picture) == picture) return;
     tokens_.clear();
     grey_ = {};

@@ -34,7 +34,7 @@ class TextFlow {
     [[nodiscard]] double gap() const { return picture_ ? 8 : pitch_ - wordHigh_; }
 
     /// In the place of a text; null: a text. Then the tokens.
-    void setPicture(std::shared_ptr<const PatchImage> picture);
+    void setPicture(const std::shared_ptr<const PatchImage>& picture);
     [[nodiscard]] const PatchImage* picture() const { return picture_.get(); }
     /// Where the patches are: as large as the width and `most` allow.
     [[nodiscard]] QRectF pictureRect() const;

@@ -88,9 +88,10 @@ OrderedJson summarizeAllocation(const SettingRecords& records) {
             if (!means.empty()) row[side] = means;
         }
         if (const PaperAllocation* paper = depth ? paperAtDepth(depths[*depth]) : nullptr)
-            row["paper"] = {{"diff", {{"answer_paper", paper->answerDiff}, {"noise_paper", paper->noiseDiff}}},
-                            {"standard",
-                             {{"answer_paper", paper->answerStandard}, {"noise_paper", paper->noiseStandard}}}};
+            row["paper"] = {
+                {"diff", {{"answer_paper", paper->answerDiff}, {"noise_paper", paper->noiseDiff}}},
+                {"standard",
+                 {{"answer_paper", paper->answerStandard}, {"noise_paper", paper->noiseStandard}}}};
         if (row.contains("diff") || row.contains("standard")) lists[list].push_back(row);
     };
     for (const char* const map : allocationMaps) addRow("cells", map, {});

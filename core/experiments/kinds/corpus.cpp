@@ -54,7 +54,9 @@ std::vector<CorpusLine> corpusLines(const ExperimentInput& input) {
 class CorpusExperiment final : public Experiment {
   public:
     CorpusExperiment(const Protocol& protocol, const AskedModels& models)
-        : models_(models), input_("prompts", "jsonl", protocol.word("lines"), "lines"), lines_(corpusLines(input_)) {
+        : models_(models),
+          input_("prompts", "jsonl", protocol.word("lines"), "lines"),
+          lines_(corpusLines(input_)) {
         models.refuseWithoutWords("corpus");
         for (const std::string& side : models.sides())
             for (const CorpusLine& line : lines_)

@@ -295,8 +295,8 @@ TEST(Experiments, WhatCannotBeAskedIsASentenceBeforeAnythingRuns) {
     const std::string task = R"({"name": "a", "labels": ["x", "y"], "examples": [)";
     std::string examples;
     for (int i = 0; i < 14; ++i)
-        examples += std::string(i > 0 ? "," : "") + R"({"input": "w", "label": ")" + (i % 2 > 0 ? "x" : "y") +
-                    "\"}";
+        examples +=
+            std::string(i > 0 ? "," : "") + R"({"input": "w", "label": ")" + (i % 2 > 0 ? "x" : "y") + "\"}";
     writeFile(file, "[" + task + examples + "]}," + task + examples + "]}]");
     expect(refusal("order", "tasks", file), "is asked for twice");
     expect(refusal("length", "length", "100000", "checkpoints/gpt2"), "positions that");

@@ -127,7 +127,7 @@ class Cache : public Place {
                                   const std::string& inside = {}) const {
         const fs::path repository = at("hub/models--" + name);
         const fs::path snapshot = repository / "snapshots" / commit;
-        const fs::path folder = inside.empty() ? snapshot : snapshot / inside;
+        fs::path folder = inside.empty() ? snapshot : snapshot / inside;
         fs::create_directories(repository / "blobs");
         fs::create_directories(repository / "refs");
         test::writeText(repository / "refs/main", commit);

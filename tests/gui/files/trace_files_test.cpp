@@ -92,7 +92,7 @@ class TraceFilesTest : public SessionTestBase {
         const CellValues now = cellValues(*state().shown()->layers[2], 1, cell, state().mix({2, 1}));
         QCOMPARE(now.difference(), now.a1);
         QVERIFY(now.difference() != before);
-        QVERIFY(nextTokenRows(state()).size() > 0); // those of the recorded pass
+        QVERIFY(!nextTokenRows(state()).empty()); // those of the recorded pass
         QVERIFY(!state().measures.effect);          // nobody computed what the edit does to them
         QVERIFY(!nextTokenFooter(state()).note.isEmpty());
     }

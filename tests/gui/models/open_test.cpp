@@ -319,7 +319,7 @@ class OpenTest : public QObject, public test::ShellWindow {
         };
         refused("llama.gguf", "GGUF\3", "is a GGUF file");
         refused("model.zip", std::string("PK\3\4") + std::string(60, '\0'), "packed archive");
-        refused("model.safetensors", "", "config.json");
+        refused("model.safetensors", "", "is empty");
     }
 
     void anotherTokenizerGivesNextTokensOnly() {

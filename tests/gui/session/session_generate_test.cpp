@@ -2,6 +2,7 @@
 // What the models write after the prompt, without a window: it streams, stops, is shown and is never stale in
 // silence.
 #include "app/session/session.h"
+#include "core/model/model_place.h"
 #include "core/util/error.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
@@ -331,8 +332,7 @@ class SessionGenerateTest : public QObject {
     void open(const std::filesystem::path& folder) {
         session_->open(folder);
         VERIFY_WITHIN(session_->settled() && (state().diffEdited || state().standard) &&
-                          state().textCurrent() &&
-                          state().title == QString::fromStdString(folder.filename().string()),
+                          state().textCurrent() && state().title == QString::fromStdString(calledAs(folder)),
                       patience);
     }
     void settle() { VERIFY_WITHIN(session_->settled(), patience); }
