@@ -93,7 +93,7 @@ class TraceFilesTest : public SessionTestBase {
         QCOMPARE(now.difference(), now.a1);
         QVERIFY(now.difference() != before);
         QVERIFY(!nextTokenRows(state()).empty()); // those of the recorded pass
-        QVERIFY(!state().measures.effect);          // nobody computed what the edit does to them
+        QVERIFY(!state().measures.effect);        // nobody computed what the edit does to them
         QVERIFY(!nextTokenFooter(state()).note.isEmpty());
     }
 
