@@ -16,7 +16,7 @@ namespace {
 constexpr int spareTokens = 16;      // of the context, as tools/train leaves them
 constexpr int checkedFirst = 1000;   // prompts of a setting, before anything runs; a part of many begins soon
 constexpr int longestDefault = 4080; // without --length: the paper's 4K
-constexpr std::int64_t largestNumber = 999'999'999'999'999'999; // told; a range of them fits 64 bits
+constexpr std::uint64_t largestNumber = 999'999'999'999'999'999; // told; a range of them fits 64 bits
 
 std::string filledIn(std::string_view text, std::string_view name, std::string_view number) {
     std::string filled;
@@ -84,7 +84,7 @@ NeedleTemplate::NeedleTemplate(const ExperimentInput& input) {
         const bool pair = range.is_array() && range.size() == 2 && range[0].is_number_unsigned() &&
                           range[1].is_number_unsigned() && range[0] <= range[1];
         if (!pair) throw fail("{}: “numbers” are ranges such as [1000, 9999]", input.file());
-        if (range[1] > largestNumber)
+        if (range[1].get<std::uint64_t>() > largestNumber)
             throw fail("{}: a number of “numbers” has more than 18 digits", input.file());
         numbers.push_back({range[0].get<std::int64_t>(), range[1].get<std::int64_t>()});
     }
