@@ -95,7 +95,7 @@ TEST_F(CliExperiment, MisuseIsASentenceBeforeAnythingRuns) {
     expectMisuse("corpus --lines nope", "--lines: “nope” is no file");
     for (const std::string to : {"--csv ", "--out "}) {
         expectMisuse("needle " + to + in("none/x.csv"), "none/x.csv: cannot be written: No such file", 1);
-        expectMisuse("needle " + to + "/proc/x.csv", "/proc/x.csv: cannot be written", 1);
+        expectMisuse("needle " + to + SOURCE_DIR "/README.md/x.csv", "README.md/x.csv: cannot be written", 1);
     }
     expectMisuse("all --out /proc/x", "en/results.md: cannot be written", 1);
 }

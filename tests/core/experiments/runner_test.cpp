@@ -139,6 +139,7 @@ TEST_F(Runs, JournalsOfOtherThingsAreRefused) {
     }
     EXPECT_EQ(refusal(four.head, other), "none");
     EXPECT_THROW(mergeParts({path, other}), Error);
+    writeFile(text, std::string("a letter"));
     EXPECT_THROW(mergeParts({text}), Error);
     EXPECT_THROW(mergeParts({}), UsageError);
     EXPECT_THROW(ExperimentPart::read("0/3"), UsageError);
@@ -284,8 +285,8 @@ TEST(Experiments, WhatCannotBeAskedIsASentenceBeforeAnythingRuns) {
     const auto expect = [](const std::string& refused, const char* part) {
         EXPECT_NE(refused.find(part), std::string::npos) << refused;
     };
-    expect(refusal("quantize", "bits", "8,8"), "bits=8 per=tensor” is asked for twice");
-    expect(refusal("needle", "told", "2,2"), "is asked for twice");
+    expect(refusal("quantize", "bits", "8,8"), "bits=8 per=tensor\" is asked for twice");
+    expect(refusal("needle", "length", "200,200"), "is asked for twice");
     expect(refusal("length", "length", "1"), "--length: a text of one token");
     expect(refusal("corpus", "lines", "nope"), "--lines: “nope” is no file");
     for (const char* const none : {"[]", "{}", "3"}) {
