@@ -101,9 +101,9 @@ void TextFlow::layPatches() {
     wordHigh_ = high;
     for (int i = picture_->leading; i < tokenCount(); ++i) {
         const int patch = picture_->patchOf(i);
-        places_[static_cast<std::size_t>(i)].boxes = {{all.left() + patch % picture_->columns * wide,
-                                                       all.top() + patch / picture_->columns * high, wide,
-                                                       high}};
+        const int column = patch % picture_->columns, row = patch / picture_->columns;
+        places_[static_cast<std::size_t>(i)].boxes = {
+            {all.left() + column * wide, all.top() + row * high, wide, high}};
     }
 }
 
