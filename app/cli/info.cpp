@@ -220,7 +220,7 @@ void run(const InfoOptions& options) {
 void addInfo(CLI::App& app) {
     auto options = std::make_shared<InfoOptions>();
     CLI::App* command = app.add_subcommand("info", "Configuration, parameters, layout and λ of every layer");
-    options->model.addTo(*command);
+    options->model.addNameTo(*command);
     command->add_flag("--json", options->json, "print JSON");
     command->callback([options] { run(*options); });
 }

@@ -22,18 +22,24 @@ namespace lambdascope::cli {
 
 // Options that several commands share. Each struct adds itself to a command, and later reads what was given.
 
+/// --weights, of a program or a command.
+CLI::Option* addWeights(CLI::App& app, std::string& weights);
+WeightsAs weightsNamed(const std::string& weights);
+
 /// The first pair folder, by name, in assets/models. Throws Error.
 std::filesystem::path shippedPair();
 
 /// --model, or as the only word: a model folder, or a pair folder (its diff/ is taken); by default the DIFF
-/// model of the first pair in assets/models.
+/// model of the first pair in assets/models; and --weights.
 struct ModelOption {
     std::string folder;
+    std::string weights = "float32";
 
     void addTo(CLI::App& command);
-    [[nodiscard]] ModelPtr load() const { return loadModel(path()); }
+    void addNameTo(CLI::App& command); // without --weights: of what runs no pass
+    [[nodiscard]] ModelPtr load() const { return loadModel(path(), {}, weightsNamed(weights)); }
     /// Of a pair both.
-    [[nodiscard]] Pair loadPair() const { return lambdascope::loadPair(given()); }
+    [[nodiscard]] Pair loadPair() const { return lambdascope::loadPair(given(), {}, weightsNamed(weights)); }
     /// Without its matrices.
     [[nodiscard]] ModelPtr describe() const { return describeModel(path()); }
 

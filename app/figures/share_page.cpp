@@ -101,7 +101,7 @@ void checkPage(const SessionState& s, const FigureLook& look) {
     if (s.models.standard) requireWeights(*s.models.standard);
     if (!layerWithMaps(s.shown().get(), s.head.layer))
         throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
-    if (s.generated) throw fail<UsageError>("the models are still writing: a page is of a text that rests");
+    if (s.generated) throw fail<UsageError>("the models are at work: a page is of a text that rests");
 }
 
 PageContent pageOf(const SessionState& s, const FigureLook& look, const QString& language,

@@ -44,18 +44,19 @@ QString titleOf(const std::filesystem::path& path, const Pair& pair) {
 } // namespace
 
 LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
-                      const std::optional<std::filesystem::path>& with, const LoadProgress& progress) {
+                      const std::optional<std::filesystem::path>& with, const LoadProgress& progress,
+                      WeightsAs weights) {
     LoadResult result;
     result.number = number;
     result.folder = folder;
     result.with = with;
     result.failed = folder;
     try {
-        result.models = loadPair(folder, progress);
+        result.models = loadPair(folder, progress, weights);
         result.title = titleOf(folder, result.models);
         if (with) { // no training of the two together: they have no history
             result.failed = *with;
-            const Pair second = loadPair(*with, progress);
+            const Pair second = loadPair(*with, progress, weights);
             addBeside(result.models, second, result);
             result.title += QStringLiteral(" + ") + titleOf(*with, second);
         } else if (!isRecorded(result.models)) {

@@ -74,6 +74,9 @@ void Session::connectEngine() {
         if (passesDone_ < number_) emit computing(model, done, all); // else of one that was cancelled
     });
     connect(&engine_, &Engine::layersArrived, this, &Session::onLayers);
+    connect(&engine_, &Engine::firstLayersArrived, this, [this](const PassResult& soFar) {
+        if (soFar.number == number_ && passesDone_ < number_) takePass(soFar);
+    });
     connect(&engine_, &Engine::passed, this, [this](const PassResult& result) {
         onPassed(result);
         fetchThumbs();
@@ -221,7 +224,9 @@ void Session::cancelPass() {
     passesDone_ = ++number_; // nothing is awaited any more
     state_.fresh = 0;
     state_.arriving.reset();
-    setProblem(tr("Cancelled. What is shown is of the earlier text or edit."));
+    setProblem(state_.generated && state_.tracedAhead.empty()
+                   ? tr("Cancelled. The layers that had come are shown.")
+                   : tr("Cancelled. What is shown is of the earlier text or edit."));
     emit passCancelled();
     fetchThumbs();
 }

@@ -21,6 +21,8 @@ class Session : public QObject {
   public:
     explicit Session(const std::string& backend = "auto", QObject* parent = nullptr);
     explicit Session(Processor processor, QObject* parent = nullptr);
+    /// What the weights of models are that are opened from now on.
+    void setWeights(WeightsAs weights) { engine_.setWeights(weights); }
 
     [[nodiscard]] const SessionState& state() const { return state_; }
     /// Nothing is running and nothing waits: what is on screen is final.

@@ -128,7 +128,8 @@ struct SessionState : ViewChoices {
     std::vector<TokenPiece> pieces; // of the traces below
     std::string tracedText;
     std::vector<int> tracedAhead;
-    bool generated = false; // a trace below is what a model kept while it wrote: shown, not reused
+    bool generated = false; // a trace below is what a model kept while it wrote, or has layers to come:
+                            // shown, not reused
     TracePtr diffTrained, diffEdited;
     int likeliest = 0; // what the trained model says next: the DIFF model, or the one that is alone
     TracePtr standardTrained, standard; // without its edits, and with them; one where it has none

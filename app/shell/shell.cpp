@@ -154,6 +154,7 @@ Shell::Shell(const StartOptions& options)
         if (*path) *path = orShipped(**path, assets_);
     const Precision precision = options.precision == "bf16" ? Precision::Bf16 : Precision::Float32;
     session_ = std::make_unique<Session>(Processor(options.backend, 0, precision));
+    session_->setWeights(cli::weightsNamed(options.weights));
     session_->setStart(options.firstView());
     session_->setMapScale(options.mapScale.empty() ? rememberedMapScale() : mapScaleOf(options.mapScale));
     lessons_ = std::make_unique<LessonPlayer>(*session_, assets_);

@@ -197,6 +197,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
     app.add_option("--precision", options.precision, "what a GPU computes with: float32 or bf16")
         ->check(CLI::IsMember({"float32", "bf16"}));
+    cli::addWeights(app, options.weights);
     app.add_option("--memory", words.memory, "most memory that the maps may take, or free: all that is")
         ->type_name("SIZE");
     options.edits.addTo(app);

@@ -36,6 +36,7 @@ struct StartOptions {
     std::optional<std::filesystem::path> session; // a file that was saved
     std::string backend = "auto";
     std::string precision = "float32"; // of a GPU
+    std::string weights = "float32";   // in memory
     int width = 1600;
     int height = 1000;
     bool sizeGiven = false;

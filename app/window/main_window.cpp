@@ -474,7 +474,8 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::passChanged, this, [this] {
         const SessionState& s = session_.state();
         if (!s.diffEdited && !s.standard) return;
-        if (s.textCurrent() && s.editsCurrent()) status_->hideBusy();
+        const bool layersToCome = s.generated && !s.writing.running;
+        if (s.textCurrent() && s.editsCurrent() && !layersToCome) status_->hideBusy();
         showCentre();
     });
     connect(&session_, &Session::passFailed, this, [this](const QString& message) {

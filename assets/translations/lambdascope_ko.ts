@@ -167,8 +167,8 @@
         <translation>열린 모델이 없어 뺄 헤드가 없습니다.</translation>
     </message>
     <message>
-        <source>The models are writing: what heads do is shown once they rest.</source>
-        <translation>모델이 쓰는 중입니다. 멈추면 헤드가 하는 일을 보여 줍니다.</translation>
+        <source>The models are at work: what heads do is shown once they rest.</source>
+        <translation>모델이 계산 중입니다. 멈추면 헤드가 하는 일을 보여 줍니다.</translation>
     </message>
     <message>
         <source>A standard Transformer has no A2 to take out: choose “off” or “mean”.</source>
@@ -4869,8 +4869,8 @@
         <translation>이 수업이나 교실은 맵을 보여 주지 않습니다</translation>
     </message>
     <message>
-        <source>the models are still writing: a page is of a text that rests</source>
-        <translation>모델이 아직 쓰고 있습니다. 웹 페이지는 글이 멈춘 뒤에 만들 수 있습니다</translation>
+        <source>the models are at work: a page is of a text that rests</source>
+        <translation>모델이 아직 계산하고 있습니다. 웹 페이지는 글이 멈춘 뒤에 만들 수 있습니다</translation>
     </message>
     <message>
         <source>the passes of the page are not recorded yet</source>
@@ -5091,6 +5091,10 @@
     <message>
         <source>--length: a text of one token has no next one to predict</source>
         <translation>--length: 토큰이 하나뿐인 글에는 예측할 다음 토큰이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free; with --weights bf16, bfloat16 stays as it is</source>
+        <translation>%1: float32로 바꾼 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 빈 메모리는 %3 GiB입니다. --weights bf16을 쓰면 bfloat16은 그대로 남습니다</translation>
     </message>
 </context>
 <context>
@@ -9413,6 +9417,10 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>head off, layer %1 head %2</source>
         <translation>헤드 끔, 레이어 %1 헤드 %2</translation>
+    </message>
+    <message>
+        <source>Cancelled. The layers that had come are shown.</source>
+        <translation>취소했습니다. 그때까지 온 레이어가 보입니다.</translation>
     </message>
 </context>
 <context>

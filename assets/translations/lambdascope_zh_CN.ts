@@ -167,8 +167,8 @@
         <translation>没有打开模型：没有可去掉的头。</translation>
     </message>
     <message>
-        <source>The models are writing: what heads do is shown once they rest.</source>
-        <translation>模型正在写：停下来后显示各个头的作用。</translation>
+        <source>The models are at work: what heads do is shown once they rest.</source>
+        <translation>模型正在计算：停下来后显示各个头的作用。</translation>
     </message>
     <message>
         <source>A standard Transformer has no A2 to take out: choose “off” or “mean”.</source>
@@ -4869,8 +4869,8 @@
         <translation>课程或课堂不显示这些图</translation>
     </message>
     <message>
-        <source>the models are still writing: a page is of a text that rests</source>
-        <translation>模型还在续写：网页要等文字停下来</translation>
+        <source>the models are at work: a page is of a text that rests</source>
+        <translation>模型还在计算：网页要等文字停下来</translation>
     </message>
     <message>
         <source>the passes of the page are not recorded yet</source>
@@ -5091,6 +5091,10 @@
     <message>
         <source>--length: a text of one token has no next one to predict</source>
         <translation>--length：只有一个词元的文本没有可预测的下一词元</translation>
+    </message>
+    <message>
+        <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free; with --weights bf16, bfloat16 stays as it is</source>
+        <translation>%1：权重作为 float32 需要 %2 GiB 内存；此机器空闲 %3 GiB；使用 --weights bf16 时，bfloat16 保持原样</translation>
     </message>
 </context>
 <context>
@@ -9413,6 +9417,10 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>head off, layer %1 head %2</source>
         <translation>关闭头，第 %1 层头 %2</translation>
+    </message>
+    <message>
+        <source>Cancelled. The layers that had come are shown.</source>
+        <translation>已取消。显示的是已经到达的各层。</translation>
     </message>
 </context>
 <context>

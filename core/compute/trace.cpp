@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/compute/trace.h"
 
+#include "core/compute/edits.h"
+#include "core/model/model.h"
 #include "core/model/recording.h"
 
 #include <algorithm>
@@ -24,6 +26,21 @@ TokenLambdas rangeOf(const Tensor& all, std::int64_t first, std::int64_t end) {
 
 int Trace::lastRow() const {
     return model && model->recording ? model->recording->endRow - 1 : tokenCount() - 1;
+}
+
+TracePtr withLayersToCome(const Trace& soFar) {
+    const Model& model = *soFar.model;
+    if (model.plan.tokenLambda) return nullptr;
+    auto shown = std::make_shared<Trace>(soFar);
+    for (auto l = static_cast<int>(soFar.layers.size()); l < static_cast<int>(model.layers.size()); ++l) {
+        auto layer = std::make_shared<LayerTrace>();
+        layer->lambda =
+            editedLambda(model.layers[static_cast<std::size_t>(l)].lambda, soFar.request.edits, l);
+        layer->heads = headMixes(model, soFar.request.edits, l);
+        layer->causal = model.causal;
+        shown->layers.push_back(std::move(layer));
+    }
+    return shown;
 }
 
 std::shared_ptr<const LayerTrace> layerWithMaps(const Trace* trace, int layer) {

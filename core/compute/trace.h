@@ -120,6 +120,10 @@ struct Trace {
 };
 using TracePtr = std::shared_ptr<const Trace>;
 
+/// A pass that has come so far, to be shown: its further layers have λ, and neither maps nor logits. Null
+/// where λ is one of every token, which is not known yet.
+TracePtr withLayersToCome(const Trace& soFar);
+
 /// The record of a layer that keeps its maps; null where it does not, or where there is no such layer or
 /// trace.
 std::shared_ptr<const LayerTrace> layerWithMaps(const Trace* trace, int layer);
