@@ -86,7 +86,9 @@ void Overlay::notes() {
 std::optional<Overlay::Mark> Overlay::softmaxMark() const {
     const auto cell = current();
     if (!cell || cell->query >= f_.layout.tokens) return {};
-    const auto softmax = [this](int panel) { return panel != CanvasLayout::differencePanel && drawn(panel); };
+    const auto softmax = [&](int panel) {
+        return panel != CanvasLayout::differencePanel && drawn(panel) && has(panel, *cell);
+    };
     std::optional<int> of;
     for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
         if (!softmax(panel)) continue;
@@ -107,7 +109,8 @@ std::optional<Overlay::Mark> Overlay::softmaxMark() const {
 void Overlay::colourBars() {
     std::optional<Mark> mark;
     constexpr int difference = CanvasLayout::differencePanel;
-    if (const auto cell = current(); cell && cell->query < f_.layout.tokens && drawn(difference))
+    if (const auto cell = current();
+        cell && cell->query < f_.layout.tokens && drawn(difference) && has(difference, *cell))
         mark = Mark{f_.values.diffCell(f_.scene, *cell).difference(), difference, cell->query};
     colourBar(f_.layout.softmaxBar, false, f_.values.softmaxClipped(), softmaxMark());
     colourBar(f_.layout.signedBar, true, f_.values.signedClipped(), mark);

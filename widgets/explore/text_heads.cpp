@@ -34,8 +34,8 @@ int TextHeads::Block::heads() const {
 
 /// The signed sum as it is in force; empty where the layer keeps no maps.
 std::vector<float> TextHeads::Block::row(HeadId head, int query) const {
-    const auto layer = layerWithMaps(trace.get(), head.layer);
-    if (!layer || query < 0 || query >= trace->tokenCount()) return {};
+    const auto layer = layerWithMaps(trace.get(), head);
+    if (!layer || !layer->rows(head.head).contains(query)) return {};
     const auto l = static_cast<std::size_t>(head.layer), h = static_cast<std::size_t>(head.head);
     const bool told = l < mixes.size() && h < mixes[l].size();
     const HeadMix mix = layer->inRow(told ? mixes[l][h] : layer->heads[h], head.head, query);

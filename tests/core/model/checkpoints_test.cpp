@@ -234,7 +234,7 @@ TEST_P(GroupedCheckpoint, HeadsOfAGroupShareTheirSecondMap) {
     EXPECT_EQ(pairingSentence(*model).text(),
               "of every 4 components the map of the last one is subtracted from those of the 3 others; RoPE "
               "turns halves");
-    EXPECT_EQ(sharedSentence(model->plan, 4).text(), "Its A2 is one map with that of the heads 3, 5.");
+    EXPECT_EQ(sharedSentence(*trace, {1, 4}).text(), "Its A2 is one map with that of the heads 3, 5.");
 }
 
 INSTANTIATE_TEST_SUITE_P(All, GroupedCheckpoint, testing::Values("motif-grouped"),
