@@ -258,6 +258,7 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     const HeadId head = diff ? s.head : s.twin();
     const TracePtr& trace = diff ? s.shown() : s.shownStandard();
     const auto layer = layerWithMaps(trace.get(), head);
+    row.nothing = leftOutText(s, !diff, s.pin ? s.pin->query : -1);
     if (!s.pin || !layer || !layer->rows(head.head).contains(s.pin->query)) return row;
     const int query = s.pin->query;
     row.query = tokenWord(s, query);
@@ -474,18 +475,18 @@ QString listed(const std::vector<int>& numbers) {
     return words.join(QStringLiteral(", ")) + (numbers.size() > most ? QStringLiteral(", …") : QString());
 }
 
-/// "a trace of 34 tokens · maps of layers 0, 2 · of heads 1 · rows 30 to 33".
+/// "a trace of 34 tokens · layers 0, 2 only · heads 1 only · rows 30 to 33 only".
 QString recordedText(const Recording& recording) {
     QStringList words{Views::tr("a trace of %1 tokens").arg(recording.tokenCount())};
     std::vector<int> layers;
     for (int l = 0; l < std::ssize(recording.layers); ++l)
         if (recording.hasMaps(l)) layers.push_back(l);
     if (layers.size() < recording.layers.size())
-        words << Views::tr("with maps of layers %1 alone").arg(listed(layers));
+        words << Views::tr("layers %1 only").arg(listed(layers));
     if (std::ssize(recording.keptHeads) < recording.heads)
-        words << Views::tr("of heads %1 alone").arg(listed(recording.keptHeads));
+        words << Views::tr("heads %1 only").arg(listed(recording.keptHeads));
     if (recording.endRow - recording.firstRow < recording.tokenCount())
-        words << Views::tr("of rows %1 to %2 alone").arg(recording.firstRow).arg(recording.endRow - 1);
+        words << Views::tr("rows %1 to %2 only").arg(recording.firstRow).arg(recording.endRow - 1);
     return words.join(QStringLiteral(" · "));
 }
 

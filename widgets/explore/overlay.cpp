@@ -162,7 +162,7 @@ void Overlay::framesOfPanels() {
         absence(3, f_.scene.standardNote.isEmpty() ? tr("Open a standard Transformer beside it")
                                                    : f_.scene.standardNote);
     const bool whole = f_.view.zoom == 1 && f_.layout.mapSize() >= 200;
-    if (whole && f_.values.diff() && drawn(0))
+    if (whole && f_.values.diff() && drawn(0) && f_.scene.causal && f_.values.recorded(0).contains(2))
         ink_.text({f_.layout.first().right() - 12, f_.layout.first().top() + 22},
                   tr("not visible to this token"), t_.words(11), t_.ink3, Align::Right);
 }
