@@ -481,8 +481,7 @@ QString recordedText(const Recording& recording) {
     std::vector<int> layers;
     for (int l = 0; l < std::ssize(recording.layers); ++l)
         if (recording.hasMaps(l)) layers.push_back(l);
-    if (layers.size() < recording.layers.size())
-        words << Views::tr("layers %1 only").arg(listed(layers));
+    if (layers.size() < recording.layers.size()) words << Views::tr("layers %1 only").arg(listed(layers));
     if (std::ssize(recording.keptHeads) < recording.heads)
         words << Views::tr("heads %1 only").arg(listed(recording.keptHeads));
     if (recording.endRow - recording.firstRow < recording.tokenCount())

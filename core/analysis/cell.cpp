@@ -122,7 +122,8 @@ float worstRowSumError(const Trace& trace, int fromLayer) {
                 if (!layer.rows(static_cast<int>(r / maps.cols())).contains(r % maps.cols())) continue;
                 double sum = 0;
                 for (std::int64_t k = 0; k < layer.seen(r % maps.cols()); ++k) sum += maps.at(r, k);
-                if (sum == 0 && layer.recording) continue; // of a layer that has one map where others have two
+                if (sum == 0 && layer.recording)
+                    continue; // of a layer that has one map where others have two
                 const double error = std::abs(sum - 1);
                 if (!(error <= worst)) worst = error; // a NaN stays
             }

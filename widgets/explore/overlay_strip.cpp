@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The strip above the maps: their scale as colour bars, and what there is to say of all of them.
+// The strip above the maps: their scale as colour bars; and what lies over whole maps.
 #include "core/util/phrase.h"
+#include "widgets/canvas/map_cells.h"
 #include "widgets/canvas/map_marks.h"
 #include "widgets/explore/overlay.h"
 
@@ -78,6 +79,36 @@ void Overlay::notes() {
         ink_.text({right, top}, note.title, t_.words(11), t_.ink2, Align::Right);
         ink_.text({right, top + 23}, note.number, t_.digits(20, QFont::Medium), t_.ink1, Align::Right);
         ink_.text({right, top + 41}, note.below, t_.words(11), t_.ink2, Align::Right);
+    }
+}
+
+/// Words in the bands of rows that a trace file leaves out, which the cells' painter hatches.
+void Overlay::leftOutRows() {
+    constexpr double leastHeight = 22;
+    const QFont font = t_.words(11);
+    const QString words = tr("not recorded");
+    const double wide = ink_.width(words, font);
+    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
+        if (!drawn(panel)) continue;
+        const QRectF& map = f_.layout.panels[panel];
+        for (const QRectF& band : leftOutBands(map, f_.view.firstQuery, f_.layout.tokens / f_.view.zoom,
+                                               f_.values.recorded(panel))) {
+            if (band.height() < leastHeight || wide + 24 > band.width()) continue;
+            const QPointF at = band.center() + QPointF(0, 4);
+            ink_.fill({at.x() - wide / 2 - 6, at.y() - 13, wide + 12, 18}, t_.base, 2);
+            ink_.text(at, words, font, t_.ink3, Align::Centre);
+        }
+    }
+}
+
+void Overlay::stale() {
+    if (!f_.showStale) return;
+    QColor veil = t_.canvas;
+    veil.setAlphaF(0.55F);
+    for (const QRectF& panel : f_.layout.panels) {
+        if (panel.isEmpty()) continue;
+        ink_.fill(panel, veil);
+        ink_.dashed({panel.left(), panel.bottom() + 4}, {panel.right(), panel.bottom() + 4}, t_.ink3);
     }
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What facts are told, against numbers read off a trace here.
 #include "core/analysis/cell.h"
+#include "core/analysis/margin.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/predictions.h"
-#include "core/analysis/margin.h"
 #include "core/compute/forward.h"
 #include "core/lessons/play.h"
 #include "core/lessons/question.h"
@@ -310,8 +310,9 @@ TEST_F(LessonFacts, AStandardModelInForceHasNoSecondMap) {
 /// A picture, of which every patch sees all others, and of weights nothing.
 TEST(LessonFactsOfATrace, AskOfWhatARowSeesAndNothingOfWeights) {
     const ModelPtr model = openTrace(TEST_DATA "/traces/vision.safetensors").diff;
-    const TracePtr trace = forward(*makeBackend("cpu", 1), model,
-                                   {model->recording->tokens, {}, std::vector<bool>(model->layers.size(), true)});
+    const TracePtr trace =
+        forward(*makeBackend("cpu", 1), model,
+                {model->recording->tokens, {}, std::vector<bool>(model->layers.size(), true)});
     const auto pieces = model->tokenizer->pieces(trace->request.tokens);
     FactSource from;
     from.edited = from.trained = trace.get();

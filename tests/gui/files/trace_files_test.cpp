@@ -186,7 +186,8 @@ class TraceFilesTest : public SessionTestBase {
         // colours of a row's first cells: white where all weights are 0, two of them where it is hatched
         const auto coloursOf = [&](int query) {
             std::set<QRgb> colours;
-            const QRectF from = canvas.cellRect(1, {query, 3}).value(), to = canvas.cellRect(1, {query, 5}).value();
+            const QRectF from = canvas.cellRect(1, {query, 3}).value(),
+                         to = canvas.cellRect(1, {query, 5}).value();
             for (int x = static_cast<int>(from.left() * ratio); x < to.right() * ratio; ++x)
                 for (int y = static_cast<int>(from.top() * ratio) + 1; y < from.bottom() * ratio - 1; ++y)
                     colours.insert(picture.pixel(x, y));
@@ -205,7 +206,8 @@ class TraceFilesTest : public SessionTestBase {
         shell_->session().pin(Cell{22, 3});
         settle();
         QVERIFY(rowPlotValues(state(), false).a1.empty());
-        QCOMPARE(rowPlotValues(state(), false).nothing, QString("This trace holds rows 12 to 19 of its maps."));
+        QCOMPARE(rowPlotValues(state(), false).nothing,
+                 QString("This trace holds rows 12 to 19 of its maps."));
         QCOMPARE(sentenceText(state()), QString("This trace holds rows 12 to 19 of its maps."));
         QVERIFY(textRow(state(), MapName::Difference, 22).empty());
         // the heads that are left out, and the layers
@@ -264,20 +266,23 @@ class TraceFilesTest : public SessionTestBase {
         painter.end();
         std::set<QRgb> rows;
         for (int y = paper.height() / 2 - 60; y < paper.height() / 2 - 50; ++y)
-            for (int x = paper.width() / 2 - 60; x < paper.width() / 2 - 50; ++x) rows.insert(paper.pixel(x, y));
+            for (int x = paper.width() / 2 - 60; x < paper.width() / 2 - 50; ++x)
+                rows.insert(paper.pixel(x, y));
         QVERIFY(rows.size() > 1);
     }
 
     void whatIsKnownOfTheNextTokenIsSaidAsItIs() {
         open(partialTrace("early.safetensors", 20));
-        QCOMPARE(nextTokenFooter(state()).note,
-                 QString("This trace holds the logits of rows 12 to 19, and not of the last one: what the model "
-                         "said next is not recorded."));
+        QCOMPARE(
+            nextTokenFooter(state()).note,
+            QString("This trace holds the logits of rows 12 to 19, and not of the last one: what the model "
+                    "said next is not recorded."));
         QVERIFY(nextTokenRows(state()).empty());
         open(partialTrace("late.safetensors", -1));
         QVERIFY(nextTokenFooter(state()).note.isEmpty());
         QVERIFY(!nextTokenRows(state()).empty());
-        QVERIFY(!nextTokenFooter(state()).lossDiff.has_value() || std::isnan(*nextTokenFooter(state()).lossDiff));
+        QVERIFY(!nextTokenFooter(state()).lossDiff.has_value() ||
+                std::isnan(*nextTokenFooter(state()).lossDiff));
         open(pictureTrace("none.safetensors"));
         QCOMPARE(nextTokenFooter(state()).note,
                  QString("This trace holds no logits: what the model said next is not recorded."));
@@ -425,8 +430,9 @@ Done.
         settle();
         QCOMPARE(state().text, own);
         QVERIFY(state().problem.isEmpty());
-        QVERIFY2(player.page().task.startsWith("This page is about another text, and a trace has only its own."),
-                 qPrintable(player.page().task));
+        QVERIFY2(
+            player.page().task.startsWith("This page is about another text, and a trace has only its own."),
+            qPrintable(player.page().task));
         QVERIFY(player.page().canGoOn); // nobody could type here
     }
 
