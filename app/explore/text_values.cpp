@@ -30,8 +30,8 @@ constexpr std::int64_t quickLens = 100'000'000; // multiplications: some 20 ms
 
 /// A row of one map of a head in a pass; empty where its layer keeps no maps.
 std::vector<float> rowOf(const Trace* trace, HeadId head, const HeadMix& mix, MapName map, int query) {
-    const auto layer = layerWithMaps(trace, head.layer);
-    if (!layer || query < 0 || query >= trace->tokenCount()) return {};
+    const auto layer = layerWithMaps(trace, head);
+    if (!layer || !layer->rows(head.head).contains(query)) return {};
     std::vector<float> weights;
     weights.reserve(static_cast<std::size_t>(trace->seen(query)));
     for (int key = 0; key < trace->seen(query); ++key) {
@@ -149,7 +149,9 @@ QString nameOfMap(MapName map) {
 }
 
 /// The arcs of the row, and what they leave out.
-QString noteOf(const TextScene& scene) {
+QString noteOf(const SessionState& s, const TextScene& scene) {
+    const QString leftOut = leftOutText(s, scene.map == MapName::Standard, scene.query);
+    if (scene.weights.empty() && !leftOut.isEmpty()) return leftOut;
     if (scene.weights.empty())
         return Reading::tr("The maps of this layer are not there; they are computed when shown.");
     const StrongKeys strong = strongestKeys(scene.weights, TextDrawing::arcShare, TextDrawing::mostArcs);
@@ -194,7 +196,7 @@ void addRow(const SessionState& s, TextScene& scene) {
     scene.title = Reading::tr("What “%1” (token %2) reads in layer %3 head %4: %5")
                       .arg(tokenWord(s, scene.query), QString::number(scene.query),
                            QString::number(head.layer), QString::number(head.head), nameOfMap(scene.map));
-    scene.note = noteOf(scene);
+    scene.note = noteOf(s, scene);
 }
 
 } // namespace

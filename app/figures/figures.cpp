@@ -8,6 +8,7 @@
 #include "core/analysis/cell.h"
 #include "core/analysis/training_history.h"
 #include "core/files/edits_file.h"
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/phrase.h"
@@ -143,6 +144,8 @@ QString diffHeadSentence(const SessionState& s) {
 QString meansSentence(Of of) {
     const SessionState& s = of.s;
     if (of.scope() == MeterScope::Head) return {};
+    if (const Recording* recording = s.recording(); recording != nullptr && !recording->whole())
+        return Figures::tr("Means over the heads and rows that the trace holds.");
     if (of.scope() == MeterScope::All) {
         const auto& layers = (of.diff() ? s.shown() : s.shownStandard())->layers;
         const auto kept = std::ranges::count_if(

@@ -99,6 +99,7 @@ class LessonPlayer : public QObject {
     void onState();
     void scoreNow();
     [[nodiscard]] bool met(const Condition& condition) const;
+    [[nodiscard]] bool asksOfTrace(const Condition& condition) const;
     [[nodiscard]] bool mayGoOn() const;
     [[nodiscard]] bool promisesMaps() const;
     void awaitModels(const std::string& name);

@@ -60,6 +60,9 @@ InstrumentRow instrumentRow(const SessionState& state);
 /// A lesson in a list of the course; ★ marks those for whom has half an hour.
 QString titleInCourse(const Lesson& lesson);
 
+/// Whether a fact is of what comes after attention, which a trace has of its own run alone.
+bool comesAfterMaps(const Fact& fact);
+
 /// Whether it asks for a number of the pinned cell.
 bool asksForCell(const Question& question);
 

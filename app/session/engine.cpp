@@ -5,6 +5,7 @@
 #include "core/analysis/cell.h"
 #include "core/compute/continuation.h"
 #include "core/compute/donor.h"
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 
@@ -118,6 +119,10 @@ Runs runsOf(const Run& run, const ModelPtr& model, const Tokens& tokens, const E
 QString whyApart(const PassRequest& request, const std::vector<int>& ofText, std::vector<int>& apart) {
     const auto& [diff, standard] = request.models;
     const QString name = QString::fromStdString(standard->name);
+    if (standard->recording)
+        return standard->recording->tokens == ofText
+                   ? QString()
+                   : Engine::tr("%1 is a trace of other tokens, so its maps are not shown").arg(name);
     std::vector<int> own = standard->tokenizer->encode(request.text);
     const bool words = readsWords(*standard), wordsOfDiff = readsWords(*diff);
     // numbers are the same tokens only where there are as many of them

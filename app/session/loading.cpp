@@ -4,6 +4,7 @@
 #include "core/analysis/training_history.h"
 #include "core/model/file_content.h"
 #include "core/model/model_place.h"
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 
@@ -29,6 +30,17 @@ void addBeside(Pair& models, const Pair& second, const LoadResult& paths) {
         models.diff = second.diff;
     else
         throw fail("{}: is of the same kind as {}; a DIFF model stands beside a standard one", with, first);
+    for (const auto& [trace, other] :
+         {std::pair(models.diff, models.standard), {models.standard, models.diff}})
+        if (trace && other && trace->recording && trace->recording->picture && !other->recording)
+            throw fail("{}: a trace of a picture stands alone or beside another trace: {} reads no patches",
+                       with, other->name);
+    const bool traces =
+        models.diff && models.standard && models.diff->recording && models.standard->recording;
+    if (traces && models.diff->recording->tokens != models.standard->recording->tokens)
+        throw fail(
+            "{}: is a trace of other tokens than {}; two traces stand beside each other on the same ones",
+            with, first);
 }
 
 bool isRecorded(const Pair& pair) {

@@ -144,8 +144,8 @@ void addSubject(CLI::App& app, StartOptions& options, GivenWords& words) {
 void takeWords(const GivenWords& words, StartOptions& options) {
     Cell cell;
     if (!words.pin.empty()) {
-        if (!parsePair(words.pin, ',', 0, cell.query, cell.key) || cell.key > cell.query)
-            throw CLI::ValidationError("--pin", "\"" + words.pin + "\" is not Q,K with K at most Q");
+        if (!parsePair(words.pin, ',', 0, cell.query, cell.key)) // which cells there are the model says
+            throw CLI::ValidationError("--pin", "\"" + words.pin + "\" is not Q,K");
         options.pin = cell;
     }
     if (!words.memory.empty())

@@ -552,6 +552,10 @@
         <source>Text and arcs</source>
         <translation>글과 호</translation>
     </message>
+    <message>
+        <source>Means over the heads and rows that the trace holds.</source>
+        <translation>trace에 있는 헤드와 행에 대한 평균입니다.</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -1068,6 +1072,10 @@
         <source>− learned part</source>
         <translation>− 학습된 부분</translation>
     </message>
+    <message>
+        <source>not recorded: the trace leaves this row out</source>
+        <translation>기록되지 않음: trace에 이 행이 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>LessonText</name>
@@ -1265,6 +1273,14 @@
     <message>
         <source>A2 is one map with %1</source>
         <translation>A2는 %1과 같은 맵</translation>
+    </message>
+    <message>
+        <source>not recorded: the trace leaves this row out</source>
+        <translation>기록되지 않음: trace에 이 행이 없습니다</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>기록되지 않음</translation>
     </message>
 </context>
 <context>
@@ -1871,15 +1887,23 @@
         <translation>토큰 %1개의 trace</translation>
     </message>
     <message>
-        <source>with maps of layers %1 alone</source>
-        <translation>레이어 %1의 맵만</translation>
+        <source>This trace holds no logits: what the model said next is not recorded.</source>
+        <translation>이 trace에는 로짓이 없습니다. 모델이 다음에 무엇을 말했는지 기록되지 않았습니다.</translation>
     </message>
     <message>
-        <source>of heads %1 alone</source>
+        <source>This trace holds the logits of rows %1 to %2, and not of the last one: what the model said next is not recorded.</source>
+        <translation>이 trace에는 행 %1부터 %2까지의 로짓만 있고 마지막 행의 것은 없습니다. 모델이 다음에 무엇을 말했는지 기록되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>layers %1 only</source>
+        <translation>레이어 %1만</translation>
+    </message>
+    <message>
+        <source>heads %1 only</source>
         <translation>헤드 %1만</translation>
     </message>
     <message>
-        <source>of rows %1 to %2 alone</source>
+        <source>rows %1 to %2 only</source>
         <translation>행 %1부터 %2까지만</translation>
     </message>
 </context>
@@ -3179,14 +3203,6 @@
     <message>
         <source>Of Σ|weight|, the standard model gives %1 to the answer and %2 to the rest.</source>
         <translation>Σ|가중치|의 비율은 표준 모델에서 정답 %1, 나머지 %2입니다.</translation>
-    </message>
-    <message>
-        <source>The first row apart, the highest weight of layer %1 head %2 is %3: %4.</source>
-        <translation>첫 행을 빼면 레이어 %1 헤드 %2의 가중치 최댓값은 %4 %3입니다.</translation>
-    </message>
-    <message>
-        <source>The first row apart, the highest weight of layer %1 head %2 is %3: %4. The lowest is %5: %6.</source>
-        <translation>첫 행을 빼면 레이어 %1 헤드 %2의 가중치 최댓값은 %4 %3입니다. 최솟값은 %6 %5입니다.</translation>
     </message>
     <message>
         <source>The maps of layer %1 head %2 are swapped.</source>
@@ -5096,6 +5112,38 @@
         <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free; with --weights bf16, bfloat16 stays as it is</source>
         <translation>%1: float32로 바꾼 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 빈 메모리는 %3 GiB입니다. --weights bf16을 쓰면 bfloat16은 그대로 남습니다</translation>
     </message>
+    <message>
+        <source>%1, the highest weight of layer %2 head %3 is %4: %5.</source>
+        <translation>%1 레이어 %2 헤드 %3의 가중치 최댓값은 %5 %4입니다.</translation>
+    </message>
+    <message>
+        <source>%1, the highest weight of layer %2 head %3 is %4: %5. The lowest is %6: %7.</source>
+        <translation>%1 레이어 %2 헤드 %3의 가중치 최댓값은 %5 %4입니다. 최솟값은 %7 %6입니다.</translation>
+    </message>
+    <message>
+        <source>%1: a trace of a picture stands alone or beside another trace: %2 reads no patches</source>
+        <translation>%1: 그림의 trace는 혼자, 또는 다른 trace와 나란히만 열립니다. %2은(는) 패치를 읽지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1: is a trace of other tokens than %2; two traces stand beside each other on the same ones</source>
+        <translation>%1: %2와(과) 토큰이 다른 trace입니다. 두 trace는 토큰이 같아야 나란히 열립니다</translation>
+    </message>
+    <message>
+        <source>In rows %1 to %2</source>
+        <translation>행 %1부터 %2까지에서</translation>
+    </message>
+    <message>
+        <source>Over all rows</source>
+        <translation>모든 행에서</translation>
+    </message>
+    <message>
+        <source>The first row apart</source>
+        <translation>첫 행을 빼면</translation>
+    </message>
+    <message>
+        <source>this trace holds no maps of head %1</source>
+        <translation>이 trace에는 헤드 %1의 맵이 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -6137,6 +6185,10 @@
         <source>%1 has another number of tokens, so its maps are not shown</source>
         <translation>%1은(는) 토큰 수가 달라서 맵을 보여 주지 않습니다</translation>
     </message>
+    <message>
+        <source>%1 is a trace of other tokens, so its maps are not shown</source>
+        <translation>%1은(는) 다른 토큰의 trace라서 그 맵을 표시하지 않습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExploreWorkspace</name>
@@ -6715,6 +6767,10 @@
     <message>
         <source>softmax · %1</source>
         <translation>softmax · %1</translation>
+    </message>
+    <message>
+        <source>Not recorded: the trace leaves it out.</source>
+        <translation>기록되지 않음: trace에 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -7492,6 +7548,18 @@
     <message>
         <source>This prompt is counted already.</source>
         <translation>이미 센 프롬프트입니다.</translation>
+    </message>
+    <message>
+        <source>This page asks for what a trace cannot do: it has no weights, and one text.</source>
+        <translation>이 쪽은 trace가 할 수 없는 것을 요구합니다. trace에는 가중치가 없고 텍스트는 하나뿐입니다.</translation>
+    </message>
+    <message>
+        <source>This page is about another text, and a trace has only its own. Open the models that come with the program to follow it.</source>
+        <translation>이 쪽은 다른 텍스트에 관한 것인데 trace에는 자신의 텍스트만 있습니다. 따라 하려면 기본 제공 모델을 여세요.</translation>
+    </message>
+    <message>
+        <source>This page lets a model write, and a trace has no weights to write with.</source>
+        <translation>이 쪽에서는 모델이 글을 쓰는데, trace에는 글을 쓸 가중치가 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -9421,6 +9489,10 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>Cancelled. The layers that had come are shown.</source>
         <translation>취소했습니다. 그때까지 온 레이어가 보입니다.</translation>
+    </message>
+    <message>
+        <source>--pin: token %1 does not see token %2, which comes later</source>
+        <translation>--pin: 토큰 %1은(는) 뒤에 오는 토큰 %2을(를) 볼 수 없습니다</translation>
     </message>
 </context>
 <context>

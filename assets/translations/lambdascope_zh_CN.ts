@@ -552,6 +552,10 @@
         <source>Text and arcs</source>
         <translation>文本与弧线</translation>
     </message>
+    <message>
+        <source>Means over the heads and rows that the trace holds.</source>
+        <translation>trace 中现有的头和行的平均值。</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -1068,6 +1072,10 @@
         <source>− learned part</source>
         <translation>− 学到的部分</translation>
     </message>
+    <message>
+        <source>not recorded: the trace leaves this row out</source>
+        <translation>未记录：trace 没有这一行</translation>
+    </message>
 </context>
 <context>
     <name>LessonText</name>
@@ -1265,6 +1273,14 @@
     <message>
         <source>A2 is one map with %1</source>
         <translation>A2 与 %1 是同一张图</translation>
+    </message>
+    <message>
+        <source>not recorded: the trace leaves this row out</source>
+        <translation>未记录：trace 没有这一行</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
     </message>
 </context>
 <context>
@@ -1871,15 +1887,23 @@
         <translation>%1 个词元的 trace</translation>
     </message>
     <message>
-        <source>with maps of layers %1 alone</source>
-        <translation>只有第 %1 层的图</translation>
+        <source>This trace holds no logits: what the model said next is not recorded.</source>
+        <translation>这个 trace 没有 logits：模型接下来说了什么没有记录。</translation>
     </message>
     <message>
-        <source>of heads %1 alone</source>
+        <source>This trace holds the logits of rows %1 to %2, and not of the last one: what the model said next is not recorded.</source>
+        <translation>这个 trace 只有第 %1 至 %2 行的 logits，没有最后一行的：模型接下来说了什么没有记录。</translation>
+    </message>
+    <message>
+        <source>layers %1 only</source>
+        <translation>只有第 %1 层</translation>
+    </message>
+    <message>
+        <source>heads %1 only</source>
         <translation>只有头 %1</translation>
     </message>
     <message>
-        <source>of rows %1 to %2 alone</source>
+        <source>rows %1 to %2 only</source>
         <translation>只有第 %1 至 %2 行</translation>
     </message>
 </context>
@@ -3179,14 +3203,6 @@
     <message>
         <source>Of Σ|weight|, the standard model gives %1 to the answer and %2 to the rest.</source>
         <translation>在 Σ|权重| 中，标准模型给答案 %1，给其余 %2。</translation>
-    </message>
-    <message>
-        <source>The first row apart, the highest weight of layer %1 head %2 is %3: %4.</source>
-        <translation>除第一行外，第 %1 层头 %2 的最高权重是%4的 %3。</translation>
-    </message>
-    <message>
-        <source>The first row apart, the highest weight of layer %1 head %2 is %3: %4. The lowest is %5: %6.</source>
-        <translation>除第一行外，第 %1 层头 %2 的最高权重是%4的 %3。最低权重是%6的 %5。</translation>
     </message>
     <message>
         <source>The maps of layer %1 head %2 are swapped.</source>
@@ -5096,6 +5112,38 @@
         <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free; with --weights bf16, bfloat16 stays as it is</source>
         <translation>%1：权重作为 float32 需要 %2 GiB 内存；此机器空闲 %3 GiB；使用 --weights bf16 时，bfloat16 保持原样</translation>
     </message>
+    <message>
+        <source>%1, the highest weight of layer %2 head %3 is %4: %5.</source>
+        <translation>%1，第 %2 层头 %3 的最高权重是%5的 %4。</translation>
+    </message>
+    <message>
+        <source>%1, the highest weight of layer %2 head %3 is %4: %5. The lowest is %6: %7.</source>
+        <translation>%1，第 %2 层头 %3 的最高权重是%5的 %4。最低权重是%7的 %6。</translation>
+    </message>
+    <message>
+        <source>%1: a trace of a picture stands alone or beside another trace: %2 reads no patches</source>
+        <translation>%1：图片的 trace 只能单独打开或与另一个 trace 并列：%2 不读图块</translation>
+    </message>
+    <message>
+        <source>%1: is a trace of other tokens than %2; two traces stand beside each other on the same ones</source>
+        <translation>%1：这个 trace 的词元与 %2 的不同；两个 trace 要有相同的词元才能并列</translation>
+    </message>
+    <message>
+        <source>In rows %1 to %2</source>
+        <translation>在第 %1 至 %2 行中</translation>
+    </message>
+    <message>
+        <source>Over all rows</source>
+        <translation>在所有行中</translation>
+    </message>
+    <message>
+        <source>The first row apart</source>
+        <translation>除第一行外</translation>
+    </message>
+    <message>
+        <source>this trace holds no maps of head %1</source>
+        <translation>这个 trace 没有头 %1 的图</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -6137,6 +6185,10 @@
         <source>%1 has another number of tokens, so its maps are not shown</source>
         <translation>%1 的词元数目不同，所以不显示它的图</translation>
     </message>
+    <message>
+        <source>%1 is a trace of other tokens, so its maps are not shown</source>
+        <translation>%1 是其他词元的 trace，所以不显示它的图</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExploreWorkspace</name>
@@ -6715,6 +6767,10 @@
     <message>
         <source>softmax · %1</source>
         <translation>softmax · %1</translation>
+    </message>
+    <message>
+        <source>Not recorded: the trace leaves it out.</source>
+        <translation>未记录：trace 没有它。</translation>
     </message>
 </context>
 <context>
@@ -7492,6 +7548,18 @@
     <message>
         <source>This prompt is counted already.</source>
         <translation>这个提示词已经计入。</translation>
+    </message>
+    <message>
+        <source>This page asks for what a trace cannot do: it has no weights, and one text.</source>
+        <translation>这一页要求的事 trace 做不到：它没有权重，而且只有一段文本。</translation>
+    </message>
+    <message>
+        <source>This page is about another text, and a trace has only its own. Open the models that come with the program to follow it.</source>
+        <translation>这一页讲的是另一段文本，而 trace 只有它自己的文本。要跟着做，请打开随附的模型。</translation>
+    </message>
+    <message>
+        <source>This page lets a model write, and a trace has no weights to write with.</source>
+        <translation>这一页要让模型续写，而 trace 没有可用来续写的权重。</translation>
     </message>
 </context>
 <context>
@@ -9421,6 +9489,10 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>Cancelled. The layers that had come are shown.</source>
         <translation>已取消。显示的是已经到达的各层。</translation>
+    </message>
+    <message>
+        <source>--pin: token %1 does not see token %2, which comes later</source>
+        <translation>--pin：词元 %1 看不到后面的词元 %2</translation>
     </message>
 </context>
 <context>

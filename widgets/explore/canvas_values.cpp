@@ -59,8 +59,8 @@ bool hasTokenLambda(const CanvasScene& scene) {
 }
 
 void CanvasValues::update(const CanvasScene& scene) {
-    auto diff = layerWithMaps(scene.diff.get(), scene.head.layer);
-    auto standard = layerWithMaps(scene.standard.get(), scene.twin.layer);
+    auto diff = layerWithMaps(scene.diff.get(), scene.head);
+    auto standard = layerWithMaps(scene.standard.get(), scene.twin);
     const bool sameMaps =
         diff == diff_ && standard == standard_ && scene.head == head_ && scene.twin == twin_;
     const bool sameScale = sameMaps && scene.scale == chosen_;
@@ -113,6 +113,17 @@ void CanvasValues::findRows(const CanvasScene& scene) {
         for (std::int64_t k = 0; k < diff_->seen(q); ++k)
             signedClipped_ |= std::abs(first * a1[k] + second * a2[k]) > ofDiff_.maximum;
     }
+}
+
+RowRange CanvasValues::recorded(int panel) const {
+    const bool standard = panel == CanvasLayout::standardPanel;
+    const auto& layer = standard ? standard_ : diff_;
+    return layer ? layer->rows(standard ? twin_.head : head_.head) : RowRange{};
+}
+
+bool CanvasValues::has(int query) const {
+    return (!diff_ && !standard_) || recorded(0).contains(query) ||
+           recorded(CanvasLayout::standardPanel).contains(query);
 }
 
 CellValues CanvasValues::diffCell(const CanvasScene& scene, Cell cell) const {

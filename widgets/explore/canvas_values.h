@@ -35,6 +35,9 @@ class CanvasValues {
     /// The layers on screen, null where there are no maps.
     [[nodiscard]] const std::shared_ptr<const LayerTrace>& diff() const { return diff_; }
     [[nodiscard]] const std::shared_ptr<const LayerTrace>& standard() const { return standard_; }
+    /// The rows of a map that are there: a trace file may leave out some.
+    [[nodiscard]] RowRange recorded(int panel) const;
+    [[nodiscard]] bool has(int query) const; // of a map on screen, or none is there
     /// The scale of the maps: the one chosen, or what suits the last row.
     [[nodiscard]] MapScale scale() const { return scale_; }
     /// Of a map, by the trained λ, so that it stands still while λ moves. All of DIFF's have the same; both

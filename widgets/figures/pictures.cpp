@@ -87,6 +87,7 @@ void Equation::paintMaps(QPainter& painter) const {
             second ? rowWeights(*values.diff(), scene.head.head, weights)
                    : std::vector<RowWeights>(static_cast<std::size_t>(layout.tokens)));
         cells.isSigned = panel == CanvasLayout::differencePanel;
+        cells.recorded = values.recorded(panel);
         paintCells(painter, cells, theme);
     };
     if (values.diff()) {
@@ -357,7 +358,7 @@ FigurePicture labMapsPicture(const LabScene& scene, const MapView& view, const T
                         paintCells(painter,
                                    {part->geometry.maps.maps.at(map), layer->map(0, head),
                                     layer->map(1, head), part->values.rows(map), true,
-                                    part->geometry.maps.tokens, layer->causal, part->view,
+                                    part->geometry.maps.tokens, layer->causal, layer->rows(head), part->view,
                                     part->values.scaling().maximum, part->values.scaling().root},
                                    part->theme);
                     }
