@@ -74,6 +74,8 @@ function placeInstrument() {
     if (narrow.matches && question) question.before($('instrument'));
     else if (narrow.matches) articleOf(at).append($('instrument'));
     else $('lesson').after($('instrument'));
+    if (narrow.matches) $('lesson').after($('about'));
+    else $('instrument').append($('about'));
 }
 
 after.show = () => {
@@ -90,6 +92,7 @@ after.show = () => {
     $('after').disabled = at === pages().length - 1;
     $('after').textContent = say(isOpen() && now().question.is !== undefined ? 'pageSkip' : 'pageNext');
     $('explained').hidden = true;
+    $('home').hidden = link === null;
     placeInstrument();
     showPanels();
     for (const button of articleOf(at).querySelectorAll('[data-link]'))
@@ -374,6 +377,7 @@ addEventListener('click', (event) => {
 addEventListener('keydown', (event) => {
     if (event.key === 'Escape') $('explained').hidden = true;
 });
+$('home').addEventListener('click', () => openView(own().revealed ? 1 : 0));
 $('before').addEventListener('click', () => openPage(at - 1));
 $('after').addEventListener('click', () => openPage(at + 1));
 narrow.addEventListener('change', () => page.show());

@@ -281,7 +281,7 @@ function cellAt(kind, event) {
 function arrange() {
     const paper = 660; // pixels of a sheet's width
     const width = printing ? paper : $('maps').clientWidth;
-    const mode = width >= 860 ? 'row' : width >= 520 ? 'square' : 'one';
+    const mode = kinds.length === 1 ? 'one' : width >= 860 ? 'row' : width >= 520 ? 'square' : 'one';
     const gutter = 56, sign = 26, edge = 6;
     const beside = gutter * (hasStandard ? 2 : 1) + edge * 2 + sign * (kinds.length - 1);
     const room = mode === 'row' ? (width - beside) / kinds.length - 2
@@ -305,9 +305,10 @@ function arrange() {
         screen.title.style.paddingLeft = `${screen.left}px`;
     }
     for (const each of document.querySelectorAll('.sign')) each.hidden = mode !== 'row';
-    $('tabs').style.display = mode === 'one' ? '' : 'none';
-    $('softmax-bar').hidden = mode === 'one' && state.tab === 'difference';
-    $('signed-bar').hidden = mode === 'one' && state.tab !== 'difference';
+    $('tabs').style.display = mode === 'one' && kinds.length > 1 ? '' : 'none';
+    const seen = mode === 'one' ? [state.tab] : kinds;
+    $('softmax-bar').hidden = !seen.some((kind) => kind !== 'difference');
+    $('signed-bar').hidden = !seen.includes('difference');
 }
 
 /** Those tokens that have room for their names: the chosen ones first, then the answer, then all. */
@@ -453,9 +454,8 @@ function drawBar(place, signed, [from, to]) {
 // The arithmetic of the cell
 
 function showArithmetic() {
-    $('arithmetic').hidden = covered.length > 0 || !kinds.includes('difference');
-    if (covered.length > 0) return;
     const {query, key} = focus();
+    if (covered.length > 0 || !kinds.includes('difference')) return showParts(query, key);
     const cell = cellOf(state.layer, state.head, query, key);
     const sum = arithmetic(cell, query + 1);
     const times = sum.seen > 0 ? [element('small', {textContent: ` × 1/${sum.seen}`})] : [];
@@ -482,6 +482,17 @@ function showArithmetic() {
     if (state.hover) return;
     const said = [token(query), token(key), arithmeticText(sum), beside];
     $('said').textContent = beside === '' ? say('cellAlone', ...said) : say('cellSaid', ...said);
+}
+
+/** The cell in those maps that are there to be seen, where the difference is not. */
+function showParts(query, key) {
+    const seen = kinds.filter((kind) => !covered.includes(kind) && kind !== 'difference').map((kind) => [nameOf(kind),
+        number(rowOf(kind, ...kind === 'standard' ? state.twin : [state.layer, state.head], query)[key], 3)]);
+    $('arithmetic').replaceChildren(...seen.length === 0 ? []
+        : [element('span', {}, element('small', {textContent: `${token(query)} → ${token(key)}`}))],
+        ...seen.map(([name, value]) => element('span', {}, element('small', {textContent: `${name} `}), value)));
+    $('said').textContent = seen.length === 0 ? ''
+        : say('cellAlone', token(query), token(key), seen.map((each) => each.join(' ')).join(', '));
 }
 
 // λ_init
@@ -641,10 +652,10 @@ function showRow() {
     const slot = Math.max(count > 100 ? 8 : 16, (frame.clientWidth - 44) / count);
     const width = 44 + slot * count, chart = 150, height = chart + 70;
     const cells = Array.from({length: query + 1}, (_, k) => cellOf(state.layer, state.head, query, k));
+    const alone = kinds.length === 1 && kinds[0] === 'standard'; // a lesson's page about it
     const standard = cells.map((_, k) => hasStandard ? standardAt(query, k) : 0);
-    const most = 1.05 * Math.max(1e-6, ...cells.map((cell) => Math.max(cell.a1, differenceOf(cell))), ...standard,
-        ...cells.map((cell) => -taken(cell)));
-    const least = Math.min(0, ...cells.map((cell) => Math.min(-taken(cell), differenceOf(cell)))) * 1.05;
+    const values = alone ? standard : [...cells.flatMap((cell) => [cell.a1, differenceOf(cell), -taken(cell)]), ...standard];
+    const most = 1.05 * Math.max(1e-6, ...values), least = Math.min(0, ...values) * 1.05;
     const y = (value) => 4 + (most - value) / (most - least) * (chart - 8);
     const parts = [];
     const bar = (k, share, from, to, name) => parts.push(shape('rect', {
@@ -653,10 +664,12 @@ function showRow() {
     parts.push(shape('rect', {x: 44 + key * slot, width: slot, y: 0, height, class: 'chosen'}));
     cells.forEach((cell, k) => {
         const rest = differenceOf(cell);
-        bar(k, 0.62, 0, cell.a1, 'a1');
-        bar(k, 0.62, 0, -taken(cell), 'second');
+        if (!alone) {
+            bar(k, 0.62, 0, cell.a1, 'a1');
+            bar(k, 0.62, 0, -taken(cell), 'second');
+        }
         if (hasStandard) bar(k, 0.86, 0, standard[k], 'standard');
-        bar(k, 0.32, 0, rest, rest < 0 ? 'down' : 'up');
+        if (!alone) bar(k, 0.32, 0, rest, rest < 0 ? 'down' : 'up');
     });
     const line = (value, name) => shape('line', {x1: 40, x2: width, y1: y(value), y2: y(value), class: name});
     parts.push(line(0, 'axis'), line(1 / (query + 1), 'even'));
@@ -678,11 +691,12 @@ function showRow() {
     });
     svg.setAttribute('width', width);
     svg.setAttribute('height', height);
-    svg.setAttribute('aria-label', say('rowLabel', token(query), query, token(key),
+    svg.setAttribute('aria-label', alone ? say('rowOfStandard', token(query), query, token(key), number(standard[key], 2))
+        : say('rowLabel', token(query), query, token(key),
         arithmeticText(arithmetic(cells[key], query + 1)), hasStandard ? number(standard[key], 2) : '–'));
     svg.replaceChildren(...parts);
     const chip = (name) => element('span', {className: `key k-${name}`});
-    const legend = [chip('a1'), 'A1', chip('second'), 'λ·A2', chip('up'), chip('down'), say('differenceName')];
+    const legend = alone ? [] : [chip('a1'), 'A1', chip('second'), 'λ·A2', chip('up'), chip('down'), say('differenceName')];
     if (hasStandard) legend.push(chip('standard'), say('standard'));
     $('row-legend').replaceChildren(...legend, ` · ${say('evenShare', query + 1)}`);
 }
@@ -848,13 +862,15 @@ function choice(place, values, current, choose) {
 function fillSelect(id, values, current) {
     $(id).replaceChildren(...values.map(([value, text]) => element('option', {value, textContent: text})));
     $(id).value = current;
+    $(id).disabled = values.length < 2;
 }
 
 function showChoosers() {
     const heads = headsOf('a1');
     fillSelect('layer', [...new Set(heads.map(([l]) => l))].map((l) => [l, l]), state.layer);
     fillSelect('head', heads.filter(([l]) => l === state.layer).map(([, h]) => [h, h]), state.head);
-    $('twin-label').hidden = !hasStandard;
+    $('twin-label').hidden = !kinds.includes('standard');
+    for (const id of ['layer', 'head']) $(id).parentNode.hidden = kinds.every((kind) => kind === 'standard');
     fillSelect('twin', headsOf('standard').map((each) => [each.join('.'), say('shortHead', ...each)]), state.twin.join('.'));
     choice('languages', Object.entries(languages), state.language, setLanguage);
     choice('scales', [['absolute', say('absolute')], ['even', say('even')]], state.scale, (scale) => {
@@ -952,7 +968,7 @@ function showAbout() {
     add(say('edits'), data.edits === '' ? say('none') : data.edits);
     add(say('accuracy'), joined(say('precision', data.exact.query, say('ofHead', ...data.head)),
         slides ? say('recordedAt', data.stops.length) : say('noModel')));
-    if (data.extent > 0) add(say('leftOut'), say(data.extent === 1 ? 'oneLayer' : 'oneHead'));
+    if (data.extent > 0 && !whole.lesson) add(say('leftOut'), say(data.extent === 1 ? 'oneLayer' : 'oneHead'));
     $('caption').replaceChildren(element('dl', {}, ...facts), element('p', {textContent: say('madeWith', data.version)}));
 }
 
@@ -979,6 +995,7 @@ function showValues() {
 function show() {
     for (const place of document.querySelectorAll('[data-word]')) place.textContent = say(place.dataset.word);
     for (const place of document.querySelectorAll('[data-label]')) place.setAttribute('aria-label', say(place.dataset.label));
+    $('maps-help').textContent = slides ? joined(say('mapsHelp'), say(data.edits === '' ? 'holdSpace' : 'holdSpaceInit')) : say('mapsHelp');
     $('intro').textContent = slides ? joined(say('intro'), say('drag')) : say('intro');
     showChoosers();
     arrange();

@@ -89,7 +89,6 @@ class MathWriter {
     }
 
     [[nodiscard]] static std::string bracket(const std::string& text, std::string_view form) {
-        if (text == ".") return {}; // TeX: no bracket on this side
         return fmt::format(R"(<mo form="{}" fence="true" stretchy="true">{}</mo>)", form, escapedHtml(text));
     }
 

@@ -51,8 +51,9 @@ TEST(FormulaMathMl, IsTheSameTree) {
     EXPECT_EQ(mathOf("\\sum_k x"), "<mrow><msub><mo>∑</mo><mi>k</mi></msub><mi>x</mi></mrow>");
     EXPECT_EQ(mathOf("{{a1}} - {{lambda}}"), "<mrow>a1<mo>−</mo>[lambda]</mrow>");
     EXPECT_EQ(mathOf("\\text{a<b}"), R"(<mrow><mi mathvariant="normal">a&lt;b</mi></mrow>)");
-    EXPECT_EQ(mathOf("\\left( x \\right."), R"(<mrow><mrow><mo form="prefix" fence="true" stretchy="true">(</mo>)"
-                                            "<mrow><mi>x</mi></mrow></mrow></mrow>");
+    EXPECT_EQ(mathOf("\\left( x \\right]"),
+              R"(<mrow><mrow><mo form="prefix" fence="true" stretchy="true">(</mo><mrow><mi>x</mi></mrow>)"
+              R"(<mo form="postfix" fence="true" stretchy="true">]</mo></mrow></mrow>)");
 }
 
 TEST(LessonMarkup, IsTextWhateverItSays) {
