@@ -33,8 +33,8 @@ function openPage(which) {
 function openView(which, by = null) {
     shown = which;
     link = by;
-    const {state: recorded, maps, covered} = view();
-    page.take(recorded, maps, isOpen() ? covered : []);
+    const {state: recorded, panels, maps, covered} = view();
+    page.take(recorded, panels.includes('maps') ? maps : [], isOpen() ? covered : []);
     page.show();
 }
 
@@ -68,14 +68,15 @@ function showPanels() {
     $('intro').hidden = true;
 }
 
-/** On a narrow screen the maps stand between the words and the question. */
+/** On a narrow screen the maps stand between the words and the question, as the prompt does where it is alone. */
 function placeInstrument() {
     const question = part('.predict');
-    if (narrow.matches && question) question.before($('instrument'));
-    else if (narrow.matches) articleOf(at).append($('instrument'));
-    else $('lesson').after($('instrument'));
-    if (narrow.matches) $('lesson').after($('about'));
-    else $('instrument').append($('about'));
+    const words = !view().panels.some((name) => ['maps', 'row', 'heads', 'lambda', 'next'].includes(name));
+    const within = narrow.matches || printing || words;
+    document.body.classList.toggle('words', words);
+    if (!within) $('lesson').after($('instrument'));
+    else question ? question.before($('instrument')) : articleOf(at).append($('instrument'));
+    within ? $('lesson').after($('about')) : $('instrument').append($('about'));
 }
 
 after.show = () => {
@@ -93,6 +94,7 @@ after.show = () => {
     $('after').textContent = say(isOpen() && now().question.is !== undefined ? 'pageSkip' : 'pageNext');
     $('explained').hidden = true;
     $('home').hidden = link === null;
+    $('limits').hidden = at > 0;
     placeInstrument();
     showPanels();
     for (const button of articleOf(at).querySelectorAll('[data-link]'))
@@ -164,7 +166,7 @@ function makeScale(place) {
     slider.addEventListener('pointerup', () => setGuess(Number(slider.value)));
     place.replaceChildren(element('p', {className: 'said hint'}), slider,
         element('div', {className: 'limits mono', 'aria-hidden': 'true'}, element('span', {textContent: number(from, 2)}),
-            element('span', {textContent: number(to, 2)})), element('div', {className: 'answer mono', hidden: true}));
+            element('span', {textContent: number(to, 2)})), element('div', {className: 'truth mono', hidden: true}));
 }
 
 function showScale(place) {
@@ -177,7 +179,7 @@ function showScale(place) {
     slider.setAttribute('aria-valuetext', guess === null ? say('dragMarker', number(from, 2), number(to, 2)) : number(guess, 2));
     place.querySelector('.said').textContent = guess === null ? say('dragMarker', number(from, 2), number(to, 2))
         : say('yourGuess', number(guess, 2));
-    const answer = place.querySelector('.answer');
+    const answer = place.querySelector('.truth');
     answer.hidden = !revealed;
     if (!revealed) return;
     const share = Math.min(1, Math.max(0, (actual - from) / (to - from)));
@@ -254,6 +256,7 @@ function makeButtons(place) {
     reveal.addEventListener('click', () => {
         own().revealed = true;
         openView(1);
+        part('.verdict').scrollIntoView({block: 'nearest'});
     });
     const hint = element('button', {type: 'button', className: 'hinting'});
     hint.addEventListener('click', () => {
