@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page as the panel shows it: words for the question, the answer and what is to be done.
 #include "app/lessons/lesson_player.h"
+#include "core/lessons/play.h"
 #include "core/util/phrase.h"
 
 #include <QLocale>
@@ -145,10 +146,7 @@ QuestionShown LessonPlayer::question(const Question& question) const {
 /// Where nothing but words would stand until the answer brings maps.
 bool LessonPlayer::promisesMaps() const {
     if (!lesson_ || answer_.score || answer_.unanswerable || !step()->question) return false;
-    const auto bare = [](Panel panel) { return panel == Panel::Prompt || panel == Panel::Generate; };
-    const Stage before = stageOf(*lesson_, page_);
-    return step()->reveal.shows(Panel::Maps) && std::ranges::all_of(*before.panels, bare) &&
-           std::ranges::none_of(step()->blocks, &Block::drawn) &&
+    return lambdascope::promisesMaps(*step(), stageOf(*lesson_, page_)) &&
            (answer_.revealing || !stage_.shows(Panel::Maps));
 }
 

@@ -192,6 +192,10 @@ const Step* LessonPlayer::step() const {
     return lesson_ ? &lesson_->steps[page_] : nullptr;
 }
 
+std::filesystem::path LessonPlayer::file() const {
+    return lesson_ ? lesson_->file : std::filesystem::path();
+}
+
 LessonPlace LessonPlayer::place() const {
     if (!lesson_) return {};
     LessonPlace place{own_.empty() ? lesson_->name : own_.filename().string(), page_};

@@ -15,30 +15,9 @@ bool isOfCell(const std::string& fact) {
     return std::set<std::string>{"weight", "a1", "a2", "lambda_a2"}.contains(fact);
 }
 
-/// What a lesson begins with, whatever was on screen before it.
-Stage plainStage() {
-    Stage stage;
-    stage.answer = "";
-    stage.edits = "";
-    stage.step = -1;
-    stage.panels = {Panel::Maps};
-    stage.maps = {MapName::A1, MapName::A2, MapName::Difference, MapName::Standard};
-    stage.cover = std::vector<MapName>{};
-    return stage;
-}
-
 constexpr int worst = static_cast<int>(Score::Verdict::Wrong);
 
 } // namespace
-
-Stage stageOf(const Lesson& lesson, int page) {
-    Stage whole = plainStage();
-    for (int i = 0; i <= page; ++i) {
-        whole = whole.with(lesson.steps[i].stage);
-        if (i < page) whole.generate.reset(); // of that page alone
-    }
-    return whole;
-}
 
 bool LessonRules::canMeet(const Condition& condition) const {
     switch (condition.kind) {

@@ -49,9 +49,6 @@ struct LessonRules {
     [[nodiscard]] Stage allowed(Stage stage) const;
 };
 
-/// What a page sets: what every lesson begins with, and what its pages up to this one change.
-Stage stageOf(const Lesson& lesson, int page);
-
 /// What facts of a lesson are read from: models, text and selection of the session.
 FactSource factSource(const SessionState& state);
 /// The pinned row for the instruments of a page; empty without a pin.

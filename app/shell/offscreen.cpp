@@ -2,6 +2,7 @@
 #include "app/shell/offscreen.h"
 
 #include "app/figures/figure_source.h"
+#include "app/figures/share_lesson.h"
 #include "app/figures/share_page.h"
 #include "app/shell/shell.h"
 #include "core/util/error.h"
@@ -71,19 +72,40 @@ class Unattended : public QObject {
     bool over_ = false;
 };
 
+/// A lesson as a page, unless a view of its first state is asked for.
+bool sharesLesson(const StartOptions& options) {
+    return options.lesson && !options.view;
+}
+
 bool wantsPage(const StartOptions& options) {
-    return std::ranges::any_of(options.exports, isPageFile);
+    return !sharesLesson(options) && std::ranges::any_of(options.exports, isPageFile);
+}
+
+void tellLeftOut(const std::vector<Phrase>& leftOut) {
+    for (const Phrase& each : leftOut) std::cerr << "lambdascope: " << escaped(each.text()) << '\n';
+}
+
+void writeLesson(Shell& shell, const std::filesystem::path& file) {
+    const std::string language = shell.language().toStdString();
+    const SharedLesson shared = recordLesson(
+        lessonToShare(shell.window().lessons(), shell.session().state(), shell.assets(), language));
+    tellLeftOut(shared.leftOut);
+    writeFile(file, pageDocument(shared.page, pageLook(shell.language()), readPageParts(shell.assets())));
 }
 
 void writePage(Shell& shell, const std::filesystem::path& file, const FigureLook& look,
                WeightHashes& hashes) {
-    const PageContent page = pageOf(shell.session().state(), look, shell.language(), hashes);
+    const PageContent page = pageOf(shell.session().state(), look, hashes);
     const PagePlan plan = planPage(page);
-    for (const Phrase& each : plan.leftOut) std::cerr << "lambdascope: " << escaped(each.text()) << '\n';
-    writeFile(file, pageText(page, plan, readPageParts(shell.assets())));
+    tellLeftOut(plan.leftOut);
+    writeFile(file, pageText(page, plan, pageLook(shell.language()), readPageParts(shell.assets())));
 }
 
 void writeAll(Shell& shell, const StartOptions& options) {
+    const auto isLesson = [&](const auto& file) { return sharesLesson(options) && isPageFile(file); };
+    for (const auto& file : options.exports)
+        if (isLesson(file)) writeLesson(shell, file);
+    if (std::ranges::all_of(options.exports, isLesson)) return;
     const FigureSource source = shell.figures();
     const FigureView view =
         options.view ? figureViewNamed(*options.view).value_or(FigureView::Maps) : source.first();
@@ -99,6 +121,7 @@ void writeAll(Shell& shell, const StartOptions& options) {
                     : options.mean == "heads" ? MeterScope::Layer
                                               : MeterScope::All;
     for (const auto& file : options.exports) {
+        if (isLesson(file)) continue;
         if (isPageFile(file)) {
             writePage(shell, file, look, hashes);
             continue;

@@ -5144,6 +5144,38 @@
         <source>this trace holds no maps of head %1</source>
         <translation>이 trace에는 헤드 %1의 맵이 없습니다</translation>
     </message>
+    <message>
+        <source>Instruments that are moved by hand are not in the page: the program draws them.</source>
+        <translation>손으로 움직이는 도구는 페이지에 없습니다. 프로그램이 그리는 것입니다.</translation>
+    </message>
+    <message>
+        <source>Other texts, heads and edits than those of the lesson are not in the page: it runs no model.</source>
+        <translation>수업에 나오지 않는 글과 헤드, 편집은 페이지에 없습니다. 페이지는 모델을 실행하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Some tasks of the lesson need the program: what they change was not recorded.</source>
+        <translation>수업의 몇 가지 할 일에는 프로그램이 필요합니다. 거기서 바꾸는 것은 기록되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The count of prompts that learners write is not in the page: it needs the models.</source>
+        <translation>학습자가 쓴 프롬프트를 세는 것은 페이지에 없습니다. 모델이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>The figure %1 is not in the page: it has more than shapes and words.</source>
+        <translation>그림 %1은(는) 페이지에 없습니다. 도형과 글자 말고 다른 것이 들어 있습니다.</translation>
+    </message>
+    <message>
+        <source>What learners type themselves is not in the page: it needs the models.</source>
+        <translation>학습자가 직접 쓰는 글은 페이지에 없습니다. 모델이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>What the models write is not in the page.</source>
+        <translation>모델이 쓰는 글은 페이지에 없습니다.</translation>
+    </message>
+    <message>
+        <source>no lesson is open</source>
+        <translation>열린 수업이 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -9627,6 +9659,18 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>Saved as %1</source>
         <translation>저장함: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Share lesson as page…</source>
+        <translation>수업을 웹 페이지로 공유(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Writes the lesson as one page that any browser opens, with its predictions</source>
+        <translation>수업을 예측과 함께 어느 브라우저에서나 열리는 웹 페이지 하나로 씁니다</translation>
+    </message>
+    <message>
+        <source>Running the models on every page of the lesson…</source>
+        <translation>수업의 모든 쪽에서 모델을 실행하는 중…</translation>
     </message>
 </context>
 <context>

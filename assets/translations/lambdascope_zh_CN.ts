@@ -5144,6 +5144,38 @@
         <source>this trace holds no maps of head %1</source>
         <translation>这个 trace 没有头 %1 的图</translation>
     </message>
+    <message>
+        <source>Instruments that are moved by hand are not in the page: the program draws them.</source>
+        <translation>用手操作的部件不在网页中：它们由程序绘制。</translation>
+    </message>
+    <message>
+        <source>Other texts, heads and edits than those of the lesson are not in the page: it runs no model.</source>
+        <translation>网页中只有课程用到的文字、头和改动：它不运行模型。</translation>
+    </message>
+    <message>
+        <source>Some tasks of the lesson need the program: what they change was not recorded.</source>
+        <translation>课程中有些任务需要程序：它们改变的东西没有记录。</translation>
+    </message>
+    <message>
+        <source>The count of prompts that learners write is not in the page: it needs the models.</source>
+        <translation>对学习者自己写的提示词的统计不在网页中：它需要模型。</translation>
+    </message>
+    <message>
+        <source>The figure %1 is not in the page: it has more than shapes and words.</source>
+        <translation>插图 %1 不在网页中：它不只有图形和文字。</translation>
+    </message>
+    <message>
+        <source>What learners type themselves is not in the page: it needs the models.</source>
+        <translation>学习者自己输入的文字不在网页中：它需要模型。</translation>
+    </message>
+    <message>
+        <source>What the models write is not in the page.</source>
+        <translation>模型写出的文字不在网页中。</translation>
+    </message>
+    <message>
+        <source>no lesson is open</source>
+        <translation>没有打开课程</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -9627,6 +9659,18 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>&amp;Share lesson as page…</source>
+        <translation>将课程分享为网页(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Writes the lesson as one page that any browser opens, with its predictions</source>
+        <translation>把课程写成一个网页，连同其中的预测，任何浏览器都能打开</translation>
+    </message>
+    <message>
+        <source>Running the models on every page of the lesson…</source>
+        <translation>正在课程的每一页上运行模型……</translation>
     </message>
 </context>
 <context>
