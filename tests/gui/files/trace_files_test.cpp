@@ -406,9 +406,22 @@ until: typed
 until-says: Type a name.
 ```
 
+Another text.
+
 ---
 
-Done.
+The end.
+
+```predict
+ask: How much?
+kind: number
+answer: weight
+from: -1
+to: 1
+near: 0.1
+hints: [One, Two, Three]
+why: So it is.
+```
 )");
         LessonPlayer& player = shell_->window().lessons();
         player.openFile(path("mine.md"));
