@@ -325,7 +325,7 @@ TEST(LessonFactsOfATrace, AskOfWhatARowSeesAndNothingOfWeights) {
     ASSERT_TRUE(value("weight")) << whyAbsent(Fact::parse("weight"), from);
     EXPECT_FLOAT_EQ(static_cast<float>(*value("weight")->number), weight);
     EXPECT_EQ(value("visible")->number, 65);
-    EXPECT_NEAR(*value("row_sum")->number, 1 - layer.lambda.lambda, 1e-3);
+    EXPECT_NEAR(*value("row_sum")->number, 1 - layer.mixOf(1, 3).lambda, 1e-3);
     EXPECT_NEAR(*value("margin")->number, marginOfWeight(cellValues(layer, 1, *from.pin, {}).a1, 65), 1e-6);
     EXPECT_EQ(value("rank key=@64")->number.has_value(), true);
     EXPECT_FALSE(value("weight key=@65"));

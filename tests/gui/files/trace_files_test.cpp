@@ -292,7 +292,7 @@ class TraceFilesTest : public SessionTestBase {
         open(TEST_DATA "/traces/vision.safetensors");
         shell_->session().pin(Cell{3, 40});
         settle();
-        const QImage before = picture();
+        const QImage before = child<TextView>("textView")->grab().toImage();
         const auto session = path("vision.lambdascope");
         QVERIFY(saveAs(session));
         drop(assets / "models/scale-model");
@@ -304,7 +304,7 @@ class TraceFilesTest : public SessionTestBase {
         QVERIFY(state().recording() != nullptr);
         QCOMPARE(state().pin.value(), (Cell{3, 40}));
         QCOMPARE(pinnedRow(state()).size(), std::size_t{65});
-        compare(picture(), before, "vision");
+        compare(child<TextView>("textView")->grab().toImage(), before, "vision");
     }
 
     void aCellOfTheCommandLineIsCheckedAgainstTheModel() {
@@ -391,8 +391,7 @@ A patch weighs {{weight}} of {{visible}}; the model has {{parameters}} weights.
 ```predict
 ask: Where does it look?
 kind: token
-answer: weight
-best: largest
+answer: largest weight
 hints: [One, Two, Three]
 why: So it is.
 ```
@@ -407,9 +406,22 @@ until: typed
 until-says: Type a name.
 ```
 
+Another text.
+
 ---
 
-Done.
+The end.
+
+```predict
+ask: How much?
+kind: number
+answer: weight
+from: -1
+to: 1
+near: 0.1
+hints: [One, Two, Three]
+why: So it is.
+```
 )");
         LessonPlayer& player = shell_->window().lessons();
         player.openFile(path("mine.md"));
