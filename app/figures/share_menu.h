@@ -17,8 +17,8 @@ class QAction;
 
 namespace lambdascope {
 
-/// "Share page…" in the menu File and "Share lesson as page…" in the menu Lesson: what is on screen, or a whole
-/// lesson, as one HTML file that any browser opens.
+/// "Share page…" in the menu File and "Share lesson as page…" in the menu Lesson: what is on screen, or a
+/// whole lesson, as one HTML file that any browser opens.
 class ShareMenu : public QObject {
     Q_OBJECT
 

@@ -67,7 +67,7 @@ class LessonPlayer : public QObject {
     [[nodiscard]] const Step* step() const;
     [[nodiscard]] int pageIndex() const { return page_; }
     [[nodiscard]] std::filesystem::path file() const; // of the lesson that is open
-    [[nodiscard]] LessonPlace place() const; // the page, as class files name it
+    [[nodiscard]] LessonPlace place() const;          // the page, as class files name it
     [[nodiscard]] LessonPage page() const;
     [[nodiscard]] bool onlyStandard() const;      // of the maps on screen
     [[nodiscard]] InstrumentRow row() const;      // that is pinned, without what is still to be predicted

@@ -40,7 +40,8 @@ void addFiles(CLI::App& app, StartOptions& options) {
     app.add_option(
            "--export", options.exports,
            "load, run, write a figure (.svg, .pdf, .png), its numbers (.csv, .json, .npy, .safetensors) or "
-           "all of it as a page for any browser (.html; with --lesson the whole lesson), and exit; again for more "
+           "all of it as a page for any browser (.html; with --lesson the whole lesson), and exit; again for "
+           "more "
            "files; needs no display")
         ->type_name("FILE")
         ->allow_extra_args(false)

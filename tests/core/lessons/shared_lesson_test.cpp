@@ -41,10 +41,11 @@ std::string markupOf(const char* markdown) {
 }
 
 TEST(FormulaMathMl, IsTheSameTree) {
-    EXPECT_EQ(mathOf("A_1 - \\lambda A_2"),
-              "<mrow><msub><mi>A</mi><mn>1</mn></msub><mo>−</mo><mi>λ</mi><msub><mi>A</mi><mn>2</mn></msub></mrow>");
-    EXPECT_EQ(mathOf("\\frac{Q K^T}{\\sqrt{d}}"), "<mrow><mfrac><mrow><mi>Q</mi><msup><mi>K</mi><mi>T</mi></msup></mrow>"
-                                                  "<msqrt><mi>d</mi></msqrt></mfrac></mrow>");
+    EXPECT_EQ(mathOf("A_1 - \\lambda A_2"), "<mrow><msub><mi>A</mi><mn>1</mn></msub><mo>−</mo><mi>λ</"
+                                            "mi><msub><mi>A</mi><mn>2</mn></msub></mrow>");
+    EXPECT_EQ(mathOf("\\frac{Q K^T}{\\sqrt{d}}"),
+              "<mrow><mfrac><mrow><mi>Q</mi><msup><mi>K</mi><mi>T</mi></msup></mrow>"
+              "<msqrt><mi>d</mi></msqrt></mfrac></mrow>");
     EXPECT_EQ(mathOf("-1"), R"(<mrow><mo form="prefix">−</mo><mn>1</mn></mrow>)");
     EXPECT_EQ(mathOf("x < y"), "<mrow><mi>x</mi><mo>&lt;</mo><mi>y</mi></mrow>");
     EXPECT_EQ(mathOf("\\sum_k x", true), "<mrow><munder><mo>∑</mo><mi>k</mi></munder><mi>x</mi></mrow>");
@@ -57,8 +58,9 @@ TEST(FormulaMathMl, IsTheSameTree) {
 }
 
 TEST(LessonMarkup, IsTextWhateverItSays) {
-    EXPECT_EQ(markupOf("A **bold** *word*, `x<y` & <b>no tag</b>"),
-              "<p>A <strong>bold</strong> <em>word</em>, <code>x&lt;y</code> &amp; &lt;b&gt;no tag&lt;/b&gt;</p>");
+    EXPECT_EQ(
+        markupOf("A **bold** *word*, `x<y` & <b>no tag</b>"),
+        "<p>A <strong>bold</strong> <em>word</em>, <code>x&lt;y</code> &amp; &lt;b&gt;no tag&lt;/b&gt;</p>");
     EXPECT_EQ(markupOf("- one\n- two\n\nthree\nfour"), "<ul><li>one</li><li>two</li></ul><p>three four</p>");
     EXPECT_EQ(markupOf("1. a\n2. b"), "<ol><li>a</li><li>b</li></ol>");
     EXPECT_EQ(markupOf("| a | b |\n|---|---|\n| 1 | 2 |"),
@@ -72,12 +74,13 @@ TEST(LessonMarkup, IsTextWhateverItSays) {
 }
 
 TEST(LessonMarkup, FiguresAreShapesAndWords) {
-    EXPECT_EQ(figureMarkup("<svg viewBox=\"0 0 1 1\"><text fill=\"@ink1\">{it}</text></svg>\n", {{"it", "a<b"}}),
-              "<svg viewBox=\"0 0 1 1\"><text fill=\"var(--ink1)\">a&lt;b</text></svg>");
+    EXPECT_EQ(
+        figureMarkup("<svg viewBox=\"0 0 1 1\"><text fill=\"@ink1\">{it}</text></svg>\n", {{"it", "a<b"}}),
+        "<svg viewBox=\"0 0 1 1\"><text fill=\"var(--ink1)\">a&lt;b</text></svg>");
     for (const char* const inside :
-         {"<script>alert(1)</script>", "<image href=\"http://x\"/>", "<rect onload=\"x\"/>", "<rect style=\"x\"/>",
-          "<rect fill=\"url(http://x)\"/>", "<a><rect/></a>", "<rect\nonload=\"x\"/>", "<rect x='a'/>",
-          "<rect x=\"1\"onload=\"x\"/>", "<!-- -- >", "<style>x</style>", "</article>"})
+         {"<script>alert(1)</script>", "<image href=\"http://x\"/>", "<rect onload=\"x\"/>",
+          "<rect style=\"x\"/>", "<rect fill=\"url(http://x)\"/>", "<a><rect/></a>", "<rect\nonload=\"x\"/>",
+          "<rect x='a'/>", "<rect x=\"1\"onload=\"x\"/>", "<!-- -- >", "<style>x</style>", "</article>"})
         EXPECT_EQ(figureMarkup(std::string("<svg>") + inside + "</svg>", {}), "") << inside;
 }
 
@@ -108,7 +111,8 @@ TEST(SharedLesson, RecordsWhatItsPagesShow) {
             ASSERT_LT(view["state"].get<int>(), lesson.states);
             const OrderedJson& maps = data["states"][view["state"].get<std::size_t>()]["maps"];
             EXPECT_EQ(maps.size(), 3U);
-            for (const OrderedJson& heads : maps) EXPECT_LT(heads.begin()->get<std::size_t>(), data["pool"].size());
+            for (const OrderedJson& heads : maps)
+                EXPECT_LT(heads.begin()->get<std::size_t>(), data["pool"].size());
         }
     LessonInstrument& instrument = test::lessonInstrument();
     const Lesson read = parseLesson(withoutFigure(), "07-two-maps.md");
@@ -142,7 +146,8 @@ TEST(SharedLesson, LambdaIsDraggedWhereThePageShowsIt) {
     EXPECT_GE(state["stops"].size(), 33U);
     const auto fact = page["task"]["fact"].get<std::size_t>();
     for (std::size_t i = 0; i < state["stops"].size(); ++i)
-        EXPECT_NEAR(page["views"][0]["stops"][i][fact].get<double>(), state["stops"][i]["lambda"].get<double>(), 1e-6);
+        EXPECT_NEAR(page["views"][0]["stops"][i][fact].get<double>(),
+                    state["stops"][i]["lambda"].get<double>(), 1e-6);
 }
 
 TEST(SharedLesson, IsTheSameTwiceAndStopsWhenAsked) {
