@@ -11,6 +11,7 @@
 #include "widgets/kit/keys.h"
 #include "widgets/kit/sentence.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QDir>
 #include <QEventLoop>
@@ -114,9 +115,10 @@ bool ShareMenu::agreed(const std::vector<Phrase>& leftOut) const {
     for (const Phrase& each : leftOut) sentences << sentence(each);
     QMessageBox box(QMessageBox::Question, tr("Share page"), sentences.join(u' '), {}, &window_);
     box.setObjectName(QStringLiteral("shareLeftOut"));
-    box.addButton(tr("Write it"), QMessageBox::AcceptRole);
+    const QAbstractButton* const write = box.addButton(tr("Write it"), QMessageBox::AcceptRole);
     box.addButton(QMessageBox::Cancel);
-    return box.exec() != QMessageBox::Cancel;
+    box.exec();
+    return box.clickedButton() == write;
 }
 
 void ShareMenu::share() {
@@ -176,6 +178,7 @@ void ShareMenu::shareLesson() {
         });
         look.start(lookEveryMs);
         loop.exec();
+        look.stop(); // what it asks is taken below
         progress.reset();
         const SharedLesson shared = work.get();
         if (!agreed(shared.leftOut)) return;

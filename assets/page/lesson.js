@@ -112,8 +112,26 @@ after.values = () => {
 after.pin = () => checkTask(true);
 
 let printing = false;
+/** On paper all pages stand one behind the other, each with its sentence and its maps. */
 after.print = (on) => {
     printing = on;
+    for (const each of document.querySelectorAll('.paper')) each.remove();
+    if (!on) return;
+    const [page0, view0, link0] = [at, shown, link];
+    for (at = 0; at < pages().length; ++at) {
+        openView(own().revealed ? 1 : 0);
+        articleOf(at).prepend(element('h2', {className: 'paper', textContent: now().say}));
+        if (at === page0 || $('canvas').hidden || isOpen() && view().maps.every((map) => view().covered.includes(map))) continue;
+        const copies = [...document.querySelectorAll('#maps figure:not([hidden]) canvas')].map((canvas) => {
+            const copy = element('canvas', {width: canvas.width, height: canvas.height, className: 'copy'});
+            copy.getContext('2d').drawImage(canvas, 0, 0);
+            return element('figure', {}, element('figcaption', {textContent: canvas.getAttribute('aria-label')}), copy);
+        });
+        const row = element('div', {className: 'paper copies'}, ...copies);
+        part('.predict') ? part('.predict').before(row) : articleOf(at).append(row);
+    }
+    at = page0;
+    openView(view0, link0);
 };
 
 // Tasks

@@ -133,9 +133,9 @@ std::string LessonPageRecorder::figureHtml(const FigureBlock& figure) {
         return note("missingFigure",
                     phrase("The figure {} is not in the page: it has more than shapes and words.",
                            figure.file.filename().string()));
-    return fmt::format(
-        R"(<figure role="group"><div class="picture" role="img" aria-label="{0}">{1}</div><figcaption>{0}</figcaption></figure>)",
-        caption, svg);
+    return fmt::format(R"(<figure role="group"><div class="picture" role="img" aria-label="{0}">{1}</div>)"
+                       "<figcaption>{0}</figcaption></figure>",
+                       caption, svg);
 }
 
 std::string LessonPageRecorder::chartHtml(const ChartBlock& chart) {

@@ -145,7 +145,8 @@ class PageTest : public QObject, test::ShellWindow {
         VERIFY_WITHIN(window().settled(), test::patience);
         QVERIFY(share("kept", "actionShareLesson").first().contains("it runs no model"));
         QVERIFY(!QFile::exists(file("kept.html")));
-        QVERIFY(share("lesson", "actionShareLesson", true).size() == 1);
+        const QStringList said = share("lesson", "actionShareLesson", true);
+        QVERIFY2(said.size() == 1, qPrintable(said.join('|')));
         const std::string written = readFile(file("lesson.html").toStdString());
         const nlohmann::json data = pageData(written);
         QCOMPARE(data["lesson"]["begin"].get<int>(), 2);
