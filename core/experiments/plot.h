@@ -61,8 +61,8 @@ struct ExperimentPlot {
     std::string unit, source;
     bool logarithmic = false;
     std::vector<Phrase> places = {}; // along the axis
-    std::vector<double> xs = {}; // the same as numbers, where all are; else empty
-    std::vector<Phrase> rows = {}; // of a heat map, downwards
+    std::vector<double> xs = {};     // the same as numbers, where all are; else empty
+    std::vector<Phrase> rows = {};   // of a heat map, downwards
     std::vector<PlotSeries> series = {};
 
     /// Of all series and intervals, 0 among them.

@@ -22,7 +22,8 @@ struct StoppedRun {};
 /// Ends the pass of a cell, which may take long, once it is asked to.
 class StoppableBackend final : public ForwardingBackend {
   public:
-    StoppableBackend(Backend& inner, std::stop_token stop) : ForwardingBackend(inner), stop_(std::move(stop)) {}
+    StoppableBackend(Backend& inner, std::stop_token stop)
+        : ForwardingBackend(inner), stop_(std::move(stop)) {}
 
     Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) override {
         if (stop_.stop_requested()) throw StoppedRun();

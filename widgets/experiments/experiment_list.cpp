@@ -25,7 +25,8 @@ class ExperimentDelegate final : public QStyledItemDelegate {
                                  const QModelIndex& /*index*/) const override {
         return {160, rowHigh};
     }
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
         const bool selected = (option.state & QStyle::State_Selected) != 0;
         const QRect box = option.rect;
         painter->save();
@@ -35,8 +36,8 @@ class ExperimentDelegate final : public QStyledItemDelegate {
         const QRect words = box.adjusted(rowSide, 6, -rowSide, -6);
         painter->setFont(Theme::sans(13, QFont::DemiBold));
         painter->setPen(theme_.ink1);
-        drawWords(*painter, QRectF(words.left(), words.top(), words.width(), 18), Qt::AlignLeft | Qt::AlignVCenter,
-                  index.data().toString());
+        drawWords(*painter, QRectF(words.left(), words.top(), words.width(), 18),
+                  Qt::AlignLeft | Qt::AlignVCenter, index.data().toString());
         painter->setFont(Theme::mono(12));
         painter->setPen(selected ? theme_.accent : theme_.ink2);
         drawWords(*painter, QRectF(words.left(), words.top(), words.width(), 18),
@@ -73,7 +74,8 @@ void ExperimentList::setScene(const ExperimentScene& scene) {
     while (count() < static_cast<int>(scene.rows.size())) addItem(new QListWidgetItem);
     for (int i = 0; i < count(); ++i) {
         const ExperimentRow& row = scene.rows[static_cast<std::size_t>(i)];
-        const QString name = QString::fromUtf8(row.kind->name.data(), static_cast<qsizetype>(row.kind->name.size()));
+        const QString name =
+            QString::fromUtf8(row.kind->name.data(), static_cast<qsizetype>(row.kind->name.size()));
         const QString source =
             QString::fromUtf8(row.kind->source.data(), static_cast<qsizetype>(row.kind->source.size()));
         item(i)->setText(name);
@@ -81,9 +83,9 @@ void ExperimentList::setScene(const ExperimentScene& scene) {
         item(i)->setData(stateRole, row.state);
         item(i)->setToolTip(wrapped(tr("%1 (%2)", "what it shows, of the paper").arg(row.summary, source)));
         const QString state = row.done ? tr("done") : row.state;
-        item(i)->setData(Qt::AccessibleTextRole,
-                         state.isEmpty() ? tr("%1: %2").arg(name, row.summary)
-                                         : tr("%1: %2; %3").arg(name, row.summary, state));
+        item(i)->setData(Qt::AccessibleTextRole, state.isEmpty()
+                                                     ? tr("%1: %2").arg(name, row.summary)
+                                                     : tr("%1: %2; %3").arg(name, row.summary, state));
     }
     setCurrentRow(scene.chosen);
     showing_ = before;

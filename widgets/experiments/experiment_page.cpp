@@ -44,7 +44,8 @@ ExperimentPage::ExperimentPage(QWidget* parent) : QWidget(parent) {
             [this](const QRect& place) { scroll_->ensureVisible(place.center().x(), place.center().y()); });
 }
 
-QPushButton* ExperimentPage::addButton(QLayout& row, const char* name, const QString& words, const QString& tip) {
+QPushButton* ExperimentPage::addButton(QLayout& row, const char* name, const QString& words,
+                                       const QString& tip) {
     auto* button = new QPushButton(words);
     button->setObjectName(QLatin1String(name));
     button->setToolTip(wrapped(tip));
@@ -152,12 +153,14 @@ void ExperimentPage::showRun() {
     start_->setText(part && scene_.done > 0 ? tr("Go on") : tr("Start"));
     start_->setAccessibleName(tr("Start the experiment"));
     const bool complete = scene_.all > 0 && scene_.done == scene_.all;
-    start_->setEnabled(scene_.checked && scene_.problem.isEmpty() && !scene_.elsewhere && !complete);
+    const bool over = complete && scene_.repeats;
+    start_->setEnabled(scene_.checked && scene_.problem.isEmpty() && !scene_.elsewhere && !over);
     start_->setToolTip(wrapped(!scene_.problem.isEmpty() ? scene_.problem
                                : scene_.elsewhere        ? tr("Another experiment is running: it ends first")
-                               : complete ? tr("All cells are done: they would be the same again")
-                                          : tr("Asks the models, side by side on all cores")));
-    for (QWidget* each : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(count_)}) each->setVisible(part || complete);
+                               : over ? tr("All cells are done: they would be the same again")
+                                      : tr("Asks the models, side by side on all cores")));
+    for (QWidget* each : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(count_)})
+        each->setVisible(part || complete);
     bar_->setRange(0, std::max(1, scene_.all));
     bar_->setValue(scene_.done);
     count_->setText(tr("%1 of %n cell(s)", nullptr, scene_.all).arg(scene_.done));

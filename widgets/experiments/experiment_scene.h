@@ -15,7 +15,7 @@ namespace lambdascope {
 /// The plots of a result, as they are to be drawn.
 struct PlotScene {
     std::vector<ExperimentPlot> plots;
-    bool paper = true; // with the paper's values
+    bool paper = true;      // with the paper's values
     QString diff, standard; // what the models are called
     QString compared;       // which result stands beside; empty: none
 };
@@ -40,6 +40,7 @@ struct ExperimentScene {
     bool elsewhere = false; // another experiment runs
     int done = 0, all = 0;  // cells
     QString left;           // time
+    bool repeats = true;    // to the same bytes: nothing is gained by a second time
     bool hasResult = false;
     QString compared; // which result is kept to compare with; empty: none
     PlotScene plot;

@@ -97,7 +97,8 @@ void PlotDrawing::layOut(QPainter* painter) {
 
 double PlotDrawing::layOutPlot(const ExperimentPlot& plot, QPainter* painter, double top) {
     const double y = title(plot, painter, top);
-    return plot.kind == PlotKind::Heat ? heat(plot, painter, y) : chart(plot, painter, legend(plot, painter, y));
+    return plot.kind == PlotKind::Heat ? heat(plot, painter, y)
+                                       : chart(plot, painter, legend(plot, painter, y));
 }
 
 std::vector<const PlotSeries*> PlotDrawing::shown(const ExperimentPlot& plot) const {
@@ -126,14 +127,16 @@ void PlotDrawing::addMark(const ExperimentPlot& plot, const PlotSeries& series, 
                           const QRectF& place) {
     const PlotPoint& point = series.points[index];
     QString where = sentence(plot.places[index % plot.places.size()]);
-    if (!plot.rows.empty()) where = sentence(plot.rows[index / plot.places.size()]) + QStringLiteral(" · ") + where;
+    if (!plot.rows.empty())
+        where = sentence(plot.rows[index / plot.places.size()]) + QStringLiteral(" · ") + where;
     QString words = PlotWords::tr("%1: not run yet").arg(where);
     if (point.value && point.low && point.high)
         words = PlotWords::tr("%1, %2: %3, from %4 to %5")
-                    .arg(nameOf(series, plot), where, withUnit(*point.value, plot.unit), plotNumber(*point.low),
-                         withUnit(*point.high, plot.unit));
+                    .arg(nameOf(series, plot), where, withUnit(*point.value, plot.unit),
+                         plotNumber(*point.low), withUnit(*point.high, plot.unit));
     else if (point.value)
-        words = PlotWords::tr("%1, %2: %3").arg(nameOf(series, plot), where, withUnit(*point.value, plot.unit));
+        words =
+            PlotWords::tr("%1, %2: %3").arg(nameOf(series, plot), where, withUnit(*point.value, plot.unit));
     marks_.push_back({place, words});
 }
 
@@ -179,7 +182,9 @@ double PlotDrawing::legend(const ExperimentPlot& plot, QPainter* painter, double
 void PlotDrawing::swatch(const PlotSeries& series, bool line, QPainter& painter, const QRectF& box) const {
     if (!line) return bar(series, {1.0, {}, {}}, painter, box);
     painter.setPen(QPen(inkOf(series), series.side == "diff" ? 2.5 : 1.5,
-                        series.paper ? Qt::DotLine : series.compared ? Qt::DashLine : Qt::SolidLine));
+                        series.paper      ? Qt::DotLine
+                        : series.compared ? Qt::DashLine
+                                          : Qt::SolidLine));
     painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
     painter.setBrush(series.side == "diff" ? QBrush(inkOf(series)) : QBrush(look_.canvas));
     painter.setPen(QPen(inkOf(series), 1.5));
@@ -207,7 +212,8 @@ void PlotDrawing::bar(const PlotSeries& series, const PlotPoint& /*point*/, QPai
 }
 
 double PlotDrawing::heat(const ExperimentPlot& plot, QPainter* painter, double top) {
-    const auto columns = static_cast<double>(plot.places.size()), lines = static_cast<double>(plot.rows.size());
+    const auto columns = static_cast<double>(plot.places.size()),
+               lines = static_cast<double>(plot.rows.size());
     const double room = size_.width() - 2 * plotSide;
     const double cell = std::clamp((room / 2 - axisWide) / columns, leastCell, mostCell);
     const double wide = axisWide + cell * columns + 24;
@@ -228,9 +234,11 @@ double PlotDrawing::heat(const ExperimentPlot& plot, QPainter* painter, double t
                       elided(name, painter->font(), std::max(cells.width(), 160.0)));
             painter->setFont(look_.words(11));
             painter->setPen(look_.ink3);
-            drawWords(*painter, QRectF(cells.left() - 40, cells.bottom() + 4, std::max(cells.width() + 80, 240.0), 18),
+            drawWords(*painter,
+                      QRectF(cells.left() - 40, cells.bottom() + 4, std::max(cells.width() + 80, 240.0), 18),
                       Qt::AlignLeft | Qt::AlignVCenter,
-                      PlotWords::tr("→ %1, ↓ %2", "names of axes").arg(sentence(plot.xName), sentence(plot.rowName)));
+                      PlotWords::tr("→ %1, ↓ %2", "names of axes")
+                          .arg(sentence(plot.xName), sentence(plot.rowName)));
         }
         heatCells(plot, *each, painter, cells);
         bottom = std::max(bottom, cells.bottom() + 30);
@@ -274,7 +282,9 @@ void PlotDrawing::heatCells(const ExperimentPlot& plot, const PlotSeries& series
 
 double PlotDrawing::chart(const ExperimentPlot& plot, QPainter* painter, double top) {
     const auto [least, most] = plot.range(scene_.paper);
-    Place place{{plotSide + axisWide, top + 8, size_.width() - 2 * plotSide - axisWide, chartHigh}, {}, plot.logarithmic};
+    Place place{{plotSide + axisWide, top + 8, size_.width() - 2 * plotSide - axisWide, chartHigh},
+                {},
+                plot.logarithmic};
     if (plot.logarithmic) {
         place.y = {std::floor(std::log10(least)), std::ceil(std::log10(most)), 0, 0};
         if (place.y.high <= place.y.low) place.y.high = place.y.low + 1;
@@ -305,13 +315,16 @@ void PlotDrawing::axes(const ExperimentPlot& plot, QPainter& painter, const Plac
         painter.setPen(look_.ink3);
         const QString words = place.logarithmic ? plotNumber(std::pow(10, tick))
                                                 : QString::fromStdString(formatNumber(tick, ticks.decimals));
-        drawWords(painter, QRectF(plotSide - 8, y - 9, axisWide, 18), Qt::AlignRight | Qt::AlignVCenter, words);
+        drawWords(painter, QRectF(plotSide - 8, y - 9, axisWide, 18), Qt::AlignRight | Qt::AlignVCenter,
+                  words);
     }
     painter.setPen(QPen(look_.ink2, 1));
-    const double zero = std::round(place.logarithmic || place.y.low > 0 ? place.area.bottom() : place.y.at(0)) + 0.5;
+    const double zero =
+        std::round(place.logarithmic || place.y.low > 0 ? place.area.bottom() : place.y.at(0)) + 0.5;
     painter.drawLine(QPointF(place.area.left(), zero), QPointF(place.area.right(), zero));
     QString name = sentence(plot.yName);
-    if (!plot.unit.empty()) name = PlotWords::tr("%1, %2", "quantity, unit").arg(name, QString::fromStdString(plot.unit));
+    if (!plot.unit.empty())
+        name = PlotWords::tr("%1, %2", "quantity, unit").arg(name, QString::fromStdString(plot.unit));
     if (plot.logarithmic) name = PlotWords::tr("%1, logarithmic").arg(name);
     painter.setFont(look_.words(11));
     painter.setPen(look_.ink3);
@@ -358,7 +371,8 @@ void PlotDrawing::interval(const PlotPoint& point, QPainter& painter, double x, 
 void PlotDrawing::bars(const ExperimentPlot& plot, QPainter* painter, const Place& place) {
     const auto all = shown(plot);
     const double slot = place.area.width() / static_cast<double>(plot.places.size());
-    const double wide = std::min(mostBar, slot * 0.86 / static_cast<double>(std::max<std::size_t>(1, all.size())));
+    const double wide =
+        std::min(mostBar, slot * 0.86 / static_cast<double>(std::max<std::size_t>(1, all.size())));
     const double zero = place.logarithmic ? place.area.bottom() : place.y.at(std::max(0.0, place.y.low));
     for (std::size_t p = 0; p < plot.places.size(); ++p) {
         double x = place.area.left() + (static_cast<double>(p) + 0.5) * slot -
@@ -366,7 +380,8 @@ void PlotDrawing::bars(const ExperimentPlot& plot, QPainter* painter, const Plac
         for (const PlotSeries* each : all) {
             const PlotPoint& point = each->points[p];
             const double y = point.value ? place.heightOf(*point.value) : zero - 14;
-            const QRectF box = QRectF(QPointF(x + 1, std::min(y, zero)), QPointF(x + wide - 1, std::max(y, zero)));
+            const QRectF box =
+                QRectF(QPointF(x + 1, std::min(y, zero)), QPointF(x + wide - 1, std::max(y, zero)));
             x += wide;
             if (!point.value && each->paper) continue;
             addMark(plot, *each, p, box.adjusted(0, box.height() < 8 ? -8 : 0, 0, 0));
@@ -403,7 +418,9 @@ void PlotDrawing::lines(const ExperimentPlot& plot, QPainter* painter, const Pla
         if (painter == nullptr) continue;
         painter->setBrush(Qt::NoBrush);
         painter->setPen(QPen(inkOf(*each), each->side == "diff" ? 2.5 : 1.5,
-                             each->paper ? Qt::DotLine : each->compared ? Qt::DashLine : Qt::SolidLine));
+                             each->paper      ? Qt::DotLine
+                             : each->compared ? Qt::DashLine
+                                              : Qt::SolidLine));
         painter->drawPolyline(points.data(), static_cast<int>(points.size()));
         painter->setPen(QPen(inkOf(*each), 1.5));
         painter->setBrush(each->side == "diff" ? QBrush(inkOf(*each)) : QBrush(look_.canvas));

@@ -96,8 +96,9 @@ bool PlotView::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     const int mark = drawing_.markAt(help->pos());
-    QToolTip::showText(help->globalPos(), mark < 0 ? tr("Point at a number to read it; ← and → go from one to the next")
-                                                   : drawing_.marks()[static_cast<std::size_t>(mark)].words,
+    QToolTip::showText(help->globalPos(),
+                       mark < 0 ? tr("Point at a number to read it; ← and → go from one to the next")
+                                : drawing_.marks()[static_cast<std::size_t>(mark)].words,
                        this);
     event->accept();
     return true;

@@ -69,14 +69,16 @@ void ProtocolForm::buildFoot(QLayout& column) {
     edits_->setObjectName(QStringLiteral("experimentEdits"));
     edits_->addItems({tr("as trained"), tr("as edited")});
     edits_->setAccessibleName(tr("λ of the models that are asked"));
-    edits_->setToolTip(wrapped(tr("Asks the models as they were trained, or with the edits that are in force")));
+    edits_->setToolTip(
+        wrapped(tr("Asks the models as they were trained, or with the edits that are in force")));
     both_ = new QCheckBox(tr("Run both models"));
     both_->setObjectName(QStringLiteral("experimentBoth"));
     both_->setToolTip(wrapped(tr("Without it the DIFF Transformer alone is asked")));
     paper_ = new QCheckBox(tr("Show the paper’s values"));
     paper_->setObjectName(QStringLiteral("experimentPaper"));
     paper_->setToolTip(wrapped(tr("Draws the paper’s numbers hatched beside those of your models")));
-    paperNote_ = new QLabel(tr("The paper’s models have 3B parameters and 4K tokens. Compare the direction, not the height."));
+    paperNote_ = new QLabel(
+        tr("The paper’s models have 3B parameters and 4K tokens. Compare the direction, not the height."));
     paperNote_->setWordWrap(true);
     paperNote_->setProperty("tone", "tertiary");
     auto* title = new QLabel(tr("Command"));
@@ -143,7 +145,8 @@ QWidget* ProtocolForm::fileField(const ExperimentOption& option, Show& show) {
     row->addWidget(line, 1);
     row->addWidget(choose);
     whole->setFocusProxy(line);
-    connect(line, &QLineEdit::textEdited, this, [this, &option](const QString& text) { typed(option, text); });
+    connect(line, &QLineEdit::textEdited, this,
+            [this, &option](const QString& text) { typed(option, text); });
     connect(choose, &QToolButton::clicked, this, [this, &option, line] {
         const QString file = QFileDialog::getOpenFileName(this, sentence(option.meaning));
         if (file.isEmpty()) return;
@@ -192,7 +195,8 @@ QWidget* ProtocolForm::fieldOf(const ExperimentOption& option, Show& show) {
         break;
     }
     auto* line = new QLineEdit;
-    connect(line, &QLineEdit::textEdited, this, [this, &option](const QString& text) { typed(option, text); });
+    connect(line, &QLineEdit::textEdited, this,
+            [this, &option](const QString& text) { typed(option, text); });
     show = [line](const QString& text) {
         if (line->text() != text) line->setText(text); // the cursor stays where the user types
     };
@@ -211,7 +215,8 @@ void ProtocolForm::rebuild(const ExperimentKind& kind) {
         QStringList words;
         for (const std::string_view word : option.words) words << latin(word);
         if (option.kind == OptionKind::Words)
-            meaning = tr("%1: several of %2", "meaning, words").arg(meaning, words.join(QStringLiteral(", ")));
+            meaning =
+                tr("%1: several of %2", "meaning, words").arg(meaning, words.join(QStringLiteral(", ")));
         input->setObjectName(QStringLiteral("experimentOption-") + latin(option.name));
         input->setAccessibleName(latin(option.name));
         input->setAccessibleDescription(meaning);
@@ -240,7 +245,8 @@ void ProtocolForm::setScene(const ExperimentScene& scene) {
     both_->setChecked(scene.both);
     both_->setEnabled(scene.mayBoth && scene.running == ExperimentRunning::No);
     paper_->setChecked(scene.plot.paper);
-    const bool compares = std::ranges::any_of(kind.plots, [](const PlotPlan& plan) { return !plan.source.empty(); });
+    const bool compares =
+        std::ranges::any_of(kind.plots, [](const PlotPlan& plan) { return !plan.source.empty(); });
     paper_->setVisible(compares);
     paperNote_->setVisible(compares);
     problem_->setText(scene.problem);

@@ -195,7 +195,7 @@ ModelToolBar::ModelToolBar(QWidget* parent)
       twinGroup_(new QWidget(this)),
       selectionGroup_(new QWidget(this)),
       twin_(new ElidedCombo(twinGroup_)),
-      workspaces_(new Segments({tr("Explore"), tr("λ lab"), tr("Learn")}, 28, this)),
+      workspaces_(new Segments({tr("Explore"), tr("λ lab"), tr("Learn"), tr("Experiments")}, 28, this)),
       slots_(new Segments({tr("A"), tr("B")}, 28, this)),
       undo_(new QToolButton(this)),
       redo_(new QToolButton(this)),
@@ -224,6 +224,7 @@ void ModelToolBar::buildWorkspaces(QHBoxLayout* row) {
     workspaces_->setName(tr("Workspace"));
     workspaces_->setTip(0, tr("Look at one head: maps, λ, next token"));
     workspaces_->setTip(2, tr("Follow a lesson, page by page"));
+    workspaces_->setTip(3, tr("Ask the models what the paper asked"));
     row->addWidget(workspaces_);
     connect(workspaces_, &Segments::chosen, this,
             [this](int index) { emit workspaceChosen(static_cast<Workspace>(index)); });

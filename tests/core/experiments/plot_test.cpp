@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The plots of results: pure functions of them, with the paper's values apart.
 #include "core/experiments/plot.h"
-
 #include "core/experiments/runner.h"
 
 #include <gtest/gtest.h>
@@ -37,7 +36,8 @@ OrderedJson needleResult() {
 
 std::vector<std::string> namesOf(const ExperimentPlot& plot) {
     std::vector<std::string> names;
-    for (const PlotSeries& each : plot.series) names.push_back((each.paper ? "paper: " : "") + each.name.text());
+    for (const PlotSeries& each : plot.series)
+        names.push_back((each.paper ? "paper: " : "") + each.name.text());
     return names;
 }
 
@@ -50,7 +50,8 @@ TEST(Plots, HoldTheNumbersOfTheResultAndThePapersApart) {
     EXPECT_EQ(bars.source, "Table 2");
     ASSERT_EQ(bars.places.size(), 2U);
     EXPECT_EQ(bars.places[0].text(), "6 · 2 · 240");
-    EXPECT_EQ(namesOf(bars), (std::vector<std::string>{"DIFF", "Standard", "paper: DIFF", "paper: Standard"}));
+    EXPECT_EQ(namesOf(bars),
+              (std::vector<std::string>{"DIFF", "Standard", "paper: DIFF", "paper: Standard"}));
     EXPECT_EQ(bars.series[0].points[0].value, 50);
     EXPECT_EQ(bars.series[0].points[0].low, 25);
     EXPECT_EQ(bars.series[1].points[0].value, 12.5);
@@ -93,10 +94,19 @@ TEST(Plots, EveryExperimentHasSome) {
     for (const ExperimentKind& kind : experimentKinds()) {
         if (kind.name == "corpus") continue; // by its lines, below
         Protocol protocol(kind);
-        for (const auto& [name, text] :
-             {std::pair{"prompts", "5"}, {"tokens", "300"}, {"told", "2"}, {"asked", "1"}, {"texts", "2"},
-              {"orders", "2"}, {"shots", "4"}, {"bits", "4"}, {"per", "tensor"}, {"constants", "0.5"},
-              {"keys", "0,4"}, {"seconds", "0"}, {"length", kind.name == "throughput" ? "16,32" : "0"}})
+        for (const auto& [name, text] : {std::pair{"prompts", "5"},
+                                         {"tokens", "300"},
+                                         {"told", "2"},
+                                         {"asked", "1"},
+                                         {"texts", "2"},
+                                         {"orders", "2"},
+                                         {"shots", "4"},
+                                         {"bits", "4"},
+                                         {"per", "tensor"},
+                                         {"constants", "0.5"},
+                                         {"keys", "0,4"},
+                                         {"seconds", "0"},
+                                         {"length", kind.name == "throughput" ? "16,32" : "0"}})
             if (protocol.has(name)) protocol.set(name, text);
         const auto experiment = kind.make(protocol, AskedModels(pair, {}));
         const ExperimentOutcome outcome = runExperiment(*experiment, {});
@@ -108,17 +118,20 @@ TEST(Plots, EveryExperimentHasSome) {
         EXPECT_GE(plots.size(), kind.plots.size()) << kind.name;
         for (const ExperimentPlot& plot : plots)
             for (const PlotSeries& series : plot.series)
-                EXPECT_TRUE(std::ranges::any_of(series.points, [](const PlotPoint& p) { return p.value.has_value(); }))
+                EXPECT_TRUE(std::ranges::any_of(series.points,
+                                                [](const PlotPoint& p) { return p.value.has_value(); }))
                     << kind.name << ": " << plot.title.text() << ": " << series.name.text();
     }
 }
 
 TEST(Plots, OfManyPromptsIsTheMean) {
     const auto row = [](int prompt, double share) {
-        return OrderedJson{{"setting", {{"prompt", prompt}, {"model", "standard"}, {"layer", 1}, {"head", 0}}},
-                           {"answer_share", share}};
+        return OrderedJson{
+            {"setting", {{"prompt", prompt}, {"model", "standard"}, {"layer", 1}, {"head", 0}}},
+            {"answer_share", share}};
     };
-    const auto plots = experimentPlots({{"protocol", {{"experiment", "corpus"}}}, {"cells", {row(0, .25), row(1, .75)}}});
+    const auto plots =
+        experimentPlots({{"protocol", {{"experiment", "corpus"}}}, {"cells", {row(0, .25), row(1, .75)}}});
     ASSERT_EQ(plots.size(), 1U);
     EXPECT_EQ(plots[0].series[0].side, "standard");
     EXPECT_EQ(plots[0].series[0].points[0].value, 50);
@@ -134,7 +147,8 @@ TEST(Plots, ARunThatIsAskedToStopEndsInTheMiddleOfACell) {
     EXPECT_TRUE(none.records.empty());
     std::stop_source later;
     const auto after = [&](const ExperimentProgress&) { return later.request_stop(); };
-    const ExperimentOutcome some = runExperiment(*experiment, {.threads = 1, .progress = after, .stop = later.get_token()});
+    const ExperimentOutcome some =
+        runExperiment(*experiment, {.threads = 1, .progress = after, .stop = later.get_token()});
     EXPECT_EQ(some.records.size(), 1U);
     EXPECT_FALSE(some.complete);
     EXPECT_TRUE(some.stopped.empty()) << some.stopped.text();
