@@ -5283,15 +5283,15 @@
     </message>
     <message>
         <source>Share of the row on the answer, mean over the lines</source>
-        <translation>행에서 답이 차지하는 몫, 줄들의 평균</translation>
+        <translation>행에서 답이 차지하는 비율, 줄들의 평균</translation>
     </message>
     <message>
         <source>Share of the row on the first token, mean over the lines</source>
-        <translation>행에서 첫 토큰이 차지하는 몫, 줄들의 평균</translation>
+        <translation>행에서 첫 토큰이 차지하는 비율, 줄들의 평균</translation>
     </message>
     <message>
         <source>Share of the row on the token before, mean over the lines</source>
-        <translation>행에서 바로 앞 토큰이 차지하는 몫, 줄들의 평균</translation>
+        <translation>행에서 바로 앞 토큰이 차지하는 비율, 줄들의 평균</translation>
     </message>
     <message>
         <source>Standard</source>
@@ -5327,7 +5327,7 @@
     </message>
     <message>
         <source>attention to the first token, answer, noise and question, by depth, mean over heads and layers</source>
-        <translation>첫 토큰, 답, 잡음, 질문에 주는 어텐션, 깊이별, 헤드와 층의 평균</translation>
+        <translation>첫 토큰, 답, 잡음, 질문에 주는 어텐션, 깊이별, 헤드와 레이어의 평균</translation>
     </message>
     <message>
         <source>bits of a logit</source>
@@ -5351,7 +5351,7 @@
     </message>
     <message>
         <source>constant λ_init of all layers</source>
-        <translation>모든 층의 일정한 λ_init</translation>
+        <translation>모든 레이어의 일정한 λ_init</translation>
     </message>
     <message>
         <source>cpu, cuda, or both</source>
@@ -5443,7 +5443,7 @@
     </message>
     <message>
         <source>layer</source>
-        <translation>층</translation>
+        <translation>레이어</translation>
     </message>
     <message>
         <source>logits</source>
@@ -5459,11 +5459,11 @@
     </message>
     <message>
         <source>nats</source>
-        <translation>내트</translation>
+        <translation>나트</translation>
     </message>
     <message>
         <source>nats a token</source>
-        <translation>토큰당 내트</translation>
+        <translation>토큰당 나트</translation>
     </message>
     <message>
         <source>no head norm</source>
@@ -5547,11 +5547,11 @@
     </message>
     <message>
         <source>share</source>
-        <translation>몫</translation>
+        <translation>비율</translation>
     </message>
     <message>
         <source>share of Σ|weight|</source>
-        <translation>Σ|가중치|에서의 몫</translation>
+        <translation>Σ|가중치|에서의 비율</translation>
     </message>
     <message>
         <source>task · arrangement</source>
@@ -5579,7 +5579,7 @@
     </message>
     <message>
         <source>the margin of the answer&apos;s logits against ln(n − 1), and the noise that is left, by layer</source>
-        <translation>ln(n − 1)에 견준 답 로짓의 우위와 남은 잡음, 층별</translation>
+        <translation>ln(n − 1)에 견준 답 로짓의 우위와 남은 잡음, 레이어별</translation>
     </message>
     <message>
         <source>threads of the CPU; 0: one a core</source>

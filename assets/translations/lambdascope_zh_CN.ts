@@ -5283,15 +5283,15 @@
     </message>
     <message>
         <source>Share of the row on the answer, mean over the lines</source>
-        <translation>每行落在答案上的份额，各行文本的平均</translation>
+        <translation>每行落在答案上的占比，各行文本的平均</translation>
     </message>
     <message>
         <source>Share of the row on the first token, mean over the lines</source>
-        <translation>每行落在首个词元上的份额，各行文本的平均</translation>
+        <translation>每行落在首个词元上的占比，各行文本的平均</translation>
     </message>
     <message>
         <source>Share of the row on the token before, mean over the lines</source>
-        <translation>每行落在前一词元上的份额，各行文本的平均</translation>
+        <translation>每行落在前一词元上的占比，各行文本的平均</translation>
     </message>
     <message>
         <source>Standard</source>
@@ -5547,11 +5547,11 @@
     </message>
     <message>
         <source>share</source>
-        <translation>份额</translation>
+        <translation>占比</translation>
     </message>
     <message>
         <source>share of Σ|weight|</source>
-        <translation>占 Σ|权重| 的份额</translation>
+        <translation>占 Σ|权重| 的占比</translation>
     </message>
     <message>
         <source>task · arrangement</source>

@@ -246,7 +246,11 @@ class PlotReader {
         const std::size_t lines = std::max<std::size_t>(1, plot.rows.size());
         for (const auto& [key, sums] : from.series) {
             const Phrase model = key.side == "diff" ? phrase("DIFF") : phrase("Standard");
-            PlotSeries series{.name = key.part.empty() ? model : phrase("{}, {}", model, key.part),
+            const auto ofSide = std::ranges::count_if(from.series, [&](const auto& each) {
+                return each.first.side == key.side && each.first.paper == key.paper;
+            });
+            const bool apart = !key.part.empty() && (ofSide > 1 || key.side == "diff");
+            PlotSeries series{.name = !apart ? model : phrase("{}, {}", model, key.part),
                               .side = key.side,
                               .shade = shades[{key.paper, key.side}]++,
                               .paper = key.paper};

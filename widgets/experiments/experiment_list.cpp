@@ -64,6 +64,9 @@ ExperimentList::ExperimentList(QWidget* parent) : QListWidget(parent) {
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setUniformItemSizes(true);
+    QPalette ground = palette();
+    ground.setColor(QPalette::Base, Theme::now().dock);
+    setPalette(ground);
     connect(this, &QListWidget::currentRowChanged, this, [this](int row) {
         if (!showing_ && row >= 0) emit chosen(row);
     });

@@ -28,7 +28,7 @@
 namespace lambdascope {
 namespace {
 
-constexpr int formSide = 16, commandHigh = 84;
+constexpr int formSide = 16, commandHigh = 84, fieldHigh = 28;
 
 QString latin(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -136,6 +136,7 @@ QWidget* ProtocolForm::fileField(const ExperimentOption& option, Show& show) {
     row->setContentsMargins({});
     row->setSpacing(4);
     auto* line = new QLineEdit;
+    line->setTextMargins(4, 0, 4, 0);
     auto* choose = new QToolButton;
     choose->setText(QStringLiteral("…"));
     choose->setObjectName(QStringLiteral("experimentFile-") + latin(option.name));
@@ -195,6 +196,7 @@ QWidget* ProtocolForm::fieldOf(const ExperimentOption& option, Show& show) {
         break;
     }
     auto* line = new QLineEdit;
+    line->setTextMargins(4, 0, 4, 0);
     connect(line, &QLineEdit::textEdited, this,
             [this, &option](const QString& text) { typed(option, text); });
     show = [line](const QString& text) {
@@ -219,6 +221,7 @@ void ProtocolForm::rebuild(const ExperimentKind& kind) {
                 tr("%1: several of %2", "meaning, words").arg(meaning, words.join(QStringLiteral(", ")));
         input->setObjectName(QStringLiteral("experimentOption-") + latin(option.name));
         input->setAccessibleName(latin(option.name));
+        if (qobject_cast<QLineEdit*>(input) != nullptr) input->setMinimumHeight(fieldHigh);
         input->setAccessibleDescription(meaning);
         input->setToolTip(wrapped(meaning));
         auto* label = new QLabel(latin(option.name));
