@@ -118,6 +118,7 @@ PlotScene plotScene(const SessionState& s) {
     PlotScene scene;
     scene.paper = s.experiments.paper;
     const ExperimentFound found = s.experiments.shown();
+    scene.partial = found.done < found.all;
     if (!found.result) return scene;
     const OrderedJson* other = comparedWith(s.experiments, *found.result);
     scene.plots = experimentPlots(*found.result, found.plan.get(), other);

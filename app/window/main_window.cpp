@@ -194,7 +194,7 @@ void MainWindow::createMenus() {
     tagControl(go("actionExplore", tr("&Explore"), Qt::Key_1, Workspace::Explore), Control::Explore);
     tagControl(go("actionLab", tr("&λ lab"), Qt::Key_2, Workspace::Lab), Control::Lab);
     go("actionLearn", tr("Lea&rn"), Qt::Key_3, Workspace::Learn);
-    go("actionExperiments", tr("E&xperiments"), Qt::Key_4, Workspace::Experiments);
+    go("actionExperiments", tr("Exper&iments"), Qt::Key_4, Workspace::Experiments);
     text_ = view->addAction(tr("Te&xt and arcs"), QKeySequence(Qt::Key_T), this, &MainWindow::toggleText);
     text_->setObjectName("actionText");
     tagControl(text_, Control::Explore);

@@ -6742,6 +6742,10 @@
         <source>%1: %2; %3</source>
         <translation>%1: %2; %3</translation>
     </message>
+    <message>
+        <source>Choose what the models are asked</source>
+        <translation>모델에 무엇을 물을지 고르세요</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExperimentPage</name>
@@ -8317,12 +8321,12 @@
         <translation>글과 호(&amp;X)</translation>
     </message>
     <message>
-        <source>E&amp;xperiments</source>
+        <source>E&amp;xperiment</source>
         <translation>실험(&amp;X)</translation>
     </message>
     <message>
-        <source>E&amp;xperiment</source>
-        <translation>실험(&amp;X)</translation>
+        <source>Exper&amp;iments</source>
+        <translation>실험(&amp;I)</translation>
     </message>
 </context>
 <context>

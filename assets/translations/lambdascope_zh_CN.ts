@@ -6742,6 +6742,10 @@
         <source>%1: %2; %3</source>
         <translation>%1：%2；%3</translation>
     </message>
+    <message>
+        <source>Choose what the models are asked</source>
+        <translation>选择要问模型什么</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExperimentPage</name>
@@ -8317,12 +8321,12 @@
         <translation>文本与弧线(&amp;X)</translation>
     </message>
     <message>
-        <source>E&amp;xperiments</source>
+        <source>E&amp;xperiment</source>
         <translation>实验(&amp;X)</translation>
     </message>
     <message>
-        <source>E&amp;xperiment</source>
-        <translation>实验(&amp;X)</translation>
+        <source>Exper&amp;iments</source>
+        <translation>实验(&amp;I)</translation>
     </message>
 </context>
 <context>

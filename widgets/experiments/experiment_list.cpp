@@ -60,6 +60,7 @@ class ExperimentDelegate final : public QStyledItemDelegate {
 ExperimentList::ExperimentList(QWidget* parent) : QListWidget(parent) {
     setObjectName(QStringLiteral("experimentList"));
     setAccessibleName(tr("Experiments"));
+    setToolTip(tr("Choose what the models are asked"));
     setItemDelegate(new ExperimentDelegate(this));
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

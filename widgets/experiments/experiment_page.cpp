@@ -90,6 +90,7 @@ void ExperimentPage::build() {
     pause_ = addButton(*second, "experimentPause", tr("Pause"), {});
     cancel_ = addButton(*second, "experimentCancel", tr("Cancel"),
                         tr("Ends the run; what was found stays, and Start goes on with it"));
+    second->addStretch(); // where there is no bar yet
     note_ = new QLabel;
     note_->setObjectName(QStringLiteral("experimentNote"));
     note_->setProperty("tone", "tertiary");
@@ -98,6 +99,8 @@ void ExperimentPage::build() {
     scroll_ = new QScrollArea;
     scroll_->setWidget(plots_);
     scroll_->setWidgetResizable(true);
+    plots_->setAutoFillBackground(false); // which a scroll area turns on
+    scroll_->viewport()->setAutoFillBackground(false);
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setFocusPolicy(Qt::NoFocus);
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -15,6 +15,7 @@ namespace lambdascope {
 /// The plots of a result, as they are to be drawn.
 struct PlotScene {
     std::vector<ExperimentPlot> plots;
+    bool partial = false;   // cells are still to be run
     bool paper = true;      // with the paper's values
     QString diff, standard; // what the models are called
     QString compared;       // which result stands beside; empty: none

@@ -234,11 +234,13 @@ double PlotDrawing::heat(const ExperimentPlot& plot, QPainter* painter, double t
                       elided(name, painter->font(), std::max(cells.width(), 160.0)));
             painter->setFont(look_.words(11));
             painter->setPen(look_.ink3);
-            drawWords(*painter,
-                      QRectF(cells.left() - 40, cells.bottom() + 4, std::max(cells.width() + 80, 240.0), 18),
-                      Qt::AlignLeft | Qt::AlignVCenter,
-                      PlotWords::tr("→ %1, ↓ %2", "names of axes")
-                          .arg(sentence(plot.xName), sentence(plot.rowName)));
+            if (x == plotSide) // once in a line of them
+                drawWords(
+                    *painter,
+                    QRectF(cells.left(), cells.bottom() + 4, size_.width() - cells.left() - plotSide, 18),
+                    Qt::AlignLeft | Qt::AlignVCenter,
+                    PlotWords::tr("→ %1, ↓ %2", "names of axes")
+                        .arg(sentence(plot.xName), sentence(plot.rowName)));
         }
         heatCells(plot, *each, painter, cells);
         bottom = std::max(bottom, cells.bottom() + 30);
@@ -257,9 +259,9 @@ void PlotDrawing::heatCells(const ExperimentPlot& plot, const PlotSeries& series
     for (std::size_t i = 0; i < series.points.size(); ++i) {
         const auto column = static_cast<double>(i % columns), row = static_cast<double>(i / columns);
         const QRectF box(cells.left() + column * wide, cells.top() + row * cellHigh, wide - 2, cellHigh - 2);
-        addMark(plot, series, i, box);
-        if (painter == nullptr) continue;
         const auto& value = series.points[i].value;
+        if (value || scene_.partial) addMark(plot, series, i, box);
+        if (painter == nullptr) continue;
         painter->setFont(look_.digits(12));
         if (value) {
             const QColor ground = palette.ofValue(static_cast<float>(*value), static_cast<float>(most));
@@ -267,10 +269,11 @@ void PlotDrawing::heatCells(const ExperimentPlot& plot, const PlotSeries& series
             painter->setPen(ground.lightness() > 140 ? QColor(0x1b, 0x1f, 0x26) : QColor(Qt::white));
             drawWords(*painter, box, Qt::AlignCenter,
                       percent ? QString::fromStdString(formatNumber(*value, 0)) : plotNumber(*value));
-        } else {
+        } else if (scene_.partial) {
             hatchBox(*painter, box, look_.line);
         }
         painter->setPen(look_.ink2);
+        painter->setFont(look_.words(11));
         if (row == 0)
             drawWords(*painter, QRectF(box.left(), cells.top() - 22, wide, 18), Qt::AlignCenter,
                       elided(sentence(plot.places[i]), painter->font(), wide));
@@ -342,15 +345,19 @@ void PlotDrawing::labels(const ExperimentPlot& plot, QPainter& painter, const Pl
     const QFontMetricsF metrics(font);
     const double slot = place.area.width() / static_cast<double>(plot.places.size());
     const double top = place.area.bottom() + (plot.kind == PlotKind::Bars ? valuesHigh : 0) + 4;
-    double free = 0;
+    QStringList all;
+    double widest = 1;
+    for (const Phrase& each : plot.places) {
+        all << elided(sentence(each), font, std::max(slot - 6, 44.0));
+        widest = std::max(widest, metrics.horizontalAdvance(all.back()));
+    }
+    const auto step = static_cast<std::size_t>(std::ceil((widest + 6) / slot)); // evenly, where not all fit
     painter.setFont(font);
     painter.setPen(look_.ink2);
-    for (std::size_t i = 0; i < plot.places.size(); ++i) {
+    for (std::size_t i = 0; i < plot.places.size(); i += step) {
         const double middle = place.area.left() + (static_cast<double>(i) + 0.5) * slot;
-        const QString words = elided(sentence(plot.places[i]), font, std::max(slot - 6, 44.0));
+        const QString& words = all[static_cast<qsizetype>(i)];
         const double wide = metrics.horizontalAdvance(words);
-        if (middle - wide / 2 < free) continue;
-        free = middle + wide / 2 + 6;
         drawWords(painter, QRectF(middle - wide / 2 - 2, top, wide + 4, 18), Qt::AlignCenter, words);
     }
     painter.setFont(look_.words(11));
@@ -383,7 +390,7 @@ void PlotDrawing::bars(const ExperimentPlot& plot, QPainter* painter, const Plac
             const QRectF box =
                 QRectF(QPointF(x + 1, std::min(y, zero)), QPointF(x + wide - 1, std::max(y, zero)));
             x += wide;
-            if (!point.value && each->paper) continue;
+            if (!point.value && (each->paper || each->compared || !scene_.partial)) continue;
             addMark(plot, *each, p, box.adjusted(0, box.height() < 8 ? -8 : 0, 0, 0));
             if (painter == nullptr) continue;
             if (!point.value) {

@@ -121,8 +121,9 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         button("experimentPause")->click();
         VERIFY_WITHIN(found().done > before, patience); // from where it was
         since.start();
-        button("experimentCancel")->isVisible();
-        desk().cancel();
+        window_->showNow();
+        QVERIFY(button("experimentCancel")->isVisible());
+        button("experimentCancel")->click();
         VERIFY_WITHIN(desk().settled(), patience);
         QVERIFY2(since.elapsed() < 1000, qPrintable(QString::number(since.elapsed())));
         QVERIFY(state().experiments.running.empty());
@@ -131,8 +132,8 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         QCOMPARE(button("experimentStart")->text(), QString("Go on"));
         QVERIFY(page().scene().note.contains("cells that are done"));
         const int kept = found().done;
-        choose("length");
-        choose("needle"); // from its journal
+        desk().choose("length");
+        desk().choose("needle"); // from its journal
         VERIFY_WITHIN(desk().settled(), patience);
         QVERIFY(found().done >= kept);
     }
