@@ -343,6 +343,8 @@ QString experimentCommand(const SessionState& s) {
     const ExperimentChoice choice = state.choice();
     std::filesystem::path folder = s.folder;
     if (!choice.both && s.models.diff && s.models.standard) folder /= "diff";
+    std::error_code none;
+    if (!std::filesystem::exists(folder, none)) return {};
     const std::string whole = folder.string();
     const std::size_t models = whole.rfind("assets/models/"); // those that ship have a short name
     std::string line = "lambdascope-cli experiment " + state.chosen + " " +

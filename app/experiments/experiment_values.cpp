@@ -109,6 +109,9 @@ QString emptyWords(const SessionState& s) {
         return ExperimentWords::tr("No model is open. Open a pair to ask it.");
     if (!s.experiments.running.empty() && s.experiments.running == s.experiments.chosen)
         return ExperimentWords::tr("The first cells are being run.");
+    if (!s.experiments.problem.empty())
+        return ExperimentWords::tr("%1 cannot be run: %2.")
+            .arg(QString::fromStdString(s.experiments.chosen), sentence(s.experiments.problem));
     return ExperimentWords::tr("Nothing was run with this protocol and these models. Start asks them.");
 }
 
@@ -245,8 +248,7 @@ std::map<std::string, std::string> experimentFacts(const SessionState& s) {
 QString experimentStatus(const SessionState& s) {
     const ExperimentScene scene = experimentScene(s);
     const QString name = scene.title;
-    if (!scene.problem.isEmpty())
-        return ExperimentWords::tr("%1 cannot be run: %2.").arg(name, scene.problem);
+    if (!scene.problem.isEmpty()) return scene.empty;
     if (scene.running == ExperimentRunning::Paused)
         return ExperimentWords::tr("%1 is paused after %2 of %n cell(s).", nullptr, scene.all)
             .arg(name)
