@@ -34,10 +34,12 @@ std::optional<RecordedWriting> writingOf(const SessionState& s) {
 constexpr std::size_t largestResult = 1U << 20U; // bytes, of a session; its journal has the rest
 
 std::string recordOf(const ExperimentsState& state) {
-    if (state.choices.empty() && state.found.empty() && state.chosen == ExperimentsState{}.chosen) return {};
+    const bool chosen = state.chosen != ExperimentsState{}.chosen || !state.paper;
     OrderedJson choices = OrderedJson::object();
     for (const auto& [kind, choice] : state.choices)
-        choices[kind] = {{"given", choice.given}, {"edited", choice.edited}, {"both", choice.both}};
+        if (choice != ExperimentChoice{})
+            choices[kind] = {{"given", choice.given}, {"edited", choice.edited}, {"both", choice.both}};
+    if (!chosen && choices.empty() && !state.shown().result && !state.compared) return {};
     OrderedJson record{{"chosen", state.chosen}, {"choices", choices}, {"paper", state.paper}};
     for (const auto& [name, result] :
          {std::pair{"result", state.shown().result}, {"compared", state.compared}})

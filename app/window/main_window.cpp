@@ -194,7 +194,7 @@ void MainWindow::createMenus() {
     tagControl(go("actionExplore", tr("&Explore"), Qt::Key_1, Workspace::Explore), Control::Explore);
     tagControl(go("actionLab", tr("&λ lab"), Qt::Key_2, Workspace::Lab), Control::Lab);
     go("actionLearn", tr("Lea&rn"), Qt::Key_3, Workspace::Learn);
-    go("actionExperiments", tr("Exper&iments"), Qt::Key_4, Workspace::Experiments);
+    tagControl(go("actionExperiments", tr("Exper&iments"), Qt::Key_4, Workspace::Experiments), Control::Lab);
     text_ = view->addAction(tr("Te&xt and arcs"), QKeySequence(Qt::Key_T), this, &MainWindow::toggleText);
     text_->setObjectName("actionText");
     tagControl(text_, Control::Explore);
@@ -419,7 +419,9 @@ void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) {
 void MainWindow::connectLessons() {
     auto* menu = new LessonMenu(*lessons_, this);
     menuBar()->addMenu(menu);
-    experiments_->addActions(*menuBar()->addMenu(tr("E&xperiment")));
+    QMenu* experiment = menuBar()->addMenu(tr("E&xperiment"));
+    experiments_->addActions(*experiment);
+    tagControl(experiment, Control::Lab); // a class that closes the lab closes experiments
     connect(page_, &StatePage::lessonRequested, this, [this] { lessons_->openLesson(0); });
     connect(menu, &LessonMenu::courseRequested, this, [this] { setWorkspace(Workspace::Learn); });
     connect(lessons_, &LessonPlayer::changed, this, [this] {

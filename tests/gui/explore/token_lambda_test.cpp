@@ -329,7 +329,8 @@ void TokenLambdaTest::theWindowSaysThatThereIsNoLambdaInit() {
     }
     // no mark, no standard model, no λ_init, no history: all that this model lacks; and neither effects
     // nor an experiment were asked for
-    QVERIFY((refused == std::set<std::string>{"allocation", "effects", "experiment", "standard", "sweep", "training"}));
+    QVERIFY((refused ==
+             std::set<std::string>{"allocation", "effects", "experiment", "standard", "sweep", "training"}));
 }
 
 void TokenLambdaTest::anOverrideIsOneNumber() {
