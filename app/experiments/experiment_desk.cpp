@@ -202,7 +202,7 @@ ExperimentDesk::Answer ExperimentDesk::answerOf(const Asked& asked) {
         if (!std::filesystem::is_regular_file(file, none)) return answer;
         try {
             const MergedParts known = mergeParts({file});
-            if (known.head.common() == head.common() && known.records.size() > 0)
+            if (known.head.common() == head.common() && !known.records.empty())
                 answer.found = Asked::found(head, known.records);
         } catch (const std::exception& error) { // Start says so, too, as it could not go on
             answer.found.stopped = phraseOf(error);

@@ -244,7 +244,8 @@ class PlotReader {
         std::ranges::stable_sort(
             from.series, {}, [](const auto& each) { return std::tuple(each.first.paper, each.first.side); });
         const std::size_t lines = std::max<std::size_t>(1, plot.rows.size());
-        for (const auto& [key, sums] : from.series) {
+        for (const auto& grown : from.series) {
+            const SeriesKey& key = grown.first;
             const Phrase model = key.side == "diff" ? phrase("DIFF") : phrase("Standard");
             const auto ofSide = std::ranges::count_if(from.series, [&](const auto& each) {
                 return each.first.side == key.side && each.first.paper == key.paper;
@@ -255,7 +256,7 @@ class PlotReader {
                               .shade = shades[{key.paper, key.side}]++,
                               .paper = key.paper};
             series.points.resize(lines * plot.places.size());
-            for (const auto& [at, sum] : sums) {
+            for (const auto& [at, sum] : grown.second) {
                 PlotPoint& point = series.points[at.first * plot.places.size() + at.second];
                 point.value = sum.value / sum.count;
                 if (sum.bounded != sum.count || sum.count > 1) continue; // an interval is of one row

@@ -54,6 +54,28 @@ QPushButton* ExperimentPage::addButton(QLayout& row, const char* name, const QSt
     return button;
 }
 
+/// What starts and ends it, and how far it is.
+void ExperimentPage::buildRun(QHBoxLayout& row) {
+    count_ = new QLabel;
+    count_->setObjectName(QStringLiteral("experimentCount"));
+    bar_ = new QProgressBar;
+    bar_->setObjectName(QStringLiteral("experimentProgress"));
+    bar_->setTextVisible(false);
+    bar_->setFixedHeight(progressHigh);
+    bar_->setAccessibleName(tr("Cells that are done"));
+    left_ = new QLabel;
+    left_->setFont(Theme::mono(12));
+    start_ = addButton(row, "experimentStart", tr("Start"), {});
+    start_->setProperty("primary", true);
+    row.addWidget(count_);
+    row.addWidget(bar_, 1);
+    row.addWidget(left_);
+    pause_ = addButton(row, "experimentPause", tr("Pause"), {});
+    cancel_ = addButton(row, "experimentCancel", tr("Cancel"),
+                        tr("Ends the run; what was found stays, and Start goes on with it"));
+    row.addStretch(); // where there is no bar yet
+}
+
 void ExperimentPage::build() {
     title_ = new QLabel;
     title_->setFont(Theme::sans(20, QFont::DemiBold));
@@ -71,26 +93,9 @@ void ExperimentPage::build() {
                         tr("Writes the plots as SVG, PDF or PNG, or their numbers"));
     csv_ = addButton(*first, "experimentCsv", tr("Save as CSV…"),
                      tr("Writes the result as a table or as JSON, the same bytes as lambdascope-cli writes"));
-    count_ = new QLabel;
-    count_->setObjectName(QStringLiteral("experimentCount"));
-    bar_ = new QProgressBar;
-    bar_->setObjectName(QStringLiteral("experimentProgress"));
-    bar_->setTextVisible(false);
-    bar_->setFixedHeight(progressHigh);
-    bar_->setAccessibleName(tr("Cells that are done"));
-    left_ = new QLabel;
-    left_->setFont(Theme::mono(12));
     auto* second = new QHBoxLayout;
     second->setSpacing(12);
-    start_ = addButton(*second, "experimentStart", tr("Start"), {});
-    start_->setProperty("primary", true);
-    second->addWidget(count_);
-    second->addWidget(bar_, 1);
-    second->addWidget(left_);
-    pause_ = addButton(*second, "experimentPause", tr("Pause"), {});
-    cancel_ = addButton(*second, "experimentCancel", tr("Cancel"),
-                        tr("Ends the run; what was found stays, and Start goes on with it"));
-    second->addStretch(); // where there is no bar yet
+    buildRun(*second);
     note_ = new QLabel;
     note_->setObjectName(QStringLiteral("experimentNote"));
     note_->setProperty("tone", "tertiary");

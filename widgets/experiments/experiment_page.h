@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QHBoxLayout;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -37,6 +38,7 @@ class ExperimentPage : public QWidget {
 
   private:
     void build();
+    void buildRun(QHBoxLayout& row);
     QPushButton* addButton(QLayout& row, const char* name, const QString& words, const QString& tip);
     void showRun();
 

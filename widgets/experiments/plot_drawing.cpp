@@ -257,7 +257,8 @@ void PlotDrawing::heatCells(const ExperimentPlot& plot, const PlotSeries& series
     const double most = percent ? 100 : std::max(1e-12, plot.range(false).second);
     const Palette palette = Palette::of(Palette::Kind::Softmax, look_.dark);
     for (std::size_t i = 0; i < series.points.size(); ++i) {
-        const auto column = static_cast<double>(i % columns), row = static_cast<double>(i / columns);
+        const std::size_t line = i / columns;
+        const auto column = static_cast<double>(i % columns), row = static_cast<double>(line);
         const QRectF box(cells.left() + column * wide, cells.top() + row * cellHigh, wide - 2, cellHigh - 2);
         const auto& value = series.points[i].value;
         if (value || scene_.partial) addMark(plot, series, i, box);
@@ -279,7 +280,7 @@ void PlotDrawing::heatCells(const ExperimentPlot& plot, const PlotSeries& series
                       elided(sentence(plot.places[i]), painter->font(), wide));
         if (column == 0)
             drawWords(*painter, QRectF(cells.left() - axisWide, box.top(), axisWide - 8, cellHigh),
-                      Qt::AlignRight | Qt::AlignVCenter, sentence(plot.rows[i / columns]));
+                      Qt::AlignRight | Qt::AlignVCenter, sentence(plot.rows[line]));
     }
 }
 

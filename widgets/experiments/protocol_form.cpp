@@ -60,7 +60,32 @@ ProtocolForm::ProtocolForm(QWidget* parent) : QScrollArea(parent) {
     setWidget(all);
 }
 
-void ProtocolForm::buildFoot(QLayout& column) {
+/// The command that does the same, to copy.
+void ProtocolForm::buildCommand(QVBoxLayout& column) {
+    auto* title = new QLabel(tr("Command"));
+    command_ = new QPlainTextEdit;
+    command_->setObjectName(QStringLiteral("experimentCommand"));
+    command_->setReadOnly(true);
+    command_->setFixedHeight(commandHigh);
+    command_->setFont(Theme::mono(12));
+    command_->setTabChangesFocus(true);
+    command_->setAccessibleName(tr("The command that does the same"));
+    command_->setToolTip(tr("In a terminal, this gives the same numbers"));
+    copy_ = new QPushButton(tr("Copy"));
+    copy_->setObjectName(QStringLiteral("experimentCopy"));
+    copy_->setAccessibleName(tr("Copy the command"));
+    copy_->setToolTip(tr("Copies the command, for a terminal"));
+    copy_->setProperty("small", true);
+    auto* line = new QHBoxLayout;
+    line->addWidget(title, 1);
+    line->addWidget(copy_);
+    column.addLayout(line);
+    column.addWidget(command_);
+    connect(copy_, &QPushButton::clicked, this,
+            [this] { QGuiApplication::clipboard()->setText(command_->toPlainText()); });
+}
+
+void ProtocolForm::buildFoot(QVBoxLayout& column) {
     problem_ = new QLabel;
     problem_->setObjectName(QStringLiteral("experimentProblem"));
     problem_->setProperty("tone", "warning");
@@ -81,48 +106,28 @@ void ProtocolForm::buildFoot(QLayout& column) {
         tr("The paper’s models have 3B parameters and 4K tokens. Compare the direction, not the height."));
     paperNote_->setWordWrap(true);
     paperNote_->setProperty("tone", "tertiary");
-    auto* title = new QLabel(tr("Command"));
-    command_ = new QPlainTextEdit;
-    command_->setObjectName(QStringLiteral("experimentCommand"));
-    command_->setReadOnly(true);
-    command_->setFixedHeight(commandHigh);
-    command_->setFont(Theme::mono(12));
-    command_->setTabChangesFocus(true);
-    command_->setAccessibleName(tr("The command that does the same"));
-    command_->setToolTip(tr("In a terminal, this gives the same numbers"));
-    copy_ = new QPushButton(tr("Copy"));
-    copy_->setObjectName(QStringLiteral("experimentCopy"));
-    copy_->setAccessibleName(tr("Copy the command"));
-    copy_->setToolTip(tr("Copies the command, for a terminal"));
     defaults_ = new QPushButton(tr("Defaults"));
     defaults_->setObjectName(QStringLiteral("experimentDefaults"));
     defaults_->setAccessibleName(tr("Options of the protocol as they were"));
     defaults_->setToolTip(tr("Sets every option back to what it is without being chosen"));
-    for (QPushButton* button : {copy_, defaults_}) button->setProperty("small", true);
-    auto* line = new QHBoxLayout;
-    line->addWidget(title, 1);
-    line->addWidget(copy_);
+    defaults_->setProperty("small", true);
     auto* choices = new QFormLayout;
     choices->setHorizontalSpacing(12);
     choices->addRow(QStringLiteral("λ"), edits_);
     auto* back = new QHBoxLayout;
     back->addStretch(1);
     back->addWidget(defaults_);
-    auto* box = static_cast<QVBoxLayout*>(&column);
-    box->addLayout(choices);
-    box->addLayout(back);
-    box->addWidget(problem_);
-    box->addWidget(paper_);
-    box->addWidget(both_);
-    box->addWidget(paperNote_);
-    box->addLayout(line);
-    box->addWidget(command_);
+    column.addLayout(choices);
+    column.addLayout(back);
+    column.addWidget(problem_);
+    column.addWidget(paper_);
+    column.addWidget(both_);
+    column.addWidget(paperNote_);
+    buildCommand(column);
     connect(edits_, &QComboBox::activated, this, [this](int index) { emit editedChosen(index == 1); });
     connect(both_, &QCheckBox::clicked, this, &ProtocolForm::bothChosen);
     connect(paper_, &QCheckBox::clicked, this, &ProtocolForm::paperChosen);
     connect(defaults_, &QPushButton::clicked, this, &ProtocolForm::defaultsRequested);
-    connect(copy_, &QPushButton::clicked, this,
-            [this] { QGuiApplication::clipboard()->setText(command_->toPlainText()); });
 }
 
 void ProtocolForm::typed(const ExperimentOption& option, const QString& text) {

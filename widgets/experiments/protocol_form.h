@@ -15,6 +15,7 @@ class QFormLayout;
 class QLabel;
 class QPlainTextEdit;
 class QPushButton;
+class QVBoxLayout;
 
 namespace lambdascope {
 
@@ -37,7 +38,8 @@ class ProtocolForm : public QScrollArea {
 
   private:
     using Show = std::function<void(const QString& text)>;
-    void buildFoot(QLayout& column);
+    void buildFoot(QVBoxLayout& column);
+    void buildCommand(QVBoxLayout& column);
     void rebuild(const ExperimentKind& kind);
     QWidget* fieldOf(const ExperimentOption& option, Show& show);
     QWidget* fileField(const ExperimentOption& option, Show& show);
