@@ -23,7 +23,7 @@
 namespace lambdascope {
 namespace {
 
-constexpr int listWide = 272, protocolWide = 320, narrowBelow = 1400, listNarrow = 208, protocolNarrow = 272;
+constexpr int listWide = 272, protocolWide = 320, narrowBelow = 1400, listNarrow = 200, protocolNarrow = 248;
 
 } // namespace
 

@@ -365,7 +365,7 @@
     </message>
     <message>
         <source>A trace is open. It has no weights, so it cannot be asked anything.</source>
-        <translation>트레이스가 열려 있습니다. 가중치가 없어 아무것도 물을 수 없습니다.</translation>
+        <translation>trace가 열려 있습니다. 가중치가 없어 아무것도 물을 수 없습니다.</translation>
     </message>
     <message>
         <source>No model is open. Open a pair to ask it.</source>

@@ -365,7 +365,7 @@
     </message>
     <message>
         <source>A trace is open. It has no weights, so it cannot be asked anything.</source>
-        <translation>打开的是轨迹文件。它没有权重，所以无法提问。</translation>
+        <translation>打开的是 trace。它没有权重，所以无法提问。</translation>
     </message>
     <message>
         <source>No model is open. Open a pair to ask it.</source>

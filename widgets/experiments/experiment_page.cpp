@@ -96,6 +96,7 @@ void ExperimentPage::build() {
     auto* second = new QHBoxLayout;
     second->setSpacing(12);
     buildRun(*second);
+    for (QPushButton* each : {compare_, figure_, csv_}) each->setProperty("small", true);
     note_ = new QLabel;
     note_->setObjectName(QStringLiteral("experimentNote"));
     note_->setProperty("tone", "tertiary");
