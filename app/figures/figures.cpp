@@ -33,7 +33,7 @@ bool coversAny(const FigureLook& look) {
 }
 
 void check(Of of) {
-    checkCurrent(of.s);
+    if (of.kind.ofState) checkCurrent(of.s);
     if (of.kind.ofMaps) checkUncovered(of.look);
     if (of.look.mean && !of.kind.means)
         throw fail<UsageError>("the view {} has no mean over heads; row and allocation have", of.kind.name);
@@ -264,8 +264,9 @@ FigureFacts factsOf(Of of, WeightHashes& hashes) {
     const SessionState& s = of.s;
     FigureFacts facts{
         {"view", std::string(of.kind.name)}, {"prompt", s.tracedText}, {"version", LAMBDASCOPE_VERSION}};
-    if (!s.tracedAhead.empty()) addFact(facts, "tokens_written", s.tracedAhead.size());
-    addModels(facts, of, hashes);
+    if (!of.kind.ofState) facts.erase("prompt");
+    if (of.kind.ofState && !s.tracedAhead.empty()) addFact(facts, "tokens_written", s.tracedAhead.size());
+    if (of.kind.ofState) addModels(facts, of, hashes);
     if (of.diff() && of.scope() != MeterScope::All) addFact(facts, "layer", s.head.layer);
     if (of.diff() && of.scope() == MeterScope::Head) addHead(facts, s);
     if (s.pin && of.kind.ofPin) facts["pin"] = fmt::format("{},{}", s.pin->query, s.pin->key);

@@ -478,6 +478,7 @@ void Session::takeModels(const LoadResult& result) {
     fresh.lab = state_.lab;
     fresh.mapScale = state_.mapScale;
     fresh.asText = state_.asText;
+    fresh.experiments = state_.experiments;
     fresh.processor = state_.processor;
     fresh.history = result.history;
     fresh.title = result.title;

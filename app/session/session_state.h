@@ -3,6 +3,7 @@
 
 #include "app/session/effects_state.h"
 #include "app/session/engine.h"
+#include "app/session/experiments_state.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/twin.h"
 #include "core/compute/generation.h"
@@ -143,6 +144,7 @@ struct SessionState : ViewChoices {
     SweepState sweep;
     SweepState pageSweep; // of the layer of the selected head, with next tokens, for a page
     EffectsState effects;
+    ExperimentsState experiments;
     std::shared_ptr<const TrainingHistory> history; // of the pair; null: it tells nothing of its training
     int trainingStep = 0;                           // of the open models, where there is a history
 

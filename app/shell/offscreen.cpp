@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/shell/offscreen.h"
 
+#include "app/experiments/experiment_desk.h"
 #include "app/figures/figure_source.h"
 #include "app/figures/share_lesson.h"
 #include "app/figures/share_page.h"
@@ -137,6 +138,7 @@ class WantedWork {
     WantedWork(Session& session, const StartOptions& options) : session_(session) {
         sweep_ = options.view == "sweep";
         effects_ = options.view == "effects";
+        experiment_ = options.view == "experiment";
         page_ = wantsPage(options);
     }
     [[nodiscard]] bool done() {
@@ -145,14 +147,15 @@ class WantedWork {
             if (sweep_ && !(s.sweep.key == s.sweepKey())) session_.startSweep();
             if (effects_ && !(s.effects.key == s.effectsKey())) session_.startEffects();
             if (page_) session_.startRecording();
+            if (experiment_) ExperimentDesk::of(session_).want();
         }
         return !(sweep_ && s.sweep.running) && !(effects_ && s.effects.running) &&
-               !(page_ && s.pageSweep.running);
+               !(page_ && s.pageSweep.running) && !(experiment_ && !ExperimentDesk::of(session_).settled());
     }
 
   private:
     Session& session_;
-    bool sweep_ = false, effects_ = false, page_ = false, started_ = false;
+    bool sweep_ = false, effects_ = false, page_ = false, experiment_ = false, started_ = false;
 };
 
 } // namespace

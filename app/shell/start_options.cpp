@@ -4,6 +4,7 @@
 #include "app/figures/figures.h"
 #include "app/session/session_state.h"
 #include "app/settings/settings.h"
+#include "core/experiments/experiment.h"
 #include "core/files/page_file.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -27,6 +28,12 @@ bool parsePair(const std::string& text, char separator, int least, int& a, int& 
     char rest = 0;
     return std::sscanf(text.c_str(), "%d%c%d%c", &a, &between, &b, &rest) == 3 && between == separator &&
            a >= least && b >= least;
+}
+
+std::vector<std::string> experimentNames() {
+    std::vector<std::string> names;
+    for (const ExperimentKind& kind : experimentKinds()) names.emplace_back(kind.name);
+    return names;
 }
 
 std::vector<std::string> viewNames() {
@@ -181,10 +188,14 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     GivenWords words;
     addSubject(app, options, words);
     addLooks(app, options);
-    app.add_option("--workspace", options.workspace,
-                   "explore, text (there, in the place of the maps), lab, why (the lab with why the answer "
-                   "changes), effects (the lab with what every head does to the answer) or learn")
-        ->check(CLI::IsMember({"explore", "text", "lab", "why", "effects", "learn"}));
+    app.add_option(
+           "--workspace", options.workspace,
+           "explore, text (there, in the place of the maps), lab, why (the lab with why the answer "
+           "changes), effects (the lab with what every head does to the answer), learn or experiments")
+        ->check(CLI::IsMember({"explore", "text", "lab", "why", "effects", "learn", "experiments"}));
+    app.add_option("--experiment", options.experiment, "which one the workspace experiments shows")
+        ->type_name("NAME")
+        ->check(CLI::IsMember(experimentNames()));
     app.add_option("--lesson", options.lesson,
                    "a lesson of the course by its number or name, or a file; 7:2 begins at its second page")
         ->type_name("LESSON");

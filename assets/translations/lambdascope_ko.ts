@@ -340,6 +340,115 @@
     </message>
 </context>
 <context>
+    <name>Experiments</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>model, hash</comment>
+        <translation>%1(%2)</translation>
+    </message>
+    <message>
+        <source>The run ended: %1. What was found until then stays.</source>
+        <translation>실행이 끝났습니다: %1. 그때까지 찾은 것은 남습니다.</translation>
+    </message>
+    <message>
+        <source>Of the cells that are done: numbers change as more come in.</source>
+        <translation>끝난 칸만의 값입니다. 칸이 더 끝나면 값이 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation>%1.</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>A trace is open. It has no weights, so it cannot be asked anything.</source>
+        <translation>trace가 열려 있습니다. 가중치가 없어 아무것도 물을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>No model is open. Open a pair to ask it.</source>
+        <translation>열린 모델이 없습니다. 모델 쌍을 열면 물을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The first cells are being run.</source>
+        <translation>첫 칸을 실행하고 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be run: %2.</source>
+        <translation>%1 실험을 실행할 수 없습니다: %2.</translation>
+    </message>
+    <message>
+        <source>Nothing was run with this protocol and these models. Start asks them.</source>
+        <translation>이 프로토콜과 이 모델로 실행한 것이 없습니다. ‘시작’을 누르면 묻습니다.</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <comment>time</comment>
+        <translation>%1 남음</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>일시 정지됨</translation>
+    </message>
+    <message>
+        <source>Experiment %1</source>
+        <translation>실험 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>experiment, what it shows</comment>
+        <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>DIFF Transformer: %1, SHA-256 %2…</source>
+        <translation>DIFF 트랜스포머: %1, SHA-256 %2…</translation>
+    </message>
+    <message>
+        <source>Standard Transformer: %1, SHA-256 %2…</source>
+        <translation>표준 트랜스포머: %1, SHA-256 %2…</translation>
+    </message>
+    <message>
+        <source>The protocol is the default one.</source>
+        <translation>프로토콜은 기본값입니다.</translation>
+    </message>
+    <message>
+        <source>The protocol is the default one, but: %1.</source>
+        <translation>프로토콜은 기본값이며, 다음만 다릅니다: %1.</translation>
+    </message>
+    <message>
+        <source>Paler or dashed: %1.</source>
+        <translation>더 옅거나 파선인 것: %1.</translation>
+    </message>
+    <message>
+        <source>Hatched or dotted: the paper’s values, of models with 3B parameters.</source>
+        <translation>빗금이나 점선: 매개변수가 3B인 모델로 얻은 논문의 값.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is paused after %2 of %n cell(s).</source>
+        <translation>
+            <numerusform>%1 실험은 %n칸 가운데 %2칸 뒤에 일시 정지되었습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is running: %2 of %n cell(s).</source>
+        <translation>
+            <numerusform>%1 실험 실행 중: %n칸 가운데 %2칸.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is done.</source>
+        <translation>%1 실험이 끝났습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 of %n cell(s) are done.</source>
+        <translation>
+            <numerusform>%1: %n칸 가운데 %2칸이 끝났습니다.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Figures</name>
     <message>
         <source>Prompt: “%1”</source>
@@ -555,6 +664,10 @@
     <message>
         <source>Means over the heads and rows that the trace holds.</source>
         <translation>trace에 있는 헤드와 행에 대한 평균입니다.</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>실험</translation>
     </message>
 </context>
 <context>
@@ -1717,6 +1830,10 @@
     <message>
         <source>In the presentation</source>
         <translation>발표에서</translation>
+    </message>
+    <message>
+        <source>In the plots of an experiment</source>
+        <translation>실험의 그래프에서</translation>
     </message>
 </context>
 <context>
@@ -5176,6 +5293,474 @@
         <source>no lesson is open</source>
         <translation>열린 수업이 없습니다</translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>A2 off</source>
+        <translation>A2 끔</translation>
+    </message>
+    <message>
+        <source>A2 takes</source>
+        <translation>A2가 쓰는 것</translation>
+    </message>
+    <message>
+        <source>A2 with A1&apos;s queries or keys, in a model that was not trained so: how much is lost</source>
+        <translation>그렇게 학습되지 않은 모델에서 A2가 A1의 쿼리나 키를 쓰면 얼마나 잃는가</translation>
+    </message>
+    <message>
+        <source>Accuracy, from the worst to the best order</source>
+        <translation>정확도, 가장 나쁜 순서부터 가장 좋은 순서까지</translation>
+    </message>
+    <message>
+        <source>Attention to the noise</source>
+        <translation>잡음에 주는 어텐션</translation>
+    </message>
+    <message>
+        <source>By depth</source>
+        <translation>깊이별</translation>
+    </message>
+    <message>
+        <source>By depth, in the paper’s form</source>
+        <translation>깊이별, 논문의 셈으로</translation>
+    </message>
+    <message>
+        <source>Cumulative average negative log-likelihood</source>
+        <translation>누적 평균 음의 로그 가능도</translation>
+    </message>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>DIFF against the standard Transformer</source>
+        <translation>표준 트랜스포머에 견준 DIFF</translation>
+    </message>
+    <message>
+        <source>Gini coefficient</source>
+        <translation>지니 계수</translation>
+    </message>
+    <message>
+        <source>How concentrated rows are</source>
+        <translation>행이 얼마나 모여 있는가</translation>
+    </message>
+    <message>
+        <source>Loss on running text</source>
+        <translation>이어지는 글에서의 손실</translation>
+    </message>
+    <message>
+        <source>Margin of the answer less ln(n − 1), in A1</source>
+        <translation>A1에서 답의 우위에서 ln(n − 1)을 뺀 것</translation>
+    </message>
+    <message>
+        <source>Noise that is left</source>
+        <translation>남은 잡음</translation>
+    </message>
+    <message>
+        <source>Numbers found</source>
+        <translation>찾은 숫자</translation>
+    </message>
+    <message>
+        <source>Share of the row on the answer, mean over the lines</source>
+        <translation>행에서 답이 차지하는 비율, 줄들의 평균</translation>
+    </message>
+    <message>
+        <source>Share of the row on the first token, mean over the lines</source>
+        <translation>행에서 첫 토큰이 차지하는 비율, 줄들의 평균</translation>
+    </message>
+    <message>
+        <source>Share of the row on the token before, mean over the lines</source>
+        <translation>행에서 바로 앞 토큰이 차지하는 비율, 줄들의 평균</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>표준</translation>
+    </message>
+    <message>
+        <source>The largest absolute values</source>
+        <translation>가장 큰 절댓값</translation>
+    </message>
+    <message>
+        <source>Tokens a second</source>
+        <translation>초당 토큰 수</translation>
+    </message>
+    <message>
+        <source>Where attention goes</source>
+        <translation>어텐션이 가는 곳</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>모두</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>답</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>학습된 그대로</translation>
+    </message>
+    <message>
+        <source>attention logits rounded to few bits: needles still found, and loss</source>
+        <translation>몇 비트로 반올림한 어텐션 로짓: 그래도 찾는 숫자와 손실</translation>
+    </message>
+    <message>
+        <source>attention to the first token, answer, noise and question, by depth, mean over heads and layers</source>
+        <translation>첫 토큰, 답, 잡음, 질문에 주는 어텐션, 깊이별, 헤드와 레이어의 평균</translation>
+    </message>
+    <message>
+        <source>bits of a logit</source>
+        <translation>로짓의 비트 수</translation>
+    </message>
+    <message>
+        <source>both of a1</source>
+        <translation>둘 다 A1의 것</translation>
+    </message>
+    <message>
+        <source>by-label</source>
+        <translation>라벨별</translation>
+    </message>
+    <message>
+        <source>cancelled by λ·A2</source>
+        <translation>λ·A2로 상쇄됨</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>변경</translation>
+    </message>
+    <message>
+        <source>constant λ_init of all layers</source>
+        <translation>모든 레이어의 일정한 λ_init</translation>
+    </message>
+    <message>
+        <source>cpu, cuda, or both</source>
+        <translation>cpu, cuda, 또는 둘 다</translation>
+    </message>
+    <message>
+        <source>cumulative average negative log-likelihood by position, on running text</source>
+        <translation>이어지는 글에서 위치별 누적 평균 음의 로그 가능도</translation>
+    </message>
+    <message>
+        <source>demonstrations in a prompt</source>
+        <translation>프롬프트 하나의 예시 수</translation>
+    </message>
+    <message>
+        <source>depth of the first number that is asked for</source>
+        <translation>물은 첫 숫자의 깊이</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>차이</translation>
+    </message>
+    <message>
+        <source>documents, joined and cut: stories, or a file of your own</source>
+        <translation>이어 붙여 자른 문서: stories, 또는 직접 만든 파일</translation>
+    </message>
+    <message>
+        <source>documents, parted by an empty line or &lt;|endoftext|&gt;: stories, or a file of your own</source>
+        <translation>빈 줄이나 &lt;|endoftext|&gt;로 나뉜 문서: stories, 또는 직접 만든 파일</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>첫 토큰</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>은닉 상태</translation>
+    </message>
+    <message>
+        <source>how concentrated rows are, and what is lost where each keeps its strongest keys alone</source>
+        <translation>행이 얼마나 모여 있는가, 행마다 가장 강한 키만 남기면 무엇을 잃는가</translation>
+    </message>
+    <message>
+        <source>how long a number is measured, at least 5 times</source>
+        <translation>숫자 하나를 재는 시간, 적어도 5번</translation>
+    </message>
+    <message>
+        <source>how many keys a row keeps, its strongest; 0: all, and how concentrated rows are</source>
+        <translation>행이 남기는 가장 강한 키의 수; 0: 모두, 그리고 행이 얼마나 모여 있는지</translation>
+    </message>
+    <message>
+        <source>how many of them are asked for (R)</source>
+        <translation>그중 몇 개를 묻는가(R)</translation>
+    </message>
+    <message>
+        <source>how many orders</source>
+        <translation>순서의 수</translation>
+    </message>
+    <message>
+        <source>how many texts at most</source>
+        <translation>글의 최대 개수</translation>
+    </message>
+    <message>
+        <source>how many tokens of it</source>
+        <translation>그중 토큰 몇 개</translation>
+    </message>
+    <message>
+        <source>keys of a1</source>
+        <translation>A1의 키</translation>
+    </message>
+    <message>
+        <source>keys that a row keeps</source>
+        <translation>행이 남기는 키</translation>
+    </message>
+    <message>
+        <source>keys, or a file of your own: texts, one a line, or .jsonl with “prompt” and “answer”</source>
+        <translation>keys, 또는 직접 만든 파일: 한 줄에 글 하나, 또는 “prompt”와 “answer”가 있는 .jsonl</translation>
+    </message>
+    <message>
+        <source>known, unseen (never trained on), or a file of your own</source>
+        <translation>known, unseen(학습한 적 없음), 또는 직접 만든 파일</translation>
+    </message>
+    <message>
+        <source>largest key</source>
+        <translation>가장 큰 키</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>로짓</translation>
+    </message>
+    <message>
+        <source>many-shot classification with the demonstrations in other orders: best, worst and their spread</source>
+        <translation>예시의 순서를 바꾼 다수 예시 분류: 가장 좋은 것, 가장 나쁜 것, 그 차이</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>중앙값</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>나트</translation>
+    </message>
+    <message>
+        <source>nats a token</source>
+        <translation>토큰당 나트</translation>
+    </message>
+    <message>
+        <source>no head norm</source>
+        <translation>헤드별 정규화 없음</translation>
+    </message>
+    <message>
+        <source>no model is open: there is nothing to ask</source>
+        <translation>열린 모델이 없어 물을 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>잡음</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>numbers of several names told in a text, some of them asked for: how many are found</source>
+        <translation>글에서 여러 이름의 숫자를 알려 주고 일부를 묻기: 얼마나 찾는가</translation>
+    </message>
+    <message>
+        <source>numbers told (N), one or several</source>
+        <translation>알려 주는 숫자의 수(N), 하나 또는 여럿</translation>
+    </message>
+    <message>
+        <source>of a row</source>
+        <translation>행의</translation>
+    </message>
+    <message>
+        <source>of all random numbers</source>
+        <translation>모든 난수의 시드</translation>
+    </message>
+    <message>
+        <source>other schedules of λ_init, and parts of the heads taken out, without training anew</source>
+        <translation>다른 λ_init 스케줄, 그리고 헤드의 일부를 뺀 것, 다시 학습하지 않고</translation>
+    </message>
+    <message>
+        <source>own, lwm, yoco, or a file of your own</source>
+        <translation>own, lwm, yoco, 또는 직접 만든 파일</translation>
+    </message>
+    <message>
+        <source>position in the text, tokens</source>
+        <translation>글 안의 위치, 토큰</translation>
+    </message>
+    <message>
+        <source>prompts of each setting</source>
+        <translation>설정마다의 프롬프트 수</translation>
+    </message>
+    <message>
+        <source>queries of a1</source>
+        <translation>A1의 쿼리</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>질문</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>무작위</translation>
+    </message>
+    <message>
+        <source>random, or by-label: all of one label after all of another</source>
+        <translation>random, 또는 by-label: 한 라벨의 것을 모두 놓은 뒤 다음 라벨</translation>
+    </message>
+    <message>
+        <source>rank among all</source>
+        <translation>전체에서의 순위</translation>
+    </message>
+    <message>
+        <source>ratio of tokens a second</source>
+        <translation>초당 토큰 수의 비</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>맞힌 비율</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>행</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>비율</translation>
+    </message>
+    <message>
+        <source>share of Σ|weight|</source>
+        <translation>Σ|가중치|에서의 비율</translation>
+    </message>
+    <message>
+        <source>task · arrangement</source>
+        <translation>과제 · 배열</translation>
+    </message>
+    <message>
+        <source>ten largest keys</source>
+        <translation>가장 큰 키 열 개</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>텐서</translation>
+    </message>
+    <message>
+        <source>tensor-apart</source>
+        <translation>텐서, 이상값 따로</translation>
+    </message>
+    <message>
+        <source>the experiment %1 has no result yet: start it first</source>
+        <translation>실험 %1에는 아직 결과가 없습니다. 먼저 시작하세요</translation>
+    </message>
+    <message>
+        <source>the largest attention logits and hidden states, absolute, over running text</source>
+        <translation>이어지는 글에서 가장 큰 어텐션 로짓과 은닉 상태, 절댓값</translation>
+    </message>
+    <message>
+        <source>the margin of the answer&apos;s logits against ln(n − 1), and the noise that is left, by layer</source>
+        <translation>ln(n − 1)에 견준 답 로짓의 우위와 남은 잡음, 레이어별</translation>
+    </message>
+    <message>
+        <source>threads of the CPU; 0: one a core</source>
+        <translation>CPU의 스레드 수; 0: 코어마다 하나</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>tokens a second</source>
+        <translation>초당 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens a second of DIFF against its twin, by length, with and without maps</source>
+        <translation>DIFF와 그 쌍둥이의 초당 토큰 수, 길이별, 맵이 있을 때와 없을 때</translation>
+    </message>
+    <message>
+        <source>tokens of a prompt</source>
+        <translation>프롬프트의 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens of a prompt at most; 0: 16 less than the models were trained on, and at most 4080</source>
+        <translation>프롬프트의 최대 토큰 수; 0: 모델이 학습한 길이보다 16 적고, 최대 4080</translation>
+    </message>
+    <message>
+        <source>tokens of a prompt · maps</source>
+        <translation>프롬프트의 토큰 수 · 맵</translation>
+    </message>
+    <message>
+        <source>tokens of a text; 0: what the models were trained on</source>
+        <translation>글 하나의 토큰 수; 0: 모델이 학습한 길이</translation>
+    </message>
+    <message>
+        <source>told · asked · tokens of a prompt</source>
+        <translation>알려 준 수 · 물은 수 · 프롬프트의 토큰 수</translation>
+    </message>
+    <message>
+        <source>top 1</source>
+        <translation>1위</translation>
+    </message>
+    <message>
+        <source>top 10</source>
+        <translation>10위</translation>
+    </message>
+    <message>
+        <source>top 100</source>
+        <translation>100위</translation>
+    </message>
+    <message>
+        <source>top 2</source>
+        <translation>2위</translation>
+    </message>
+    <message>
+        <source>top 3</source>
+        <translation>3위</translation>
+    </message>
+    <message>
+        <source>what counts as the answer: the sentence that told the number, or the number</source>
+        <translation>무엇을 답으로 세는가: 숫자를 알려 준 문장, 또는 숫자</translation>
+    </message>
+    <message>
+        <source>what every head looks at, over every line of a file: a row a prompt and head</source>
+        <translation>파일의 모든 줄에서 각 헤드가 보는 것: 프롬프트와 헤드마다 한 줄</translation>
+    </message>
+    <message>
+        <source>what stands between: stories, apart, or a file</source>
+        <translation>그 사이에 놓이는 것: stories, apart, 또는 파일</translation>
+    </message>
+    <message>
+        <source>what the largest |logit| is of; tensor-apart: without the largest 0.1 %, which stay</source>
+        <translation>가장 큰 |로짓|을 어디서 취하는가; tensor-apart: 그대로 두는 가장 큰 0.1 %를 빼고</translation>
+    </message>
+    <message>
+        <source>where in the text the first asked number is told, 0 to 1, in turn</source>
+        <translation>물은 첫 숫자를 글의 어디에서 알려 주는가, 0에서 1, 차례로</translation>
+    </message>
+    <message>
+        <source>with maps</source>
+        <translation>맵 포함</translation>
+    </message>
+    <message>
+        <source>without maps</source>
+        <translation>맵 없이</translation>
+    </message>
+    <message>
+        <source>words, or a file of your own</source>
+        <translation>words, 또는 직접 만든 파일</translation>
+    </message>
+    <message>
+        <source>|value|</source>
+        <translation>|값|</translation>
+    </message>
+    <message>
+        <source>Σ weight ÷ (1 − λ)</source>
+        <translation>Σ 가중치 ÷ (1 − λ)</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -6220,6 +6805,166 @@
     <message>
         <source>%1 is a trace of other tokens, so its maps are not shown</source>
         <translation>%1은(는) 다른 토큰의 trace라서 그 맵을 표시하지 않습니다</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ExperimentList</name>
+    <message>
+        <source>Experiments</source>
+        <translation>실험</translation>
+    </message>
+    <message>
+        <source>Choose what the models are asked</source>
+        <translation>모델에 무엇을 물을지 고르세요</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what it shows, of the paper</comment>
+        <translation>%1(%2)</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>끝남</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2; %3</source>
+        <translation>%1: %2; %3</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ExperimentPage</name>
+    <message>
+        <source>Experiment</source>
+        <translation>실험</translation>
+    </message>
+    <message>
+        <source>Cells that are done</source>
+        <translation>끝난 칸</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>일시 정지</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Ends the run; what was found stays, and Start goes on with it</source>
+        <translation>실행을 끝냅니다. 찾은 것은 남고, 다시 시작하면 이어 갑니다</translation>
+    </message>
+    <message>
+        <source>Keep to compare</source>
+        <translation>비교용으로 보관</translation>
+    </message>
+    <message>
+        <source>Keeps this result: that of other models, of another step or of other edits then stands in the same plots</source>
+        <translation>이 결과를 보관합니다. 그러면 다른 모델, 다른 단계, 다른 편집의 결과가 같은 그래프에 놓입니다</translation>
+    </message>
+    <message>
+        <source>Save figure…</source>
+        <translation>그림 저장…</translation>
+    </message>
+    <message>
+        <source>Writes the plots as SVG, PDF or PNG, or their numbers</source>
+        <translation>그래프를 SVG, PDF, PNG로, 또는 그 숫자를 씁니다</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>CSV로 저장…</translation>
+    </message>
+    <message>
+        <source>Writes the result as a table or as JSON, the same bytes as lambdascope-cli writes</source>
+        <translation>결과를 표나 JSON으로 씁니다. lambdascope-cli가 쓰는 것과 같은 바이트입니다</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>계속</translation>
+    </message>
+    <message>
+        <source>Start the experiment</source>
+        <translation>실험 시작</translation>
+    </message>
+    <message>
+        <source>Another experiment is running: it ends first</source>
+        <translation>다른 실험이 실행 중입니다. 그것이 먼저 끝나야 합니다</translation>
+    </message>
+    <message>
+        <source>All cells are done: they would be the same again</source>
+        <translation>모든 칸이 끝났습니다. 다시 해도 같습니다</translation>
+    </message>
+    <message>
+        <source>Asks the models, side by side on all cores</source>
+        <translation>모든 코어에서 나란히 모델에 묻습니다</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n cell(s)</source>
+        <translation>
+            <numerusform>%n칸 가운데 %1칸</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Go on with the experiment</source>
+        <translation>실험 계속</translation>
+    </message>
+    <message>
+        <source>Pause the experiment</source>
+        <translation>실험 일시 정지</translation>
+    </message>
+    <message>
+        <source>Runs the cells that are left</source>
+        <translation>남은 칸을 실행합니다</translation>
+    </message>
+    <message>
+        <source>Stops for now; what is done stays</source>
+        <translation>잠시 멈춥니다. 끝난 것은 남습니다</translation>
+    </message>
+    <message>
+        <source>Cancel the experiment</source>
+        <translation>실험 취소</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ExperimentsWorkspace</name>
+    <message>
+        <source>Experiments</source>
+        <translation>실험</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>프로토콜</translation>
+    </message>
+    <message>
+        <source>&amp;Start the experiment, or go on</source>
+        <translation>실험 시작 또는 계속(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Pause the experiment</source>
+        <translation>실험 일시 정지(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel the experiment</source>
+        <translation>실험 취소(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Save the &amp;result…</source>
+        <translation>결과 저장(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Save the result</source>
+        <translation>결과 저장</translation>
+    </message>
+    <message>
+        <source>Table (*.csv);;The whole result (*.json)</source>
+        <translation>표 (*.csv);;전체 결과 (*.json)</translation>
     </message>
 </context>
 <context>
@@ -7679,6 +8424,14 @@
         <source>Te&amp;xt and arcs</source>
         <translation>글과 호(&amp;X)</translation>
     </message>
+    <message>
+        <source>Exper&amp;iments</source>
+        <translation>실험(&amp;I)</translation>
+    </message>
+    <message>
+        <source>E&amp;xperiment</source>
+        <translation>실험(&amp;X)</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MapCanvas</name>
@@ -8291,6 +9044,14 @@
         <source>The head with the largest weight on the marked answer in the pinned row, without one in the pinned cell; it stays while the pin moves along the row</source>
         <translation>고정된 행에서 표시한 정답의 가중치가 가장 큰 헤드, 정답이 없으면 고정된 칸; 고정이 그 행 안에서 움직이는 동안 바뀌지 않음</translation>
     </message>
+    <message>
+        <source>Experiments</source>
+        <translation>실험</translation>
+    </message>
+    <message>
+        <source>Ask the models what the paper asked</source>
+        <translation>논문이 물은 것을 모델에 묻기</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelsButton</name>
@@ -8772,6 +9533,73 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::PlotDrawing</name>
+    <message>
+        <source>%1 %2</source>
+        <comment>number, unit</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, paper, %2</source>
+        <translation>%1, 논문, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>model, which result</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1: not run yet</source>
+        <translation>%1: 아직 실행하지 않음</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3, from %4 to %5</source>
+        <translation>%1, %2: %3, %4에서 %5까지</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1, %2: %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>DIFF: name</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>→ %1, ↓ %2</source>
+        <comment>names of axes</comment>
+        <translation>→ %1, ↓ %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>quantity, unit</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, logarithmic</source>
+        <translation>%1, 로그</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PlotView</name>
+    <message>
+        <source>Plots of the experiment</source>
+        <translation>실험의 그래프</translation>
+    </message>
+    <message>
+        <source>Go from number to number</source>
+        <translation>숫자에서 숫자로 이동</translation>
+    </message>
+    <message>
+        <source>Let go of the number</source>
+        <translation>숫자 놓기</translation>
+    </message>
+    <message>
+        <source>Point at a number to read it; ← and → go from one to the next</source>
+        <translation>숫자를 가리키면 읽을 수 있습니다. ←와 →로 하나씩 옮겨 갑니다</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::PredictionCard</name>
     <message>
         <source>Click a token in the prompt or in the map.</source>
@@ -9126,6 +9954,94 @@
     <message>
         <source>The text of a trace: without weights no other can run</source>
         <translation>trace의 글: 가중치가 없어 다른 글은 실행할 수 없습니다</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ProtocolForm</name>
+    <message>
+        <source>Command</source>
+        <translation>명령</translation>
+    </message>
+    <message>
+        <source>The command that does the same</source>
+        <translation>같은 일을 하는 명령</translation>
+    </message>
+    <message>
+        <source>In a terminal, this gives the same numbers</source>
+        <translation>터미널에서 같은 숫자를 줍니다</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>명령 복사</translation>
+    </message>
+    <message>
+        <source>Copies the command, for a terminal</source>
+        <translation>터미널에서 쓸 명령을 복사합니다</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>학습된 그대로</translation>
+    </message>
+    <message>
+        <source>as edited</source>
+        <translation>편집된 그대로</translation>
+    </message>
+    <message>
+        <source>λ of the models that are asked</source>
+        <translation>묻는 모델의 λ</translation>
+    </message>
+    <message>
+        <source>Asks the models as they were trained, or with the edits that are in force</source>
+        <translation>학습된 그대로, 또는 적용 중인 편집을 더해 모델에 묻습니다</translation>
+    </message>
+    <message>
+        <source>Run both models</source>
+        <translation>두 모델 모두 실행</translation>
+    </message>
+    <message>
+        <source>Without it the DIFF Transformer alone is asked</source>
+        <translation>끄면 DIFF 트랜스포머에만 묻습니다</translation>
+    </message>
+    <message>
+        <source>Show the paper’s values</source>
+        <translation>논문의 값 보이기</translation>
+    </message>
+    <message>
+        <source>Draws the paper’s numbers hatched beside those of your models</source>
+        <translation>내 모델의 값 옆에 논문의 값을 빗금으로 그립니다</translation>
+    </message>
+    <message>
+        <source>The paper’s models have 3B parameters and 4K tokens. Compare the direction, not the height.</source>
+        <translation>논문의 모델은 매개변수 3B, 토큰 4K입니다. 높이가 아니라 방향을 비교하세요.</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <translation>기본값</translation>
+    </message>
+    <message>
+        <source>Options of the protocol as they were</source>
+        <translation>프로토콜의 옵션을 기본값으로</translation>
+    </message>
+    <message>
+        <source>Sets every option back to what it is without being chosen</source>
+        <translation>모든 옵션을 고르지 않았을 때의 값으로 되돌립니다</translation>
+    </message>
+    <message>
+        <source>Choose a file: %1</source>
+        <translation>파일 고르기: %1</translation>
+    </message>
+    <message>
+        <source>Chooses a file of your own</source>
+        <translation>직접 만든 파일을 고릅니다</translation>
+    </message>
+    <message>
+        <source>%1: several of %2</source>
+        <comment>meaning, words</comment>
+        <translation>%1: %2 가운데 여럿</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 #include "widgets/figures/pictures.h"
 
 #include "widgets/canvas/map_cells.h"
+#include "widgets/experiments/plot_drawing.h"
 #include "widgets/explore/canvas_values.h"
 #include "widgets/explore/head_block.h"
 #include "widgets/explore/lambda_chart.h"
@@ -461,6 +462,13 @@ FigurePicture effectsPicture(const EffectsScene& scene, const Theme& theme) {
                     x += wide;
                 }
             }};
+}
+
+FigurePicture experimentPicture(const PlotScene& scene, const Theme& theme) {
+    constexpr double wide = 960;
+    const auto drawing = std::make_shared<PlotDrawing>(Look::onPaper(theme));
+    drawing->setScene(scene, wide);
+    return {drawing->size(), [drawing](QPainter& painter) { drawing->paint(painter); }};
 }
 
 } // namespace lambdascope

@@ -118,6 +118,7 @@ class ModelToolBar : public QWidget {
     void showAvailable();
     void fit();
     [[nodiscard]] int needed(int models, bool shortTwin, bool shortReset) const;
+    [[nodiscard]] int twinSaves() const;
 
     Shape diff_, standard_;
     ModelsButton* models_;
