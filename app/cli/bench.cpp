@@ -16,7 +16,9 @@ constexpr const char* keys =
     "Keys of --json: pass_ms (a pass without maps), pass_maps_ms (with all), head_ms (final norm and output\n"
     "head), decode_ms (one token more behind --length others, with a KV cache), edit_ms and from_layer_ms "
     "(per\n"
-    "layer: after an edit of its λ; its layers anew), edit_ratio, sgemm_gflops, linear_gflops.";
+    "layer: after an edit of its λ; its layers anew), edit_ratio, sgemm_gflops, linear_gflops, bandwidth_gbs;\n"
+    "limit_ms of pass, pass_maps, decode and edit (the middle layer's): operations ÷ the rate of a large\n"
+    "product + bytes that must move ÷ bandwidth, both of this run; of_limit: the fastest of each ÷ its limit.";
 
 struct BenchOptions {
     ModelOption model;
@@ -33,6 +35,12 @@ std::vector<double> editRatios(const BenchResult& result) {
     return ratios;
 }
 
+nlohmann::ordered_json jsonOf(const RunFigures& of, const Model& model) {
+    nlohmann::ordered_json figures{{"pass", of.pass}, {"pass_maps", of.passMaps}, {"decode", of.decode}};
+    if (model.differential()) figures["edit"] = of.edit;
+    return figures;
+}
+
 nlohmann::ordered_json jsonOf(const BenchResult& result, const Model& model, const Backend& backend) {
     return {{"model", model.name},
             {"backend", backend.name()},
@@ -45,7 +53,10 @@ nlohmann::ordered_json jsonOf(const BenchResult& result, const Model& model, con
             {"from_layer_ms", result.fromLayerMs},
             {"edit_ratio", editRatios(result)},
             {"sgemm_gflops", result.sgemmGflops},
-            {"linear_gflops", result.linearGflops}};
+            {"linear_gflops", result.linearGflops},
+            {"bandwidth_gbs", result.bandwidth},
+            {"limit_ms", jsonOf(result.limitMs, model)},
+            {"of_limit", jsonOf(result.ofLimit, model)}};
 }
 
 std::string milliseconds(double value) {
@@ -67,6 +78,14 @@ void printText(const BenchResult& result, const Model& model, const Backend& bac
     printField("sgemm 1024³", fmt::format("{:.1f} GFLOP/s (best)", result.sgemmGflops));
     printField("projections", fmt::format("{:.1f} GFLOP/s, {:.0f} % of that", result.linearGflops,
                                           100 * result.linearGflops / result.sgemmGflops));
+    printField("memory", fmt::format("{:.1f} GB/s (best)", result.bandwidth));
+    const auto printLimit = [](const std::string& name, double limit, double of) {
+        printField(name, fmt::format("{}, fastest at {:.2f} × it", milliseconds(limit), of));
+    };
+    printLimit("limit of a pass", result.limitMs.pass, result.ofLimit.pass);
+    printLimit("… with maps", result.limitMs.passMaps, result.ofLimit.passMaps);
+    printLimit("… one token", result.limitMs.decode, result.ofLimit.decode);
+    if (model.differential()) printLimit("… of an edit", result.limitMs.edit, result.ofLimit.edit);
 }
 
 void run(const BenchOptions& options) {

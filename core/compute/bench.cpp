@@ -3,6 +3,7 @@
 
 #include "core/compute/decoder.h"
 #include "core/compute/forward.h"
+#include "core/compute/limit.h"
 #include "core/compute/pass.h"
 #include "core/util/error.h"
 #include "core/util/timing.h"
@@ -32,15 +33,36 @@ std::vector<int> randomTokens(int length, std::int64_t vocabulary) {
     return tokens;
 }
 
-double sgemmGflops(Backend& backend) {
-    constexpr std::int64_t n = 1024;
-    const Tensor a = randomMatrix(n, n, 1);
-    const Tensor b = randomMatrix(n, n, 2);
+/// A product of two 1024 × 1024 matrices.
+class LargeProduct {
+  public:
+    void run(Backend& backend) const {
+        backend.linear(a_, b_, {});
+        backend.finish();
+    }
+    static double gflopsIn(double milliseconds) { return gflops(2.0 * n * n * n, milliseconds); }
+
+  private:
+    static constexpr std::int64_t n = 1024;
+    Tensor a_ = randomMatrix(n, n, 1);
+    Tensor b_ = randomMatrix(n, n, 2);
+};
+
+/// RoPE turns a matrix in place, on every backend with all that it has: more memory than a cache holds.
+double bandwidthOf(Backend& backend) {
+    constexpr std::int64_t rows = 1024, cols = 16384;
+    constexpr int headDim = 128;
+    Config config;
+    config.headDim = headDim;
+    config.ropeTheta = 10000;
+    const RopeTable table = makeRopeTable(config, rows, 0);
+    Tensor x = backend.allocate(rows, cols);
+    backend.writeRows(x, 0, randomMatrix(rows, cols, 3));
     const auto times = timesOf({[&] {
-        backend.linear(a, b, {});
+        backend.rope(x, headDim, table);
         backend.finish();
     }});
-    return gflops(2.0 * n * n * n, times.front().front());
+    return 2.0 * static_cast<double>(x.size() * sizeof(float)) / (times.front().front() * 1e6);
 }
 
 double linearGflops(Backend& backend, const Model& model, int tokens) {
@@ -63,16 +85,17 @@ double linearGflops(Backend& backend, const Model& model, int tokens) {
                   }));
 }
 
-/// A step of a generation: logits, and nothing kept of the row but its keys and values.
-double decodeMs(Backend& backend, const ModelPtr& model, std::vector<int> tokens) {
+/// Steps of a generation, sorted: logits, and nothing kept of the row but its keys and values.
+std::vector<double> decodeMs(Backend& backend, const ModelPtr& model, std::vector<int> tokens) {
     const auto length = static_cast<std::int64_t>(tokens.size());
     Decoder decoder(model, {}, length + 1, false);
     decoder.run(backend, tokens);
     tokens.push_back(tokens.front());
-    return medianMs([&] {
-        decoder.rewind(length);
-        decoder.run(backend, tokens);
-    });
+    return timesOf({[&] {
+               decoder.rewind(length);
+               decoder.run(backend, tokens);
+           }})
+        .front();
 }
 
 /// The trace as it would be had it kept nothing of a layer but its input: a pass that wants the layer's maps
@@ -84,6 +107,10 @@ TracePtr withoutMaps(const Trace& trace, int layer) {
     bare->mixed.clear();
     result->layers[layer] = std::move(bare);
     return result;
+}
+
+int middleLayer(const Model& model) {
+    return static_cast<int>(model.layers.size()) / 2;
 }
 
 /// Two numbers per layer: a pass that takes over what an edit of the layer's λ leaves valid, and the same
@@ -99,7 +126,22 @@ void measureEdits(Backend& backend, const ModelPtr& model, const TracePtr& train
                                     [&] { forward(backend, model, request, bare); }});
         result.editMs.push_back(medianOf(times[0]));
         result.fromLayerMs.push_back(medianOf(times[1]));
+        if (layer == middleLayer(*model)) result.ofLimit.edit = times[0].front();
     }
+}
+
+/// From the fastest times in `ofLimit`.
+void compareWithLimit(const Model& model, BenchResult& result) {
+    const auto ms = [&](const Work& work) {
+        return work.operations / (result.sgemmGflops * 1e6) + work.bytes / (result.bandwidth * 1e6);
+    };
+    result.limitMs = {ms(workOfPass(model, result.tokens, false)), ms(workOfPass(model, result.tokens, true)),
+                      ms(workOfStep(model, result.tokens)), 0};
+    if (model.differential()) result.limitMs.edit = ms(workOfEdit(model, result.tokens, middleLayer(model)));
+    result.ofLimit.pass /= result.limitMs.pass;
+    result.ofLimit.passMaps /= result.limitMs.passMaps;
+    result.ofLimit.decode /= result.limitMs.decode;
+    if (model.differential()) result.ofLimit.edit /= result.limitMs.edit;
 }
 
 } // namespace
@@ -116,18 +158,26 @@ BenchResult bench(Backend& backend, const ModelPtr& model, int length) {
 
     BenchResult result;
     result.tokens = length;
-    result.passMs = medianMs([&] { forward(backend, model, plain); });
-    result.passMapsMs = medianMs([&] { forward(backend, model, withMaps); });
+    const LargeProduct product;
+    const auto passes = timesOf({[&] { forward(backend, model, plain); },
+                                 [&] { forward(backend, model, withMaps); }, [&] { product.run(backend); }});
+    result.passMs = medianOf(passes[0]);
+    result.passMapsMs = medianOf(passes[1]);
+    result.sgemmGflops = LargeProduct::gflopsIn(passes[2].front());
+    result.ofLimit = {.pass = passes[0].front(), .passMaps = passes[1].front()};
     const TracePtr trained = forward(backend, model, withMaps);
     const Tensor& x = trained->layers.back()->hidden;
     result.headMs = medianMs([&] {
         backend.toHost(Pass(backend, *model, length).logits(x));
         backend.finish();
     });
-    result.decodeMs = decodeMs(backend, model, plain.tokens);
+    const std::vector<double> steps = decodeMs(backend, model, plain.tokens);
+    result.decodeMs = medianOf(steps);
+    result.ofLimit.decode = steps.front();
     measureEdits(backend, model, trained, result);
-    result.sgemmGflops = sgemmGflops(backend);
     result.linearGflops = linearGflops(backend, *model, length);
+    result.bandwidth = bandwidthOf(backend);
+    compareWithLimit(*model, result);
     return result;
 }
 

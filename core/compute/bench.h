@@ -8,6 +8,12 @@
 
 namespace lambdascope {
 
+/// A number for each of the runs that a model must be quick at; `edit` is one of the middle layer's λ, 0 where
+/// there is none.
+struct RunFigures {
+    double pass = 0, passMaps = 0, decode = 0, edit = 0;
+};
+
 /// Medians of wall time in milliseconds, and rates in GFLOP/s (2·m·n·k operations a product).
 struct BenchResult {
     int tokens = 0;
@@ -24,6 +30,10 @@ struct BenchResult {
     std::vector<double> fromLayerMs;
     double sgemmGflops = 0;  // best rate of a product of two 1024 × 1024 matrices
     double linearGflops = 0; // the projections of the model's layers at this length
+    double bandwidth = 0;    // best rate of a turn in place of 64 MiB, bytes read and written, in GB/s
+    /// operations ÷ sgemmGflops + bytes ÷ bandwidth of the runs (limit.h), and the fastest of each, measured
+    /// in turn with the large product, ÷ that: a median would be compared with best rates.
+    RunFigures limitMs, ofLimit;
 };
 
 /// Measures on `length` random tokens of a fixed seed. Every number is the median of at least 7 runs and half

@@ -342,8 +342,14 @@ TEST_F(Cli, BenchMeasuresEveryPart) {
         json::parse(output({"bench", "--model", diff, "--length", "128", "--threads", "1", "--json"}));
     EXPECT_EQ(bench["tokens"], 128);
     for (const char* key :
-         {"pass_ms", "pass_maps_ms", "head_ms", "decode_ms", "sgemm_gflops", "linear_gflops"})
+         {"pass_ms", "pass_maps_ms", "head_ms", "decode_ms", "sgemm_gflops", "linear_gflops", "bandwidth_gbs"})
         EXPECT_GT(bench[key], 0) << key;
+    for (const char* key : {"pass", "pass_maps", "decode", "edit"}) {
+        EXPECT_GT(bench["limit_ms"][key], 0) << key;
+        EXPECT_GT(bench["of_limit"][key], 0) << key;
+    }
+    EXPECT_LT(bench["limit_ms"]["pass"], bench["limit_ms"]["pass_maps"]) << "maps must be written";
+    EXPECT_LT(bench["limit_ms"]["edit"], bench["limit_ms"]["pass_maps"]) << "one layer of three";
     ASSERT_EQ(bench["edit_ms"].size(), 3U);
     EXPECT_LT(bench["head_ms"], bench["pass_ms"]);
     EXPECT_LT(bench["decode_ms"], bench["pass_ms"]) << "one row and 128";
