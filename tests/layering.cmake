@@ -11,7 +11,7 @@ add_test(NAME layering.budgets COMMAND ${BASH_PROGRAM} ${layering}/budgets.sh ${
 add_test(NAME layering.words COMMAND ${BASH_PROGRAM} ${layering}/words.sh ${CMAKE_SOURCE_DIR})
 set(linked $<TARGET_FILE:lambdascope-cli> $<TARGET_FILE:lambdascope_core>)
 if(TARGET cpu_v3)
-  list(APPEND linked $<TARGET_FILE:cpu_v3>)
+  list(APPEND linked $<TARGET_FILE:cpu_v3> $<TARGET_FILE:cpu_v4>)
 endif()
 add_test(NAME layering.links COMMAND ${BASH_PROGRAM} ${layering}/links.sh ${linked})
 add_test(NAME layering.selftest COMMAND ${BASH_PROGRAM} ${layering}/selftest.sh ${CMAKE_CXX_COMPILER})

@@ -16,9 +16,11 @@ constexpr const char* keys =
     "Keys of --json: pass_ms (a pass without maps), pass_maps_ms (with all), head_ms (final norm and output\n"
     "head), decode_ms (one token more behind --length others, with a KV cache), edit_ms and from_layer_ms "
     "(per\n"
-    "layer: after an edit of its λ; its layers anew), edit_ratio, sgemm_gflops, linear_gflops, bandwidth_gbs;\n"
+    "layer: after an edit of its λ; its layers anew), edit_ratio, sgemm_gflops, linear_gflops, "
+    "bandwidth_gbs;\n"
     "limit_ms of pass, pass_maps, decode and edit (the middle layer's): operations ÷ the rate of a large\n"
-    "product + bytes that must move ÷ bandwidth, both of this run; of_limit: the fastest of each ÷ its limit.";
+    "product + bytes that must move ÷ bandwidth, both of this run; of_limit: the fastest of each ÷ its "
+    "limit.";
 
 struct BenchOptions {
     ModelOption model;

@@ -80,8 +80,9 @@ class Backend {
 enum class Precision { Float32, Bf16 };
 
 /// A backend of this machine. `kind`: "cpu"; "cuda", which throws DeviceError with the reason if there is no
-/// usable GPU; "auto", the GPU if there is one. Throws UsageError for an unknown kind. `threads` 0 takes all
-/// cores.
+/// usable GPU; "auto", the GPU if there is one; for tests and benchmarks one build of the CPU's operations,
+/// "cpu-x86-64", "cpu-x86-64-v3" or "cpu-x86-64-v4", where "cpu" takes the best. Throws UsageError for an
+/// unknown kind. `threads` 0 takes all cores.
 std::unique_ptr<Backend> makeBackend(const std::string& kind = "auto", int threads = 0,
                                      Precision precision = Precision::Float32);
 

@@ -5,18 +5,33 @@
 #include "core/util/assets.h"
 #include "core/util/error.h"
 
+#include <array>
 #include <dlfcn.h>
 #include <filesystem>
 
 namespace lambdascope {
 namespace {
 
-bool processorHasV3() {
+/// A build of the CPU operations for newer processors.
+struct CpuBuild {
+    const char* kind;
+    const char* plugin;
+    bool runs;
+    bool chosen; // by itself: not one whose logits are beyond 10⁻⁵ of a golden
+};
+
+std::array<CpuBuild, 2> cpuBuilds() {
 #if defined(__x86_64__)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2");
+    const bool v3 =
+        __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2");
+    const bool v4 = v3 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                    __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+                    __builtin_cpu_supports("avx512vl");
 #else
-    return false;
+    constexpr bool v3 = false, v4 = false;
 #endif
+    return {
+        {{"cpu-x86-64-v4", "cpu-x86-64-v4.so", v4, false}, {"cpu-x86-64-v3", "cpu-x86-64-v3.so", v3, true}}};
 }
 
 std::filesystem::path pluginFile(const char* name) {
@@ -37,9 +52,10 @@ std::unique_ptr<Backend> fromPlugin(const char* name, int argument) {
 }
 
 std::unique_ptr<Backend> makeCpuBackend(int threads) {
-    if (processorHasV3()) {
+    for (const CpuBuild& build : cpuBuilds()) {
+        if (!build.runs || !build.chosen) continue;
         try {
-            return fromPlugin("cpu-x86-64-v3.so", threads);
+            return fromPlugin(build.plugin, threads);
         } catch (const DeviceError&) { // slower without it
         }
     }
@@ -60,6 +76,12 @@ std::unique_ptr<Backend> makeCudaBackend(Precision precision) {
 std::unique_ptr<Backend> makeBackend(const std::string& kind, int threads, Precision precision) {
     if (kind == "cpu") return makeCpuBackend(threads);
     if (kind == "cuda") return makeCudaBackend(precision);
+    if (kind == "cpu-x86-64") return std::make_unique<CpuBackend>(threads);
+    for (const CpuBuild& build : cpuBuilds())
+        if (kind == build.kind) {
+            if (!build.runs) throw fail<DeviceError>("this processor does not run {}", kind);
+            return fromPlugin(build.plugin, threads);
+        }
     if (kind != "auto") throw fail<UsageError>("backend \"{}\" is not known; auto, cpu and cuda are", kind);
     try {
         return makeCudaBackend(precision);

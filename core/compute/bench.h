@@ -8,8 +8,8 @@
 
 namespace lambdascope {
 
-/// A number for each of the runs that a model must be quick at; `edit` is one of the middle layer's λ, 0 where
-/// there is none.
+/// A number for each of the runs that a model must be quick at; `edit` is one of the middle layer's λ, 0
+/// where there is none.
 struct RunFigures {
     double pass = 0, passMaps = 0, decode = 0, edit = 0;
 };

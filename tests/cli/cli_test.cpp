@@ -341,8 +341,8 @@ TEST_F(Cli, BenchMeasuresEveryPart) {
     const json bench =
         json::parse(output({"bench", "--model", diff, "--length", "128", "--threads", "1", "--json"}));
     EXPECT_EQ(bench["tokens"], 128);
-    for (const char* key :
-         {"pass_ms", "pass_maps_ms", "head_ms", "decode_ms", "sgemm_gflops", "linear_gflops", "bandwidth_gbs"})
+    for (const char* key : {"pass_ms", "pass_maps_ms", "head_ms", "decode_ms", "sgemm_gflops",
+                            "linear_gflops", "bandwidth_gbs"})
         EXPECT_GT(bench[key], 0) << key;
     for (const char* key : {"pass", "pass_maps", "decode", "edit"}) {
         EXPECT_GT(bench["limit_ms"][key], 0) << key;

@@ -13,7 +13,7 @@ namespace {
 std::unique_ptr<Backend> make(const Column& column) {
     switch (column.kind) {
     case Column::Kind::Cpu:
-        return makeBackend("cpu", 2);
+        return makeBackend(column.backend, 2);
     case Column::Kind::Emulated:
         return emulator::makeEmulatedBackend(column.precision);
     case Column::Kind::Cuda:
@@ -37,6 +37,7 @@ void OnColumns::SetUp() {
     try {
         backend_ = make(GetParam());
     } catch (const Error& error) {
+        if (GetParam().kind == Column::Kind::Cpu) GTEST_SKIP() << error.what();
         if (GetParam().kind != Column::Kind::Cuda) throw;
         if (std::getenv("LAMBDASCOPE_REQUIRE_CUDA") != nullptr) FAIL() << error.what();
         GTEST_SKIP() << "no GPU to run on: " << error.what();

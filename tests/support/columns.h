@@ -18,12 +18,17 @@ struct Column {
     const char* name;
     Kind kind;
     Precision precision;
-    int mostKeys; // cases with more are left out: the emulator is slow
+    int mostKeys;                // cases with more are left out: the emulator is slow
+    const char* backend = "cpu"; // of Kind::Cpu, as makeBackend() has it: which build
 
     friend void PrintTo(const Column& column, std::ostream* out) { *out << column.name; }
 };
 
 inline constexpr Column cpuColumn{"Cpu", Column::Kind::Cpu, Precision::Float32, 1 << 20};
+inline constexpr Column cpuSafeColumn{"CpuSafe", Column::Kind::Cpu, Precision::Float32, 1 << 20,
+                                      "cpu-x86-64"};
+inline constexpr Column cpuV3Column{"CpuV3", Column::Kind::Cpu, Precision::Float32, 1 << 20, "cpu-x86-64-v3"};
+inline constexpr Column cpuV4Column{"CpuV4", Column::Kind::Cpu, Precision::Float32, 1 << 20, "cpu-x86-64-v4"};
 inline constexpr Column emulatedColumn{"Emulated", Column::Kind::Emulated, Precision::Float32, 33};
 inline constexpr Column emulatedBf16Column{"EmulatedBf16", Column::Kind::Emulated, Precision::Bf16, 33};
 inline constexpr Column cudaColumn{"Cuda", Column::Kind::Cuda, Precision::Float32, 1 << 20};
@@ -34,9 +39,10 @@ inline constexpr Column cudaBf16Column{"CudaBf16", Column::Kind::Cuda, Precision
 /// multiply to 8 bits (2⁻⁹ each); everything else stays float32.
 double toleranceOf(const Column& column, bool roundsInBf16);
 
-/// A test on each of some columns. Without a GPU those of Column::Kind::Cuda are skipped and say why; with
-/// LAMBDASCOPE_REQUIRE_CUDA in the environment they fail instead. LAMBDASCOPE_MOST_KEYS=N sets which cases
-/// are left out: 33 makes a short run, 2048 runs all of them, be it on the emulator in minutes.
+/// A test on each of some columns. Without a GPU those of Column::Kind::Cuda are skipped and say why, as are
+/// builds that the processor does not run; with LAMBDASCOPE_REQUIRE_CUDA in the environment they fail
+/// instead. LAMBDASCOPE_MOST_KEYS=N sets which cases are left out: 33 makes a short run, 2048 runs all of
+/// them, be it on the emulator in minutes.
 class OnColumns : public testing::TestWithParam<Column> {
   protected:
     void SetUp() override;

@@ -23,13 +23,13 @@ void CpuBackend::forRows(std::int64_t rows, std::int64_t least,
 }
 
 Tensor CpuBackend::embed(const Tensor& table, std::span<const int> tokens) {
-    Tensor x(static_cast<std::int64_t>(tokens.size()), table.cols());
+    Tensor x = memory_.tensor(static_cast<std::int64_t>(tokens.size()), table.cols());
     for (std::int64_t t = 0; t < x.rows(); ++t) rowOf(x, t) = rowOf(table.rowsFrom(tokens[t], 1), 0);
     return x;
 }
 
 Tensor CpuBackend::rmsNorm(const Tensor& x, const Tensor& weight, float eps) {
-    Tensor y(x.rows(), x.cols());
+    Tensor y = memory_.tensor(x.rows(), x.cols());
     const ConstRow gain = rowOf(weight, 0);
     forRows(x.rows(), 64, [&](std::int64_t first, std::int64_t last) {
         for (std::int64_t r = first; r < last; ++r) {
@@ -42,7 +42,7 @@ Tensor CpuBackend::rmsNorm(const Tensor& x, const Tensor& weight, float eps) {
 }
 
 Tensor CpuBackend::layerNorm(const Tensor& x, const Tensor& weight, const Tensor& bias, float eps) {
-    Tensor y(x.rows(), x.cols());
+    Tensor y = memory_.tensor(x.rows(), x.cols());
     const ConstRow gain = rowOf(weight, 0);
     const ConstRow shift = rowOf(bias, 0);
     forRows(x.rows(), 64, [&](std::int64_t first, std::int64_t last) {
@@ -76,10 +76,17 @@ Tensor CpuBackend::linear(const Tensor& x, const Tensor& weight, const Tensor& b
     const std::int64_t rows = x.rows();
     const std::int64_t in = x.cols();
     const std::int64_t out = weight.rows();
-    Tensor y(rows, out);
-    // Tall inputs are cut by token, short ones by output row, so that both kinds keep every thread busy.
+    Tensor y = memory_.tensor(rows, out);
+    // Tall inputs are cut by token, short ones by output row, so that both kinds keep every thread busy; only
+    // where Eigen's kernel begins anew: then it adds up every number as it would uncut.
+    using Kernel = Eigen::internal::gebp_traits<float, float>;
     const bool byToken = !weight.isBfloat16() && (rows >= 2 * 16 * pool_.size() || rows >= out);
-    forRows(byToken ? rows : out, 16, [&](std::int64_t first, std::int64_t last) {
+    const std::int64_t unit = byToken ? Kernel::nr : Kernel::mr;
+    const std::int64_t all = byToken ? rows : out;
+    const std::int64_t units = std::max<std::int64_t>(1, all / unit);
+    forRows(units, std::max<std::int64_t>(1, 16 / unit), [&](std::int64_t firstUnit, std::int64_t lastUnit) {
+        const std::int64_t first = firstUnit * unit;
+        const std::int64_t last = lastUnit == units ? all : lastUnit * unit;
         const std::int64_t n = last - first;
         if (weight.isBfloat16())
             multiplyWidened(y, x, weight, first, last);
@@ -118,7 +125,7 @@ void CpuBackend::rope(Tensor& x, int headDim, const RopeTable& table) {
 Tensor CpuBackend::combine(const std::vector<Tensor>& mixed, std::span<const HeadMix> heads,
                            const HeadPlan& plan, const Tensor& tokenLambda) {
     const std::int64_t width = plan.valueWidth();
-    Tensor z(mixed.front().rows(), mixed.front().cols());
+    Tensor z = memory_.tensor(mixed.front().rows(), mixed.front().cols());
     const auto part = [width](const Tensor& of, std::int64_t r, std::size_t h) {
         return ConstRow(of.row(r) + static_cast<std::int64_t>(h) * width, width);
     };
@@ -139,7 +146,7 @@ Tensor CpuBackend::combine(const std::vector<Tensor>& mixed, std::span<const Hea
 }
 
 Tensor CpuBackend::gatedActivation(const Tensor& gate, const Tensor& up, Activation activation) {
-    Tensor y(gate.rows(), gate.cols());
+    Tensor y = memory_.tensor(gate.rows(), gate.cols());
     forRows(y.rows(), 32, [&](std::int64_t first, std::int64_t last) {
         for (std::int64_t r = first; r < last; ++r) {
             const ConstRow g = rowOf(gate, r);
@@ -154,7 +161,7 @@ Tensor CpuBackend::gatedActivation(const Tensor& gate, const Tensor& up, Activat
                 break;
             case Activation::GeluTanh: {
                 const float c = std::sqrt(2 * std::numbers::inv_pi_v<float>);
-                out = 0.5F * g * (1.0F + (c * (g + 0.044715F * g.cube())).tanh());
+                out = g / (1.0F + (-2 * c * (g + 0.044715F * g.cube())).exp()); // (1 + tanh u) / 2
                 break;
             }
             case Activation::PolyNorm: // looks at whole rows: polyNorm()
@@ -168,7 +175,7 @@ Tensor CpuBackend::gatedActivation(const Tensor& gate, const Tensor& up, Activat
 }
 
 Tensor CpuBackend::polyNorm(const Tensor& gate, const Tensor& up, const Tensor& weights) {
-    Tensor y(gate.rows(), gate.cols());
+    Tensor y = memory_.tensor(gate.rows(), gate.cols());
     forRows(y.rows(), 32, [&](std::int64_t first, std::int64_t last) {
         for (std::int64_t r = first; r < last; ++r) {
             const ConstRow x = rowOf(gate, r);
@@ -185,13 +192,13 @@ Tensor CpuBackend::polyNorm(const Tensor& gate, const Tensor& up, const Tensor& 
 }
 
 Tensor CpuBackend::sigmoid(const Tensor& x) {
-    Tensor y(x.rows(), x.cols());
+    Tensor y = memory_.tensor(x.rows(), x.cols());
     for (std::int64_t r = 0; r < x.rows(); ++r) rowOf(y, r) = 1.0F / (1.0F + (-rowOf(x, r)).exp());
     return y;
 }
 
 Tensor CpuBackend::add(const Tensor& x, const Tensor& y) {
-    Tensor sum(x.rows(), x.cols());
+    Tensor sum = memory_.tensor(x.rows(), x.cols());
     forRows(sum.rows(), 128, [&](std::int64_t first, std::int64_t last) {
         const std::int64_t n = last - first;
         block(sum, first, n, 0, sum.cols()) =

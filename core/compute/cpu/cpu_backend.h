@@ -2,12 +2,13 @@
 #pragma once
 
 #include "core/compute/backend.h"
+#include "core/compute/cpu/recycled_memory.h"
 #include "core/compute/thread_pool.h"
 
 namespace lambdascope {
 
-/// The operations on the processor, with Eigen. This folder is built twice: for any x86-64 as part of the
-/// core, and for x86-64-v3 (AVX2, FMA) as a plug-in that backends.cpp loads where the processor has them.
+/// The operations on the processor, with Eigen. This folder is built thrice: for any x86-64 as part of the
+/// core, for x86-64-v3 (AVX2, FMA) and for v4 (AVX-512) as plug-ins; backends.cpp chooses.
 class CpuBackend final : public Backend {
   public:
     explicit CpuBackend(int threads) : pool_(threads) {}
@@ -26,7 +27,7 @@ class CpuBackend final : public Backend {
     Tensor polyNorm(const Tensor& gate, const Tensor& up, const Tensor& weights) override;
     Tensor sigmoid(const Tensor& x) override;
     Tensor add(const Tensor& x, const Tensor& y) override;
-    Tensor allocate(std::int64_t rows, std::int64_t cols) override { return {rows, cols}; }
+    Tensor allocate(std::int64_t rows, std::int64_t cols) override { return memory_.tensor(rows, cols); }
     void writeRows(Tensor& into, std::int64_t at, const Tensor& x) override;
     Tensor toHost(const Tensor& x) override { return x; }
 
@@ -36,6 +37,7 @@ class CpuBackend final : public Backend {
                  const std::function<void(std::int64_t, std::int64_t)>& body);
 
     ThreadPool pool_;
+    RecycledMemory memory_;
 };
 
 } // namespace lambdascope

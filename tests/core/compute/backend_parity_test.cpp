@@ -382,7 +382,9 @@ TEST(WorstError, FindsOneWrongNumberANaNAndAWrongShape) {
 }
 
 using test::columnName;
-INSTANTIATE_TEST_SUITE_P(Host, BackendParity, testing::Values(test::cpuColumn), columnName);
+INSTANTIATE_TEST_SUITE_P(Host, BackendParity,
+                         testing::Values(test::cpuSafeColumn, test::cpuV3Column, test::cpuV4Column),
+                         columnName);
 INSTANTIATE_TEST_SUITE_P(Emulator, BackendParity,
                          testing::Values(test::emulatedColumn, test::emulatedBf16Column), columnName);
 INSTANTIATE_TEST_SUITE_P(Device, BackendParity, testing::Values(test::cudaColumn, test::cudaBf16Column),

@@ -180,12 +180,14 @@ TEST_P(ShippedPairParity, WholeTracesAreTheCpus) {
 }
 
 using test::columnName;
-INSTANTIATE_TEST_SUITE_P(Host, ModelParity, testing::Values(test::cpuColumn), columnName);
+INSTANTIATE_TEST_SUITE_P(Host, ModelParity, testing::Values(test::cpuSafeColumn, test::cpuV3Column),
+                         columnName);
 INSTANTIATE_TEST_SUITE_P(Emulator, ModelParity,
                          testing::Values(test::emulatedColumn, test::emulatedBf16Column), columnName);
 INSTANTIATE_TEST_SUITE_P(Device, ModelParity, testing::Values(test::cudaColumn, test::cudaBf16Column),
                          columnName);
-INSTANTIATE_TEST_SUITE_P(Host, ShippedPairParity, testing::Values(test::cpuColumn), columnName);
+INSTANTIATE_TEST_SUITE_P(Host, ShippedPairParity, testing::Values(test::cpuSafeColumn, test::cpuV3Column),
+                         columnName);
 INSTANTIATE_TEST_SUITE_P(Emulator, ShippedPairParity,
                          testing::Values(test::emulatedColumn, test::emulatedBf16Column), columnName);
 INSTANTIATE_TEST_SUITE_P(Device, ShippedPairParity, testing::Values(test::cudaColumn, test::cudaBf16Column),
