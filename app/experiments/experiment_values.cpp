@@ -97,6 +97,8 @@ std::vector<ExperimentRow> rowsOfList(const ExperimentsState& state) {
                             ? QStringLiteral("✓")
                             : ExperimentWords::tr("%1 %").arg(100 * found->second.done / found->second.all);
         }
+        if (std::ranges::find(state.queue, kind.name) != state.queue.end())
+            row.state = ExperimentWords::tr("waits", "an experiment, until others have run");
         rows.push_back(row);
     }
     return rows;
@@ -155,6 +157,10 @@ ExperimentScene experimentScene(const SessionState& s) {
     if (state.compared) scene.compared = nameOfCompared(*state.compared);
     scene.plot = plotScene(s);
     scene.empty = emptyWords(s);
+    scene.queued = !state.queue.empty();
+    scene.mayRun = (s.models.diff || s.models.standard) && s.recording() == nullptr;
+    scene.anyResult =
+        std::ranges::any_of(state.found, [](const auto& each) { return each.second.result != nullptr; });
     scene.given = choice.given;
     scene.edited = choice.edited;
     scene.mayEdited = choice.edited || !s.allEdits().empty();

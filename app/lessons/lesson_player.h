@@ -106,6 +106,7 @@ class LessonPlayer : public QObject {
     void awaitModels(const std::string& name);
     [[nodiscard]] std::optional<std::filesystem::path> modelsToOpen(const std::string& name) const;
     [[nodiscard]] bool current() const; // the traces are of the text, the edits and the models asked for
+    [[nodiscard]] PageStart now() const;
     [[nodiscard]] QuestionShown question(const Question& question) const;
 
     Session& session_;

@@ -447,6 +447,11 @@
             <numerusform>%1: %n칸 가운데 %2칸이 끝났습니다.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>waits</source>
+        <comment>an experiment, until others have run</comment>
+        <translation>대기 중</translation>
+    </message>
 </context>
 <context>
     <name>Figures</name>
@@ -6834,6 +6839,26 @@
         <source>%1: %2; %3</source>
         <translation>%1: %2; %3</translation>
     </message>
+    <message>
+        <source>Run all</source>
+        <translation>모두 실행</translation>
+    </message>
+    <message>
+        <source>Save all…</source>
+        <translation>모두 저장…</translation>
+    </message>
+    <message>
+        <source>Writes every result that is there into a folder, as a table and as JSON</source>
+        <translation>지금 있는 모든 결과를 표와 JSON으로 폴더에 저장합니다</translation>
+    </message>
+    <message>
+        <source>Those that wait are not run; the one that runs goes on to its end</source>
+        <translation>대기 중인 실험은 실행하지 않고, 실행 중인 실험은 끝까지 계속합니다</translation>
+    </message>
+    <message>
+        <source>Runs all that are not done, one after another, with their protocols as they are</source>
+        <translation>아직 끝나지 않은 모든 실험을 각자의 프로토콜대로 차례로 실행합니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExperimentPage</name>
@@ -6965,6 +6990,22 @@
     <message>
         <source>Table (*.csv);;The whole result (*.json)</source>
         <translation>표 (*.csv);;전체 결과 (*.json)</translation>
+    </message>
+    <message>
+        <source>Run &amp;all experiments</source>
+        <translation>모든 실험 실행(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Save all r&amp;esults…</source>
+        <translation>모든 결과 저장(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Save all results</source>
+        <translation>모든 결과 저장</translation>
+    </message>
+    <message>
+        <source>The folder has these files already: %1. Shall they be replaced?</source>
+        <translation>폴더에 이미 다음 파일이 있습니다: %1. 바꿀까요?</translation>
     </message>
 </context>
 <context>

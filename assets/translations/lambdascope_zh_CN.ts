@@ -447,6 +447,11 @@
             <numerusform>%1：完成 %2 个单元，共 %n 个。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>waits</source>
+        <comment>an experiment, until others have run</comment>
+        <translation>等待中</translation>
+    </message>
 </context>
 <context>
     <name>Figures</name>
@@ -6834,6 +6839,26 @@
         <source>%1: %2; %3</source>
         <translation>%1：%2；%3</translation>
     </message>
+    <message>
+        <source>Run all</source>
+        <translation>全部运行</translation>
+    </message>
+    <message>
+        <source>Save all…</source>
+        <translation>全部保存…</translation>
+    </message>
+    <message>
+        <source>Writes every result that is there into a folder, as a table and as JSON</source>
+        <translation>把已有的每个结果写入一个文件夹，存为表格和 JSON</translation>
+    </message>
+    <message>
+        <source>Those that wait are not run; the one that runs goes on to its end</source>
+        <translation>等待中的不再运行；正在运行的会运行到底</translation>
+    </message>
+    <message>
+        <source>Runs all that are not done, one after another, with their protocols as they are</source>
+        <translation>按各自的方案，依次运行所有尚未完成的实验</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExperimentPage</name>
@@ -6965,6 +6990,22 @@
     <message>
         <source>Table (*.csv);;The whole result (*.json)</source>
         <translation>表格 (*.csv);;完整结果 (*.json)</translation>
+    </message>
+    <message>
+        <source>Run &amp;all experiments</source>
+        <translation>运行所有实验(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Save all r&amp;esults…</source>
+        <translation>保存所有结果(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Save all results</source>
+        <translation>保存所有结果</translation>
+    </message>
+    <message>
+        <source>The folder has these files already: %1. Shall they be replaced?</source>
+        <translation>该文件夹中已有这些文件：%1。要替换它们吗？</translation>
     </message>
 </context>
 <context>
