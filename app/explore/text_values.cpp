@@ -150,7 +150,7 @@ QString nameOfMap(MapName map) {
 
 /// The arcs of the row, and what they leave out.
 QString noteOf(const SessionState& s, const TextScene& scene) {
-    const QString leftOut = leftOutText(s, scene.map == MapName::Standard, scene.query);
+    QString leftOut = leftOutText(s, scene.map == MapName::Standard, scene.query);
     if (scene.weights.empty() && !leftOut.isEmpty()) return leftOut;
     if (scene.weights.empty())
         return Reading::tr("The maps of this layer are not there; they are computed when shown.");

@@ -227,6 +227,22 @@ void Engine::tellOf(const PassResult& first, const Trace& soFar) {
     emit firstLayersArrived(result);
 }
 
+/// What a pass that takes longer than an eye notices says while it goes: `behind` with its new layers, or, on
+/// an empty screen, the first layers.
+std::function<void(const Trace&)> Engine::teller(const PassRequest& request, const PassResult& result,
+                                                 const TracePtr& behind) {
+    return [this, &request, &result, behind,
+            told = std::chrono::steady_clock::now()](const Trace& soFar) mutable {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - told < (behind ? reportEvery : reportFirstEvery)) return;
+        told = now;
+        if (!behind) return tellOf(result, soFar);
+        auto shown = std::make_shared<Trace>(*behind);
+        std::ranges::copy(soFar.layers, shown->layers.begin());
+        emit layersArrived(request.number, shown, static_cast<int>(soFar.layers.size()));
+    };
+}
+
 PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop) {
     PassResult result;
     result.number = request.number;
@@ -234,7 +250,7 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
     result.written = request.written;
     result.generated = request.generated != nullptr;
     try {
-        const auto& [diff, standard] = request.models;
+        const ModelPtr &diff = request.models.diff, &standard = request.models.standard;
         const Tokenizer& tokenizer = *(diff ? diff : standard)->tokenizer;
         const std::vector<int> ofText = tokenizer.encode(request.text);
         Tokens tokens{ofText, ofText.size()};
@@ -251,18 +267,9 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
             const Request what{tokens.all, edits,
                                keptMaps(*model, std::ssize(tokens.all), request.mapBudget, ofPatches), true,
                                tokens.promptOf(edits)};
-            auto told = std::chrono::steady_clock::now();
-            const auto tell = [&](const Trace& soFar) { // what takes longer than an eye notices
-                const bool first = !previous && !(diff && standard == model);
-                const auto now = std::chrono::steady_clock::now();
-                if ((!behind && !first) || now - told < (behind ? reportEvery : reportFirstEvery)) return;
-                told = now;
-                if (!behind) return tellOf(result, soFar);
-                auto shown = std::make_shared<Trace>(*behind);
-                std::ranges::copy(soFar.layers, shown->layers.begin());
-                emit layersArrived(request.number, shown, static_cast<int>(soFar.layers.size()));
-            };
-            return runModel(model, what, previous, stop, tell);
+            const bool first = !previous && !(diff && standard == model);
+            return runModel(model, what, previous, stop,
+                            behind || first ? teller(request, result, behind) : nullptr);
         };
         const auto runBoth = [&](const ModelPtr& model, const Edits& edits, const Runs& known) {
             return runsOf(run, model, tokens, edits, known, model == request.models.diff);

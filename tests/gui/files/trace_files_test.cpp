@@ -34,6 +34,59 @@ using namespace lambdascope;
 
 namespace fs = std::filesystem;
 
+namespace {
+
+constexpr const char* lessonOfATrace = R"(---
+title: A picture
+minutes: 1
+stage:
+  layer: 1
+  head: 1
+  pin: "@3 -> @40"
+  maps: [a1, a2, difference]
+  panels: [maps, row]
+---
+
+A patch weighs {{weight}} of {{visible}}; the model has {{parameters}} weights.
+
+```predict
+ask: Where does it look?
+kind: token
+answer: largest weight
+hints: [One, Two, Three]
+why: So it is.
+```
+
+---
+
+```step
+stage:
+  prompt: Once upon a time there was a dog.
+  pin: last -> dog
+until: typed
+until-says: Type a name.
+```
+
+Another text.
+
+---
+
+The end.
+
+```predict
+ask: How much?
+kind: number
+answer: weight
+from: -1
+to: 1
+near: 0.1
+hints: [One, Two, Three]
+why: So it is.
+```
+)";
+
+} // namespace
+
 class TraceFilesTest : public SessionTestBase {
     Q_OBJECT
 
@@ -210,7 +263,11 @@ class TraceFilesTest : public SessionTestBase {
                  QString("This trace holds rows 12 to 19 of its maps."));
         QCOMPARE(sentenceText(state()), QString("This trace holds rows 12 to 19 of its maps."));
         QVERIFY(textRow(state(), MapName::Difference, 22).empty());
-        // the heads that are left out, and the layers
+    }
+
+    void headsThatAreLeftOutAreHatchedAndNamed() {
+        open(partialTrace("part.safetensors", 20));
+        MapCanvas& canvas = *shell_->window().canvas();
         HeadGrid& grid = *child<HeadGrid>("headGrid");
         const QImage heads = grid.viewport()->grab().toImage();
         const auto coloursIn = [&](HeadId head) {
@@ -311,6 +368,7 @@ class TraceFilesTest : public SessionTestBase {
         const auto refusalOf = [this](const fs::path& model, const char* pin) {
             std::array<std::string, 4> words{"lambdascope", model.string(), "--pin", pin};
             std::vector<char*> arguments;
+            arguments.reserve(words.size());
             for (std::string& word : words) arguments.push_back(word.data());
             std::optional<int> exitCode;
             StartOptions options = plainStart();
@@ -375,54 +433,8 @@ class TraceFilesTest : public SessionTestBase {
 
     void lessonsAskOfATraceWhatItHas() {
         open(TEST_DATA "/traces/vision.safetensors");
-        writeFile(path("mine.md"), R"(---
-title: A picture
-minutes: 1
-stage:
-  layer: 1
-  head: 1
-  pin: "@3 -> @40"
-  maps: [a1, a2, difference]
-  panels: [maps, row]
----
+        writeFile(path("mine.md"), lessonOfATrace);
 
-A patch weighs {{weight}} of {{visible}}; the model has {{parameters}} weights.
-
-```predict
-ask: Where does it look?
-kind: token
-answer: largest weight
-hints: [One, Two, Three]
-why: So it is.
-```
-
----
-
-```step
-stage:
-  prompt: Once upon a time there was a dog.
-  pin: last -> dog
-until: typed
-until-says: Type a name.
-```
-
-Another text.
-
----
-
-The end.
-
-```predict
-ask: How much?
-kind: number
-answer: weight
-from: -1
-to: 1
-near: 0.1
-hints: [One, Two, Three]
-why: So it is.
-```
-)");
         LessonPlayer& player = shell_->window().lessons();
         player.openFile(path("mine.md"));
         settle();
