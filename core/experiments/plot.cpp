@@ -42,6 +42,7 @@ Phrase wordOfSetting(const std::string& word) {
         phrase("head"),       phrase("row"),        phrase("tensor-apart"),  phrase("none"),
         phrase("all"),        phrase("A2 off"),     phrase("no head norm"),  phrase("logits"),
         phrase("hidden"),     phrase("with maps"),  phrase("without maps")};
+    if (word == "a1" || word == "a2") return {word == "a1" ? "A1" : "A2", {}, true};
     const auto found = std::ranges::find(known, word, &Phrase::format);
     return found != known.end() ? *found : Phrase{word, {}, true};
 }
