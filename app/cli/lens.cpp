@@ -120,7 +120,7 @@ void run(const LensOptions& options) {
     const PairEdits edits = options.edits.read(pair);
     std::vector<Lenses> all;
     for (const ModelPtr& model : {pair.diff, pair.standard})
-        if (model) all.push_back(askedOf(options, model, edits.of(*model)));
+        if (model) all.push_back(askedOf(options, model, edits.of(*model, pair)));
     Processor processor = options.backend.make();
     Json json{{"models", Json::array()}};
     for (Lenses& found : all) {

@@ -90,7 +90,7 @@ struct EditOptions {
     void addTo(CLI::App& command);
     /// Of the models of a command.
     [[nodiscard]] PairEdits read(const EditedModels& models) const;
-    [[nodiscard]] Edits read(const Model& model) const { return read(EditedModels(model)).of(model); }
+    [[nodiscard]] Edits read(const Model& model) const { return read(EditedModels(model)).of(model, model); }
 };
 
 /// What a command reads besides its model, for as long as it runs: its output must not be written over it.

@@ -150,8 +150,9 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
     const auto standard = layerWithMaps(s.shownStandard().get(), twin.layer);
     PresenterMap map;
     map.shows = which.value_or(MapName::Difference);
-    if (!diff || diff->maps.size() < 2 || (map.shows == MapName::Standard && standard)) {
-        if (!standard) return std::nullopt;
+    const bool two = s.models.ofTwoDiffs(); // then it is the first one that is presented
+    if (!diff || diff->maps.size() < 2 || (map.shows == MapName::Standard && standard && !two)) {
+        if (!standard || two) return std::nullopt;
         map.shows = MapName::Standard;
         map.a1 = copied(*standard, 0, twin.head);
         map.tokens = static_cast<int>(standard->maps[0].cols());
@@ -202,7 +203,9 @@ std::optional<PresenterChances> presenterChances(const SessionState& s) {
                     {Edited, Words::tr("DIFF edited"), answer->diffEdited}};
     if (answer->standard)
         chances.rows.push_back({Standard,
-                                answer->standardEdited ? Words::tr("Standard edited") : Words::tr("Standard"),
+                                answer->standardEdited && !s.models.ofTwoDiffs()
+                                    ? Words::tr("Standard edited")
+                                    : s.calledBeside(Words::tr("Standard")),
                                 answer->standard});
     return chances;
 }

@@ -456,6 +456,8 @@ void Session::takeModels(const LoadResult& result) {
     fresh.processor = state_.processor;
     fresh.history = result.history;
     fresh.title = result.title;
+    if (fresh.models.ofTwoDiffs() && sameShape(fresh.models.diff, fresh.models.standard))
+        fresh.twinRule = TwinRule::LayerShare; // the same head, as of two checkpoints of one training
     takeRecordedText(fresh);
     steps_.clear();
     if (fresh.history && !fresh.history->checkpoints.empty()) {

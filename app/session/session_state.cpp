@@ -42,6 +42,16 @@ std::size_t unfinished(const std::string& text) {
 
 } // namespace
 
+QString SessionState::besideName() const {
+    return models.ofTwoDiffs() ? QString::fromStdString(models.standard->name) : QString();
+}
+
+QString SessionState::calledBeside(const QString& standard) const {
+    constexpr int most = 20;
+    const QString name = besideName();
+    return name.isEmpty() ? standard : name.size() > most ? QStringLiteral("…") + name.right(most - 1) : name;
+}
+
 HeadId SessionState::twin() const {
     if (!models.diff) return head;
     if (chosenTwin) return *chosenTwin;
@@ -80,7 +90,8 @@ bool SessionState::textCurrent() const {
 bool SessionState::writtenWithOtherEdits(int which) const {
     const Continuation& row = writing.rows.at(which);
     return which != GenerationState::trained && row.size() > 0 &&
-           differ(row.model, writing.edits.of(*row.model), allEdits().of(*row.model));
+           differ(row.model, which == GenerationState::standard ? writing.edits.standard : writing.edits.diff,
+                  which == GenerationState::standard ? standardEdits : edits);
 }
 
 bool SessionState::editsCurrent() const {

@@ -168,7 +168,8 @@ void readStandard(MeterReading& reading, const MeterTokens& tokens, const Trace&
         if (!layerWithMaps(&trace, l)) continue;
         ++reading.standardCounted;
         for (int h = heads.first; h < heads.last; ++h)
-            addHead(standard, *trace.layers[l], h, onlyFirst, tokens);
+            addHead(standard, *trace.layers[l], h,
+                    trace.layers[l]->maps.size() > 1 ? trace.layers[l]->heads[h] : onlyFirst, tokens);
     }
     reading.standard = standard.mean();
 }
@@ -229,7 +230,7 @@ RowReading readRow(int query, const MeterSource& source, HeadId head, HeadId twi
         }
     });
     row.standardHeads = overHeads(source.standard, twin, [&](const LayerTrace& layer, HeadId id) {
-        const float* const weights = layer.map(0, id.head) + query * layer.maps[0].cols();
+        const std::vector<float> weights = weightsInRow(layer, id.head, query);
         for (int key = 0; key < seen; ++key) standard[key] += weights[key];
     });
     const auto mean = [](std::vector<double> sums, int count) {

@@ -169,4 +169,36 @@ std::vector<Match> matchOf(const Model& diff, const Model& standard) {
             dataMatch(diff, standard)};
 }
 
+namespace {
+
+void checkTwoDiffs(const Model& first, const Model& second, const std::string& with) {
+    if (first.recording || second.recording)
+        throw fail("{}: a trace of a DIFF model stands beside no other DIFF model", with);
+    const Match tokens = vocabularyMatch(first, second);
+    if (!tokens.good)
+        throw fail("{}: cannot stand beside {}: {}", with, first.name, tokens.sentence);
+}
+
+} // namespace
+
+Pair besideEachOther(Pair models, const Pair& second, const std::filesystem::path& folder,
+                     const std::filesystem::path& with) {
+    const bool wasPair = models.diff && models.standard;
+    if (wasPair && second.diff && second.standard)
+        throw fail("{}: holds a DIFF model and its standard twin, and so does {}; open one of them",
+                   with.string(), folder.string());
+    if (second.standard && (wasPair || !models.standard)) {
+        models.standard = second.standard;
+    } else if (second.diff && (wasPair || !models.diff)) {
+        models.diff = second.diff;
+    } else if (second.diff) {
+        checkTwoDiffs(*models.diff, *second.diff, with.string());
+        models.standard = second.diff;
+    } else {
+        throw fail("{}: is a standard Transformer, as {} is; beside it a DIFF model may stand", with.string(),
+                   folder.string());
+    }
+    return models;
+}
+
 } // namespace lambdascope

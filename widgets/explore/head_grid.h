@@ -31,8 +31,9 @@ class HeadGrid : public QAbstractScrollArea {
 
     /// What the keys do here, for the list of shortcuts.
     static std::vector<KeyHelp> keys();
-    /// Either may be null: its block is hidden.
-    void setTraces(TracePtr diff, TracePtr standard);
+    /// Either may be null: its block is hidden. `second`: what a DIFF model in the standard one's place is
+    /// called.
+    void setTraces(TracePtr diff, TracePtr standard, const QString& second = {});
     /// λ in force of one layer; only its thumbnails are made anew.
     void setMixes(int layer, const std::vector<HeadMix>& mixes, bool standard = false);
     /// What the tiles show while showsEffect().
@@ -85,6 +86,7 @@ class HeadGrid : public QAbstractScrollArea {
   private:
     void arrange();
     bool canMake(); // something visible waits to be made of maps that are there
+    void showSecond();
     void makeSoon();
     void makeSome(); // one slice of thumbnails
     void wantLayer();

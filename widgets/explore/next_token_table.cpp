@@ -163,6 +163,8 @@ QVariant NextTokenModel::headerData(int section, Qt::Orientation orientation, in
     case Token:
         return tr("Token");
     case Standard:
+        if (!rows_.empty() && !rows_.front().beside.isEmpty())
+            return edited(Standard) ? tr("%1 edited").arg(rows_.front().beside) : rows_.front().beside;
         return edited(Standard) ? tr("Standard edited") : tr("Standard");
     case DiffTrained:
         return tr("DIFF trained");

@@ -21,6 +21,7 @@ struct NextTokenRow {
     std::optional<float> standard, diffTrained, diffEdited;
     std::optional<MarkKind> mark = {};
     bool standardEdited = false; // `standard` is of the edited model
+    QString beside = {};         // what a second DIFF model is called; empty: a standard one
 };
 
 /// Rows: the marked answer, below it the best distractor, then the others by the largest of their numbers. A

@@ -86,7 +86,11 @@ void Overlay::notes() {
 std::optional<Overlay::Mark> Overlay::softmaxMark() const {
     const auto cell = current();
     if (!cell || cell->query >= f_.layout.tokens) return {};
-    const auto softmax = [this](int panel) { return panel != CanvasLayout::differencePanel && drawn(panel); };
+    const auto softmax = [this](int panel) {
+        const bool isSigned = panel == CanvasLayout::differencePanel || panel == CanvasLayout::apartPanel ||
+                              (panel == CanvasLayout::standardPanel && f_.values.besideIsSigned());
+        return !isSigned && drawn(panel);
+    };
     std::optional<int> of;
     for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
         if (!softmax(panel)) continue;
@@ -107,8 +111,15 @@ std::optional<Overlay::Mark> Overlay::softmaxMark() const {
 void Overlay::colourBars() {
     std::optional<Mark> mark;
     constexpr int difference = CanvasLayout::differencePanel;
-    if (const auto cell = current(); cell && cell->query < f_.layout.tokens && drawn(difference))
-        mark = Mark{f_.values.diffCell(f_.scene, *cell).difference(), difference, cell->query};
+    if (const auto cell = current(); cell && cell->query < f_.layout.tokens) {
+        const int panel = f_.hover ? f_.hoverPanel : difference;
+        if (panel == CanvasLayout::apartPanel && drawn(panel))
+            mark = Mark{f_.values.apartCell(*cell), panel, cell->query};
+        else if (panel == CanvasLayout::standardPanel && f_.values.besideIsSigned() && drawn(panel))
+            mark = Mark{f_.values.standardCell(f_.scene, *cell), panel, cell->query};
+        else if (drawn(difference))
+            mark = Mark{f_.values.diffCell(f_.scene, *cell).difference(), difference, cell->query};
+    }
     colourBar(f_.layout.softmaxBar, false, f_.values.softmaxClipped(), softmaxMark());
     colourBar(f_.layout.signedBar, true, f_.values.signedClipped(), mark);
 }

@@ -22,6 +22,7 @@ struct PlotRow {
     QStringList keys;
     std::vector<float> a1, lambdaA2, difference; // one model alone: a1 only
     std::vector<float> standard;                 // of its twin, beside; empty: none
+    QString beside;                              // what a second DIFF model is called, whose A1 − λ·A2 that is
     std::vector<int> answer, distractors;        // keys, in order
     std::optional<int> pinned;                   // key
     std::optional<double> guess;                 // at the pinned key
@@ -62,6 +63,9 @@ struct RowDrawing {
     /// What the bars are, from `right` to the left as far as there is room, 18 pixels high; returns where it
     /// begins.
     double paintLegend(QPainter& painter, double left, double right) const;
+
+    /// "Standard 0.29", or of a second DIFF model its name and signed weight.
+    [[nodiscard]] static QString standardWords(const PlotRow& row, int key);
 
     [[nodiscard]] bool differential() const { return !row_.lambdaA2.empty(); }
     [[nodiscard]] double low() const { return low_; } // the axis' ends, which hold every weight

@@ -11,6 +11,7 @@
 #include <QRectF>
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 namespace lambdascope {
@@ -29,6 +30,7 @@ struct LambdaColumn {
     QRectF cell;              // the whole height of the plot
     QRectF init, plus, minus; // bars; null where columns are too narrow for them
     QPointF lambda, trained;  // points
+    std::optional<QPointF> beside = {}; // of a second model
     double barEnd = 0;        // y at which the bars end: λ, unless it was set by itself
 };
 
@@ -100,6 +102,7 @@ class ChartPainter {
     void axis();
     void schedule();
     void bars(int layer);
+    void besideTick(const LambdaColumn& column, double half);
     void point(int layer);
     void range(int layer); // of the tokens' λ
     [[nodiscard]] std::vector<TooltipLine> tooltipLines(int layer, bool held) const;

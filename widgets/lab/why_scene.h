@@ -63,6 +63,7 @@ struct WhyScene {
     double trained = 0, now = 0; // the sums
     HeadId head;                 // that `keys` is of
     WhyKeys keys;
+    QString beside;    // what a second DIFF model is called; empty: a standard one
     bool both = false; // there is another model to look at
     bool ofStandard = false, lead = false, byLayer = false;
 };
