@@ -218,6 +218,7 @@ void addHeads(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "heads", "What every head looks at, and what it does to an answer; both models of a pair");
     options->model.addTo(*command);
+    options->model.addWithTo(*command);
     options->prompt.addTo(*command);
     options->marks.addTo(*command, "what is said next, of which the first token counts");
     command->get_option("--answer")->required();

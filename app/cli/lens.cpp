@@ -144,6 +144,7 @@ void addLens(CLI::App& app) {
         "lens",
         "What would be said after every layer if none followed (the logit lens); both models of a pair");
     options->model.addTo(*command);
+    options->model.addWithTo(*command);
     options->prompt.addTo(*command);
     options->marks.addTo(*command,
                          "the token that is looked for, the first one of it; without it, what is said at "

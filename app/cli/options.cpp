@@ -2,6 +2,7 @@
 #include "app/cli/options.h"
 
 #include "core/files/edits_file.h"
+#include "core/model/found.h"
 #include "core/model/model_place.h"
 #include "core/model/recorded_model.h"
 #include "core/model/recording.h"
@@ -79,6 +80,30 @@ fs::path shippedPair() {
 
 void ModelOption::addTo(CLI::App& command) {
     command.add_option("model,--model", folder, modelHelp)->type_name("FOLDER");
+}
+
+void ModelOption::addWithTo(CLI::App& command) {
+    command
+        .add_option("--with", with,
+                    "a second model beside it: a standard one, or another DIFF model that reads the same "
+                    "tokens, such as a checkpoint of the same training")
+        ->type_name("FOLDER");
+}
+
+Pair ModelOption::loadPair() const {
+    const Pair first = lambdascope::loadPair(given());
+    if (with.empty()) return first;
+    const fs::path second = orShipped(with);
+    return besideEachOther(first, lambdascope::loadPair(second), given(), second);
+}
+
+Pair ModelOption::describePair() const {
+    const auto placed = [](const ModelPtr& model) {
+        return model->differential() ? Pair{model, nullptr} : Pair{nullptr, model};
+    };
+    ModelOption second;
+    second.folder = with;
+    return besideEachOther(placed(describe()), placed(second.describe()), path(), second.path());
 }
 
 fs::path ModelOption::given() const {

@@ -29,13 +29,16 @@ std::filesystem::path shippedPair();
 /// model of the first pair in assets/models.
 struct ModelOption {
     std::string folder;
+    std::string with; // a second model beside it; empty: none
 
     void addTo(CLI::App& command);
+    void addWithTo(CLI::App& command); // --with
     [[nodiscard]] ModelPtr load() const { return loadModel(path()); }
-    /// Of a pair both.
-    [[nodiscard]] Pair loadPair() const { return lambdascope::loadPair(given()); }
+    /// Of a pair both, and what stands beside with --with.
+    [[nodiscard]] Pair loadPair() const;
     /// Without its matrices.
     [[nodiscard]] ModelPtr describe() const { return describeModel(path()); }
+    [[nodiscard]] Pair describePair() const; // with --with
 
   private:
     [[nodiscard]] std::filesystem::path given() const;

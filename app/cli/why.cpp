@@ -232,6 +232,7 @@ void addWhy(CLI::App& app) {
         "why",
         "What every head, every MLP and the embedding add to the logit of an answer; both models of a pair");
     options->model.addTo(*command);
+    options->model.addWithTo(*command);
     options->prompt.addTo(*command);
     options->marks.addTo(*command, "what the model should say next, of which the first token counts");
     command->get_option("--answer")->required();

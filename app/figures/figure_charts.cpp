@@ -209,7 +209,7 @@ std::vector<NumberTable> allocationTables(Of of) {
     Labels maps, columns;
     Values values;
     for (const AllocationColumn& column : allocationColumns) columns.emplace_back(column.name);
-    for (const auto& [map, bar] : allocationRows(reading)) {
+    for (const auto& [map, bar] : allocationRows(reading, of.s.models.ofTwoDiffs())) {
         maps.emplace_back(map);
         for (const AllocationColumn& column : allocationColumns)
             values.push_back(column.of(*bar).value_or(none));

@@ -256,7 +256,7 @@ void checkHeads(Of of) {
 HeadsScene headsScene(Of of) {
     const SessionState& s = of.s;
     HeadsScene scene{s.shown(),     s.shownStandard(),   {}, s.head, s.twin(),
-                     of.look.heads, s.calledBeside({}), s.pin ? s.pin->query : -1};
+                     of.look.heads, s.pin ? s.pin->query : -1, s.calledBeside({})};
     for (int l = 0; s.models.diff && l < static_cast<int>(s.models.diff->layers.size()); ++l)
         scene.mixes.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
     return scene;

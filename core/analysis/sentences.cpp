@@ -243,7 +243,7 @@ Phrase apartSentence(const Trace& second, HeadId head, Cell cell, float weight) 
     if (layer == nullptr || !contains(second, cell) || cell.key >= second.seen(cell.query)) return {};
     const float other = weightsInRow(*layer, head.head, cell.query)[cell.key];
     if (!std::isfinite(other) || !std::isfinite(weight)) return {};
-    const Arithmetic apart = arithmetic({weight, 1, other});
+    const Arithmetic apart = arithmetic({weight, other, 1});
     const auto [sign, after] = apart.a2.starts_with("−") ? std::pair{"(", ")"} : std::pair{"", ""};
     return phrase("Minus that of {}: {} − {} = {}.", second.model->name, apart.a1, sign + apart.a2 + after,
                   apart.result);

@@ -275,7 +275,7 @@ void LambdaDrawing::paintLayer(QPainter& painter, int layer) const {
     if (l.editedInit != l.trainedInit)
         paintDiamond(painter, {x, yOf(l.editedInit)}, theme.accent, theme.dock);
     paintDot(painter, trained, 5, theme.ink1, l.edited() ? theme.dock : theme.ink1);
-    if (l.beside) paintBeside(painter, {x, yOf(l.beside->lambda)}, 11);
+    if (l.beside) paintBeside(painter, {x - 11, yOf(l.beside->lambda)}, 4.5);
     if (l.edited()) paintDot(painter, now, 7, theme.dock, theme.accent);
     paintValues(painter, layer);
 
@@ -288,10 +288,8 @@ void LambdaDrawing::paintLayer(QPainter& painter, int layer) const {
                      fits ? tr("layer %1").arg(layer) : QString::number(layer));
 }
 
-/// The λ of a second model: a tick through its place, over all dots.
+/// The λ of a second model: a tick left of the dots, which may have the same height.
 void LambdaDrawing::paintBeside(QPainter& painter, QPointF at, double half) const {
-    painter.setPen(QPen(theme.dock, 4));
-    painter.drawLine(at - QPointF(half, 0), at + QPointF(half, 0));
     painter.setPen(QPen(theme.ink2, 2));
     painter.drawLine(at - QPointF(half, 0), at + QPointF(half, 0));
 }

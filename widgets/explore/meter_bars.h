@@ -23,10 +23,10 @@ struct MeterScene {
     MeterScope scope = MeterScope::Head;
     MeterForm form = MeterForm::Share; // of the bars; the numbers of both are printed
     HeadId head, twin;
-    QString beside = {};  // what a second DIFF model is called; empty: a standard one
     QString row;          // the word of the query: “?”
     bool swapped = false; // what is in force is A2 − λ·A1
     bool edited = false;  // edits are in force
+    QString beside = {};  // what a second DIFF model is called; empty: a standard one
 };
 
 /// One bar of the noise meter.

@@ -82,7 +82,7 @@ QString Overlay::timesEven(int seen) {
 /// "0.06 − (−0.02)" and "+0.08", true as printed.
 Overlay::Difference Overlay::apartOf(Cell cell) const {
     const float first = f_.values.diffCell(f_.scene, cell).difference();
-    const Arithmetic sum = arithmetic({first, 1, f_.values.standardCell(f_.scene, cell)});
+    const Arithmetic sum = arithmetic({first, f_.values.standardCell(f_.scene, cell), 1});
     const QString taken = textOf(sum.a2);
     return {textOf(sum.a1) + QStringLiteral(" − ") + (taken.startsWith(u'−') ? "(" + taken + ")" : taken),
             textOf(sum.result)};

@@ -374,7 +374,7 @@ void ChartPainter::point(int layer) {
     const double shrink = std::clamp(chart_.pitch() / 30, 0.5, 1.0);
     const bool small = shrink < 0.6;
     const double grow = active(layer) ? 1.5 : 0;
-    const auto beside = [&] { besideTick(c, 13 * shrink); };
+    const auto beside = [&] { besideTick(c, shrink); };
     if (!values.edited()) {
         const bool selected = pen_.scene.selects(layer) && active(layer);
         if (selected) pen_.ink.dot(c.lambda, haloRadius - 3, faded(t_.accent, 0.18F));
@@ -394,12 +394,11 @@ void ChartPainter::point(int layer) {
     beside();
 }
 
-/// λ of the same layer of a second model, over the points.
-void ChartPainter::besideTick(const LambdaColumn& column, double half) {
+/// λ of the same layer of a second model, left of the points, which may have the same height.
+void ChartPainter::besideTick(const LambdaColumn& column, double shrink) {
     if (!column.beside) return;
-    const QPointF to(half, 0);
-    pen_.ink.line(*column.beside - to, *column.beside + to, t_.canvas, 4);
-    pen_.ink.line(*column.beside - to, *column.beside + to, t_.ink2, 2);
+    pen_.ink.line(*column.beside - QPointF(17 * shrink, 0), *column.beside - QPointF(8 * shrink, 0), t_.ink2,
+                  2);
 }
 
 void ChartPainter::labels() {

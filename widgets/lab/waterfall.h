@@ -102,7 +102,7 @@ class ChartPainter {
     void axis();
     void schedule();
     void bars(int layer);
-    void besideTick(const LambdaColumn& column, double half);
+    void besideTick(const LambdaColumn& column, double shrink);
     void point(int layer);
     void range(int layer); // of the tokens' λ
     [[nodiscard]] std::vector<TooltipLine> tooltipLines(int layer, bool held) const;
