@@ -552,6 +552,22 @@
         <source>Text and arcs</source>
         <translation>글과 호</translation>
     </message>
+    <message>
+        <source>A1 − λ·A2 of %1</source>
+        <translation>%1의 A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>%1 beside %2</source>
+        <translation>%2 옆에 놓은 %1</translation>
+    </message>
+    <message>
+        <source>Means over the heads of layer %1, of %2 over those of layer %3.</source>
+        <translation>레이어 %1의 헤드에 대한 평균이며, %2 모델은 레이어 %3의 헤드에 대한 평균입니다.</translation>
+    </message>
+    <message>
+        <source>Of %1, layer %2 head %3.</source>
+        <translation>%1 모델의 레이어 %2 헤드 %3.</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -736,6 +752,10 @@
     <message>
         <source>This is a trace: the layers after it, and what comes next, stay as recorded.</source>
         <translation>이것은 trace입니다: 뒤 레이어와 다음 토큰은 기록된 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>, %1.</source>
+        <translation>, %1.</translation>
     </message>
 </context>
 <context>
@@ -1266,6 +1286,14 @@
         <source>A2 is one map with %1</source>
         <translation>A2는 %1과 같은 맵</translation>
     </message>
+    <message>
+        <source>this model − %1</source>
+        <translation>이 모델 − %1</translation>
+    </message>
+    <message>
+        <source>difference of both</source>
+        <translation>두 모델의 차이</translation>
+    </message>
 </context>
 <context>
     <name>MapNotes</name>
@@ -1650,6 +1678,10 @@
     <message>
         <source>%1 of %2 patches carry %3 of Σ|weight| of the row. Point at a patch to see its row; a click pins it.</source>
         <translation>패치 %2개 중 %1개가 이 행의 Σ|가중치| 가운데 %3를 차지합니다. 패치를 가리키면 그 행이 보이고, 클릭하면 고정됩니다.</translation>
+    </message>
+    <message>
+        <source>Logit lens of %1: %2</source>
+        <translation>%1 모델의 로짓 렌즈: %2</translation>
     </message>
 </context>
 <context>
@@ -2271,10 +2303,6 @@
     <message>
         <source>%1: is not a regular file and is not replaced</source>
         <translation>%1: 일반 파일이 아니라 바꾸지 않습니다</translation>
-    </message>
-    <message>
-        <source>%1: is of the same kind as %2; a DIFF model stands beside a standard one</source>
-        <translation>%1: %2와(과) 같은 종류입니다. DIFF 모델 옆에는 표준 모델이 옵니다</translation>
     </message>
     <message>
         <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
@@ -5092,6 +5120,58 @@
         <source>--length: a text of one token has no next one to predict</source>
         <translation>--length: 토큰이 하나뿐인 글에는 예측할 다음 토큰이 없습니다</translation>
     </message>
+    <message>
+        <source>%1: &quot;%2&quot; is of a second model, and none is open</source>
+        <translation>%1: &quot;%2&quot;는 두 번째 모델의 것인데 열려 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1: a trace of a DIFF model stands beside no other DIFF model</source>
+        <translation>%1: DIFF 모델의 트레이스는 다른 DIFF 모델 옆에 놓을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: cannot stand beside %2: %3</source>
+        <translation>%1: %2 옆에 놓을 수 없습니다: %3</translation>
+    </message>
+    <message>
+        <source>%1: is a standard Transformer, as %2 is; beside it a DIFF model may stand</source>
+        <translation>%1: %2 모델처럼 표준 트랜스포머입니다. 그 옆에는 DIFF 모델을 놓을 수 있습니다</translation>
+    </message>
+    <message>
+        <source>After %1, %2 says %3, this model %4, edited %5.</source>
+        <translation>%1 다음 토큰은 %2 모델에서 %3, 이 모델에서 %4, 편집한 모델에서 %5입니다.</translation>
+    </message>
+    <message>
+        <source>After %1, %2 says %3, this model %4.</source>
+        <translation>%1 다음 토큰은 %2 모델에서 %3, 이 모델에서 %4입니다.</translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2 of %3, %4 weighs %5 by %6.</source>
+        <translation>%3 모델 레이어 %1 헤드 %2: %4에서 %5에 주는 가중치는 %6입니다.</translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2 of %3, %4 weighs %5 by %6; it weighs %7 most, by %8.</source>
+        <translation>%3 모델 레이어 %1 헤드 %2: %4에서 %5에 주는 가중치는 %6이고, 가장 큰 가중치는 %7에 주는 %8입니다.</translation>
+    </message>
+    <message>
+        <source>Minus that of %1: %2 − %3 = %4.</source>
+        <translation>%1 모델의 가중치를 빼면: %2 − %3 = %4.</translation>
+    </message>
+    <message>
+        <source>Of Σ|weight|, this model gives %1 to the answer and %2 to the rest, %3 %4 and %5.</source>
+        <translation>Σ|가중치|의 비율은 이 모델에서 정답 %1, 나머지 %2이고 %3 모델에서 정답 %4, 나머지 %5입니다.</translation>
+    </message>
+    <message>
+        <source>The answer %1: %2 %3; this model %4.</source>
+        <translation>정답 %1: %2 %3; 이 모델 %4.</translation>
+    </message>
+    <message>
+        <source>The answer %1: %2 %3; this model %4; edited %5.</source>
+        <translation>정답 %1: %2 %3; 이 모델 %4; 편집 후 %5.</translation>
+    </message>
+    <message>
+        <source>a shared page shows one DIFF model, and two are open; open one of them alone</source>
+        <translation>공유 페이지는 DIFF 모델 하나를 보여 주는데 두 개가 열려 있습니다. 그중 하나만 여세요</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -7051,6 +7131,10 @@
         <source>P&amp;atch…</source>
         <translation>패치(&amp;A)…</translation>
     </message>
+    <message>
+        <source>Effect, %1</source>
+        <translation>효과, %1</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LambdaChart</name>
@@ -7911,6 +7995,18 @@
         <source>Bars of where attention goes</source>
         <translation>어텐션이 가는 곳의 막대</translation>
     </message>
+    <message>
+        <source>, L%1 · H%2</source>
+        <translation>, L%1 · H%2</translation>
+    </message>
+    <message>
+        <source>, layer %1</source>
+        <translation>, 레이어 %1</translation>
+    </message>
+    <message>
+        <source>, all heads</source>
+        <translation>, 모든 헤드</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelFinder</name>
@@ -8033,10 +8129,6 @@
         <translation>아무것도 열지 않았습니다</translation>
     </message>
     <message>
-        <source>%1 models at once: one can be shown alone, and a DIFF model beside a standard one.</source>
-        <translation>한꺼번에 모델 %1개입니다. 모델 하나만 보거나 DIFF 모델과 표준 모델을 나란히 볼 수 있습니다.</translation>
-    </message>
-    <message>
         <source>%1 was not opened</source>
         <translation>%1을(를) 열지 못했습니다</translation>
     </message>
@@ -8051,6 +8143,26 @@
     <message>
         <source>Models and traces (*.safetensors *.json *.model)</source>
         <translation>모델과 trace (*.safetensors *.json *.model)</translation>
+    </message>
+    <message>
+        <source>&amp;Step of the training beside</source>
+        <translation>옆에 학습 스텝 열기(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Last step</source>
+        <translation>마지막 스텝</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>%1스텝</translation>
+    </message>
+    <message>
+        <source>This DIFF model as it was after this step, beside the open one</source>
+        <translation>이 스텝 뒤의 DIFF 모델을 열린 모델 옆에 놓습니다</translation>
+    </message>
+    <message>
+        <source>%1 models at once: one can be shown alone, and another one beside a DIFF model.</source>
+        <translation>한 번에 모델 %1개: 하나는 혼자 볼 수 있고, DIFF 모델 옆에는 하나를 더 놓을 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -8187,6 +8299,10 @@
         <source>The head with the largest weight on the marked answer in the pinned row, without one in the pinned cell; it stays while the pin moves along the row</source>
         <translation>고정된 행에서 표시한 정답의 가중치가 가장 큰 헤드, 정답이 없으면 고정된 칸; 고정이 그 행 안에서 움직이는 동안 바뀌지 않음</translation>
     </message>
+    <message>
+        <source>The head of the second model that stands beside</source>
+        <translation>옆에 놓인 두 번째 모델의 헤드</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelsButton</name>
@@ -8225,6 +8341,10 @@
     <message>
         <source>step %1</source>
         <translation>%1스텝</translation>
+    </message>
+    <message>
+        <source>DIFF %1 with DIFF %2</source>
+        <translation>DIFF %1와 DIFF %2</translation>
     </message>
 </context>
 <context>
@@ -8272,6 +8392,10 @@
     <message>
         <source>Standard edited</source>
         <translation>표준 편집</translation>
+    </message>
+    <message>
+        <source>%1 edited</source>
+        <translation>%1 편집</translation>
     </message>
 </context>
 <context>
@@ -8351,6 +8475,10 @@
     <message>
         <source>%1 %2 → %3 %</source>
         <translation>%1 %2 → %3 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
@@ -9022,6 +9150,10 @@
     <message>
         <source>The text of a trace: without weights no other can run</source>
         <translation>trace의 글: 가중치가 없어 다른 글은 실행할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>편집</translation>
     </message>
 </context>
 <context>
@@ -10048,6 +10180,14 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>rank %1</source>
         <translation>%1위</translation>
+    </message>
+    <message>
+        <source>, layer %1 head %2: %3</source>
+        <translation>, 레이어 %1 헤드 %2: %3</translation>
+    </message>
+    <message>
+        <source>A1 − λ·A2 of the head of the second model that stands beside</source>
+        <translation>옆에 놓인 두 번째 모델의 헤드의 A1 − λ·A2</translation>
     </message>
 </context>
 <context>

@@ -552,6 +552,22 @@
         <source>Text and arcs</source>
         <translation>文本与弧线</translation>
     </message>
+    <message>
+        <source>A1 − λ·A2 of %1</source>
+        <translation>%1 的 A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>%1 beside %2</source>
+        <translation>%1 与 %2</translation>
+    </message>
+    <message>
+        <source>Means over the heads of layer %1, of %2 over those of layer %3.</source>
+        <translation>对第 %1 层的头取平均；%2 对第 %3 层的头取平均。</translation>
+    </message>
+    <message>
+        <source>Of %1, layer %2 head %3.</source>
+        <translation>%1：第 %2 层头 %3。</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
@@ -736,6 +752,10 @@
     <message>
         <source>This is a trace: the layers after it, and what comes next, stay as recorded.</source>
         <translation>这是 trace：它后面的层和接下来的词元保持记录时的样子。</translation>
+    </message>
+    <message>
+        <source>, %1.</source>
+        <translation>，%1。</translation>
     </message>
 </context>
 <context>
@@ -1266,6 +1286,14 @@
         <source>A2 is one map with %1</source>
         <translation>A2 与 %1 是同一张图</translation>
     </message>
+    <message>
+        <source>this model − %1</source>
+        <translation>此模型 − %1</translation>
+    </message>
+    <message>
+        <source>difference of both</source>
+        <translation>两者之差</translation>
+    </message>
 </context>
 <context>
     <name>MapNotes</name>
@@ -1650,6 +1678,10 @@
     <message>
         <source>%1 of %2 patches carry %3 of Σ|weight| of the row. Point at a patch to see its row; a click pins it.</source>
         <translation>%2 个图块中的 %1 个占该行 Σ|权重| 的 %3。把指针放在图块上可看它的行；单击固定。</translation>
+    </message>
+    <message>
+        <source>Logit lens of %1: %2</source>
+        <translation>%1 的 logit 透镜：%2</translation>
     </message>
 </context>
 <context>
@@ -2271,10 +2303,6 @@
     <message>
         <source>%1: is not a regular file and is not replaced</source>
         <translation>%1：不是普通文件，不会被替换</translation>
-    </message>
-    <message>
-        <source>%1: is of the same kind as %2; a DIFF model stands beside a standard one</source>
-        <translation>%1：与 %2 同类；DIFF 模型旁边应是标准模型</translation>
     </message>
     <message>
         <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
@@ -5092,6 +5120,58 @@
         <source>--length: a text of one token has no next one to predict</source>
         <translation>--length：只有一个词元的文本没有可预测的下一词元</translation>
     </message>
+    <message>
+        <source>%1: &quot;%2&quot; is of a second model, and none is open</source>
+        <translation>%1：“%2”属于第二个模型，而没有打开第二个模型</translation>
+    </message>
+    <message>
+        <source>%1: a trace of a DIFF model stands beside no other DIFF model</source>
+        <translation>%1：DIFF 模型的轨迹不能与另一个 DIFF 模型并排</translation>
+    </message>
+    <message>
+        <source>%1: cannot stand beside %2: %3</source>
+        <translation>%1：不能与 %2 并排：%3</translation>
+    </message>
+    <message>
+        <source>%1: is a standard Transformer, as %2 is; beside it a DIFF model may stand</source>
+        <translation>%1：与 %2 一样是标准 Transformer；它旁边可以放一个 DIFF 模型</translation>
+    </message>
+    <message>
+        <source>After %1, %2 says %3, this model %4, edited %5.</source>
+        <translation>%1之后，%2 给出%3，此模型给出%4，改动后给出%5。</translation>
+    </message>
+    <message>
+        <source>After %1, %2 says %3, this model %4.</source>
+        <translation>%1之后，%2 给出%3，此模型给出%4。</translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2 of %3, %4 weighs %5 by %6.</source>
+        <translation>在 %3 的第 %1 层头 %2 中，%4给%5的权重是 %6。</translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2 of %3, %4 weighs %5 by %6; it weighs %7 most, by %8.</source>
+        <translation>在 %3 的第 %1 层头 %2 中，%4给%5的权重是 %6；它给%7的权重最大，是 %8。</translation>
+    </message>
+    <message>
+        <source>Minus that of %1: %2 − %3 = %4.</source>
+        <translation>减去 %1 的权重：%2 − %3 = %4。</translation>
+    </message>
+    <message>
+        <source>Of Σ|weight|, this model gives %1 to the answer and %2 to the rest, %3 %4 and %5.</source>
+        <translation>在 Σ|权重| 中，此模型给答案 %1，给其余 %2；%3 给答案 %4，给其余 %5。</translation>
+    </message>
+    <message>
+        <source>The answer %1: %2 %3; this model %4.</source>
+        <translation>答案%1：%2 %3；此模型 %4。</translation>
+    </message>
+    <message>
+        <source>The answer %1: %2 %3; this model %4; edited %5.</source>
+        <translation>答案%1：%2 %3；此模型 %4；改动后 %5。</translation>
+    </message>
+    <message>
+        <source>a shared page shows one DIFF model, and two are open; open one of them alone</source>
+        <translation>共享页面只显示一个 DIFF 模型，而现在打开了两个；请单独打开其中一个</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -7051,6 +7131,10 @@
         <source>P&amp;atch…</source>
         <translation>补丁(&amp;A)…</translation>
     </message>
+    <message>
+        <source>Effect, %1</source>
+        <translation>效果，%1</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LambdaChart</name>
@@ -7911,6 +7995,18 @@
         <source>Bars of where attention goes</source>
         <translation>注意力去向的条形</translation>
     </message>
+    <message>
+        <source>, L%1 · H%2</source>
+        <translation>，L%1 · H%2</translation>
+    </message>
+    <message>
+        <source>, layer %1</source>
+        <translation>，第 %1 层</translation>
+    </message>
+    <message>
+        <source>, all heads</source>
+        <translation>，所有头</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelFinder</name>
@@ -8033,10 +8129,6 @@
         <translation>什么也没有打开</translation>
     </message>
     <message>
-        <source>%1 models at once: one can be shown alone, and a DIFF model beside a standard one.</source>
-        <translation>一次有 %1 个模型：可以单独显示一个，也可以让一个 DIFF 模型和一个标准模型并排显示。</translation>
-    </message>
-    <message>
         <source>%1 was not opened</source>
         <translation>%1 没有打开</translation>
     </message>
@@ -8051,6 +8143,26 @@
     <message>
         <source>Models and traces (*.safetensors *.json *.model)</source>
         <translation>模型和 trace (*.safetensors *.json *.model)</translation>
+    </message>
+    <message>
+        <source>&amp;Step of the training beside</source>
+        <translation>在旁边打开训练步(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Last step</source>
+        <translation>最后一步</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>This DIFF model as it was after this step, beside the open one</source>
+        <translation>此 DIFF 模型在这一步之后的样子，放在已打开的模型旁边</translation>
+    </message>
+    <message>
+        <source>%1 models at once: one can be shown alone, and another one beside a DIFF model.</source>
+        <translation>一次 %1 个模型：可以单独显示一个，DIFF 模型旁边还可以再放一个。</translation>
     </message>
 </context>
 <context>
@@ -8187,6 +8299,10 @@
         <source>The head with the largest weight on the marked answer in the pinned row, without one in the pinned cell; it stays while the pin moves along the row</source>
         <translation>在固定行中对所标答案权重最大的头，没有答案时看固定的格子；固定位置在同一行内移动时它不变</translation>
     </message>
+    <message>
+        <source>The head of the second model that stands beside</source>
+        <translation>旁边显示的第二个模型的头</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelsButton</name>
@@ -8225,6 +8341,10 @@
     <message>
         <source>step %1</source>
         <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>DIFF %1 with DIFF %2</source>
+        <translation>DIFF %1 与 DIFF %2</translation>
     </message>
 </context>
 <context>
@@ -8272,6 +8392,10 @@
     <message>
         <source>Standard edited</source>
         <translation>标准 改动后</translation>
+    </message>
+    <message>
+        <source>%1 edited</source>
+        <translation>%1 改动后</translation>
     </message>
 </context>
 <context>
@@ -8351,6 +8475,10 @@
     <message>
         <source>%1 %2 → %3 %</source>
         <translation>%1 %2 → %3 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
@@ -9022,6 +9150,10 @@
     <message>
         <source>The text of a trace: without weights no other can run</source>
         <translation>trace 的文本：没有权重，别的文本无法运行</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>改动后</translation>
     </message>
 </context>
 <context>
@@ -10048,6 +10180,14 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>rank %1</source>
         <translation>第 %1 名</translation>
+    </message>
+    <message>
+        <source>, layer %1 head %2: %3</source>
+        <translation>，第 %1 层头 %2：%3</translation>
+    </message>
+    <message>
+        <source>A1 − λ·A2 of the head of the second model that stands beside</source>
+        <translation>旁边显示的第二个模型的头的 A1 − λ·A2</translation>
     </message>
 </context>
 <context>
