@@ -146,9 +146,9 @@ Json jsonOf(const Allocation& found, const Pair& pair) {
                         {"layers_counted", found.reading.layersCounted}};
     if (pair.standard)
         json[pair.ofTwoDiffs() ? "beside" : "standard"] = {{"model", pair.standard->name},
-                            {"edits", toArguments(found.edits.standard)},
-                            {"place", jsonOf(found.twin)},
-                            {"layers_counted", found.reading.standardCounted}};
+                                                           {"edits", toArguments(found.edits.standard)},
+                                                           {"place", jsonOf(found.twin)},
+                                                           {"layers_counted", found.reading.standardCounted}};
     json["rows"] = Json::array();
     for (const auto& [map, bar] : allocationRows(found.reading, pair.ofTwoDiffs())) {
         Json row{{"map", map}};

@@ -204,7 +204,8 @@ void run(const HeadsOptions& options) {
     Processor processor = options.backend.make();
     std::vector<OfModel> all;
     all.reserve(models.size());
-    for (const ModelPtr& model : models) all.push_back(compute(options, model, edits.of(*model, pair), processor));
+    for (const ModelPtr& model : models)
+        all.push_back(compute(options, model, edits.of(*model, pair), processor));
     tellFailures(processor, options.backend);
     const std::string note = noteOf(pair, all, options);
     if (options.json) return print(jsonOf(all, options, note));

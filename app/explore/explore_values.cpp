@@ -282,7 +282,8 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     }
     const HeadId twin = s.twin();
     const auto beside = layerWithMaps(s.shownStandard().get(), twin.layer);
-    if (beside && query < s.shownStandard()->tokenCount()) row.standard = weightsInRow(*beside, twin.head, query);
+    if (beside && query < s.shownStandard()->tokenCount())
+        row.standard = weightsInRow(*beside, twin.head, query);
     row.beside = s.calledBeside({});
     return row;
 }
@@ -572,7 +573,8 @@ std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
     rows.reserve(candidates.list().size());
     for (const Named& token : candidates.list())
         rows.push_back({token.display, at(standard, token.standard), at(trained, token.main),
-                        at(edited, token.main), marked.kindOf(token.main), !s.peek && s.standardEdited(), s.calledBeside({})});
+                        at(edited, token.main), marked.kindOf(token.main), !s.peek && s.standardEdited(),
+                        s.calledBeside({})});
     return rows;
 }
 

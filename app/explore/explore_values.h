@@ -67,7 +67,7 @@ QString lambdaText(const SessionState& state);    // λ of the layers
 QString nextTokenText(const SessionState& state); // the next-token table in a sentence
 /// The noise meter, too; `beside`: SessionState::besideName().
 QString meterText(const MeterReading& reading, const QString& beside = {});
-QString tokensText(const SessionState& state);    // "31 of 256 tokens"
+QString tokensText(const SessionState& state); // "31 of 256 tokens"
 /// Why what needs weights is off, where a trace is open; else empty.
 QString weightlessText(const SessionState& state);
 

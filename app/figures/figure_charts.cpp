@@ -61,8 +61,8 @@ std::string columnBeside(const SessionState& s) {
 NumberTable lambdaTable(const SessionState& s) {
     if (s.models.diff->plan.tokenLambda) return lambdaOfLayers(s);
     Values values;
-    Labels columns{"schedule", "lambda_init_trained", "lambda_trained", "lambda_init", "lambda",
-                   "output_factor"};
+    Labels columns{"schedule", "lambda_init_trained", "lambda_trained", "lambda_init",
+                   "lambda",   "output_factor"};
     if (s.models.ofTwoDiffs()) columns.emplace_back("lambda_beside");
     for (const LayerLambda& row : lambdaRows(s)) {
         for (const double value : {row.scheduleInit, row.trainedInit, double{row.trainedLambda},
@@ -92,7 +92,8 @@ NumberTable nextTokenTable(const SessionState& s) {
 
 void addNextTokenFacts(Of of, FigureFacts& facts) {
     const NextTokenFooter footer = nextTokenFooter(of.s);
-    if (footer.answerStandard) addFact(facts, "answer_" + columnBeside(of.s), footer.answerStandard->probability);
+    if (footer.answerStandard)
+        addFact(facts, "answer_" + columnBeside(of.s), footer.answerStandard->probability);
     if (footer.answerDiff) addFact(facts, "answer_diff", footer.answerDiff->probability);
     if (footer.answerEdited) addFact(facts, "answer_edited", footer.answerEdited->probability);
     if (footer.lossStandard) addFact(facts, "loss_" + columnBeside(of.s), *footer.lossStandard);

@@ -146,8 +146,8 @@ void addBeside(Tables& tables, Of of, bool apart) {
     values.update(canvasScene(s));
     const Tensor& difference = values.apart();
     if (difference.empty()) return;
-    tables.push_back(
-        mapTable(of, "difference_minus_beside", tokens, [&](std::int64_t i) { return difference.data()[i]; }));
+    tables.push_back(mapTable(of, "difference_minus_beside", tokens,
+                              [&](std::int64_t i) { return difference.data()[i]; }));
 }
 
 Tables tablesOfMaps(Of of) {
@@ -255,8 +255,9 @@ void checkHeads(Of of) {
 
 HeadsScene headsScene(Of of) {
     const SessionState& s = of.s;
-    HeadsScene scene{s.shown(),     s.shownStandard(),   {}, s.head, s.twin(),
-                     of.look.heads, s.pin ? s.pin->query : -1, s.calledBeside({})};
+    HeadsScene scene{
+        s.shown(),         s.shownStandard(), {}, s.head, s.twin(), of.look.heads, s.pin ? s.pin->query : -1,
+        s.calledBeside({})};
     for (int l = 0; s.models.diff && l < static_cast<int>(s.models.diff->layers.size()); ++l)
         scene.mixes.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
     return scene;

@@ -324,7 +324,7 @@ void LabWorkspace::showNow() {
         shownTrained_ = runs.trained;
         shownEdited_ = runs.edited;
         static_cast<DockTitle*>(docks_[1]->titleBarWidget())
-            ->setTitle(!runs.standard         ? tr("Effect")
+            ->setTitle(!runs.standard          ? tr("Effect")
                        : s.models.ofTwoDiffs() ? tr("Effect, %1").arg(s.besideName())
                                                : tr("Effect, standard model"));
         effect_->setRows(effectRows(s));

@@ -228,7 +228,8 @@ void AboutModels::addModel(QVBoxLayout& column, const Model& model, const Traini
     grid->setVerticalSpacing(4);
     grid->setColumnMinimumWidth(0, namesWide);
     grid->setColumnStretch(1, 1);
-    const QString prefix = model.differential() && !beside ? QStringLiteral("diff") : QStringLiteral("standard");
+    const QString prefix =
+        model.differential() && !beside ? QStringLiteral("diff") : QStringLiteral("standard");
     int row = 0;
     for (const ModelFact& fact : factsOf(model, history)) {
         auto* name = new QLabel(fact.name);

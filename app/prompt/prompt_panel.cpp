@@ -272,9 +272,10 @@ void PromptPanel::showMessage() {
     if (!writing.problem.isEmpty()) return bar_->setMessage(writing.problem, true);
     for (const int row : {GenerationState::diff, GenerationState::standard})
         if (s.writtenWithOtherEdits(row))
-            return bar_->setMessage(tr("%1 row written with other edits · generate again")
-                                        .arg(row == GenerationState::diff ? tr("DIFF") : s.calledBeside(tr("Standard"))),
-                                    true);
+            return bar_->setMessage(
+                tr("%1 row written with other edits · generate again")
+                    .arg(row == GenerationState::diff ? tr("DIFF") : s.calledBeside(tr("Standard"))),
+                true);
     const QString name = nameOf(writing.row);
     const int shown = static_cast<int>(s.ahead.size());
     if (writing.running) {

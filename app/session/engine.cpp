@@ -234,8 +234,8 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
         std::int64_t ofPatches = 0; // bytes
         for (const ModelPtr& model : {diff, standard})
             if (model)
-                ofPatches += donorMapBytes(*model, request.edits.of(*model, request.models),
-                                           std::ssize(tokens.all));
+                ofPatches +=
+                    donorMapBytes(*model, request.edits.of(*model, request.models), std::ssize(tokens.all));
         const auto run = [&](const ModelPtr& model, const Edits& edits, const TracePtr& previous,
                              const TracePtr& behind) {
             if (sharedLayers(request.generated, model, tokens, edits) == std::ssize(model->layers))

@@ -167,9 +167,10 @@ void readStandard(MeterReading& reading, const MeterTokens& tokens, const Trace&
         ++reading.standardInAll;
         if (!layerWithMaps(&trace, l)) continue;
         ++reading.standardCounted;
+        const LayerTrace& layer = *trace.layers[l];
+        const bool subtracts = layer.maps.size() > 1 && !layer.heads.empty(); // of a second DIFF model
         for (int h = heads.first; h < heads.last; ++h)
-            addHead(standard, *trace.layers[l], h,
-                    trace.layers[l]->maps.size() > 1 ? trace.layers[l]->heads[h] : onlyFirst, tokens);
+            addHead(standard, layer, h, subtracts ? layer.heads[h] : onlyFirst, tokens);
     }
     reading.standard = standard.mean();
 }

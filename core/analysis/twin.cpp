@@ -43,7 +43,7 @@ double cosine(const std::vector<float>& a, const std::vector<float>& b) {
 
 float weightInCell(const LayerTrace& layer, int head, Cell cell) {
     const std::int64_t at = std::int64_t{cell.query} * layer.maps[0].cols() + cell.key;
-    if (layer.maps.size() < 2) return layer.map(0, head)[at];
+    if (layer.maps.size() < 2 || layer.heads.empty()) return layer.map(0, head)[at];
     const HeadMix mix = layer.mixOf(head, cell.query);
     return mix.first() * layer.map(0, head)[at] + mix.second() * layer.map(1, head)[at];
 }
@@ -68,7 +68,9 @@ Twin mostSimilarHead(const Trace& diff, HeadId head, float lambda, const Trace& 
         const LayerTrace& layer = *standard.layers[l];
         if (!layer.hasMaps()) continue;
         for (int h = 0; h < standard.model->plan.headCount(); ++h) {
-            const float ofHead = layer.maps.size() > 1 ? layer.heads[static_cast<std::size_t>(h)].lambda : 0;
+            const float ofHead = layer.heads.empty()
+                                     ? 0
+                                     : layer.heads[static_cast<std::size_t>(h)].lambda; // 0 of a softmax map
             const auto similarity = static_cast<float>(cosine(shares, sharesOf(layer, h, ofHead)));
             if (similarity > best.similarity) best = {{l, h}, similarity};
         }

@@ -36,8 +36,8 @@ struct PairEdits {
 };
 
 /// As for one model. The value is of the DIFF model, or of the only one; "standard:1.6=head-off" is of the
-/// model beside it, as is "beside:1.6=head-off", and "diff:" begins a text for --patch-from that would else be
-/// taken for such. Throws UsageError.
+/// model beside it, as is "beside:1.6=head-off", and "diff:" begins a text for --patch-from that would else
+/// be taken for such. Throws UsageError.
 void applyEditArgument(PairEdits& edits, std::string_view option, std::string_view value,
                        const EditedModels& models);
 /// Throws UsageError for a donor without a patch, and for patches out of the very run that they are of.

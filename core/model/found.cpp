@@ -175,8 +175,7 @@ void checkTwoDiffs(const Model& first, const Model& second, const std::string& w
     if (first.recording || second.recording)
         throw fail("{}: a trace of a DIFF model stands beside no other DIFF model", with);
     const Match tokens = vocabularyMatch(first, second);
-    if (!tokens.good)
-        throw fail("{}: cannot stand beside {}: {}", with, first.name, tokens.sentence);
+    if (!tokens.good) throw fail("{}: cannot stand beside {}: {}", with, first.name, tokens.sentence);
 }
 
 } // namespace

@@ -36,7 +36,8 @@ TEST(CliWith, EachSaysWhatItSaysAlone) {
 }
 
 TEST(CliWith, TheSecondIsReadAsADiffModel) {
-    const std::vector<std::string> asked{"--prompt", keys, "--answer", "4821", "--layer", "2.1", "--backend", "cpu"};
+    const std::vector<std::string> asked{"--prompt", keys,  "--answer",  "4821",
+                                         "--layer",  "2.1", "--backend", "cpu"};
     const auto rowOf = [&](std::vector<std::string> all, const char* map) {
         all.insert(all.end(), asked.begin(), asked.end());
         for (json row : ran(all).at("rows"))
@@ -61,8 +62,8 @@ TEST(CliWith, InfoTellsHowTheyMatch) {
 }
 
 TEST(CliWith, WhatCannotStandBesideIsRefusedInOneSentence) {
-    const test::Ran other = test::runCli({"next", last, "--prompt", "a", "--with",
-                                          SOURCE_DIR "/assets/checkpoints/hf-diffllama"});
+    const test::Ran other = test::runCli(
+        {"next", last, "--prompt", "a", "--with", SOURCE_DIR "/assets/checkpoints/hf-diffllama"});
     EXPECT_NE(other.code, 0);
     EXPECT_EQ(other.out, "");
     EXPECT_NE(other.err.find("hf-diffllama: cannot stand beside"), std::string::npos) << other.err;

@@ -74,7 +74,8 @@ void PanelRenderer::setMap(int slot, const Tensor& map, int head) {
     const auto tokens = static_cast<int>(map.cols());
     gl_.glBindTexture(GL_TEXTURE_2D, s.texture);
     gl_.glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    gl_.glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, tokens, tokens, 0, GL_RED, GL_FLOAT, map.row(head * map.cols()));
+    gl_.glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, tokens, tokens, 0, GL_RED, GL_FLOAT,
+                     map.row(head * map.cols()));
     gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
 }

@@ -169,8 +169,11 @@ void CanvasLayout::placeGrid(QSizeF size, double map, const PanelSet& shown) {
     const double second = left + map + (columns > 2 ? m.beforeStandard : between);
     const double third = second + map + m.beforeStandard;
     const std::vector<QPointF> places =
-        columns > 2 ? std::vector<QPointF>{{left, upper}, {second, upper}, {third, upper},
-                                           {second, lower}, {third, lower}}
+        columns > 2 ? std::vector<QPointF>{{left, upper},
+                                           {second, upper},
+                                           {third, upper},
+                                           {second, lower},
+                                           {third, lower}}
                     : std::vector<QPointF>{{left, upper}, {second, upper}, {left, lower}, {second, lower}};
     std::size_t place = 0;
     for (int panel = 0; panel < panelCount; ++panel)

@@ -14,7 +14,8 @@ namespace lambdascope {
 
 /// Of the maps: A1, λ·A2, the difference, that of the model beside, and what the difference has more than it.
 using PanelSet = std::array<bool, 5>;
-inline constexpr PanelSet allPanels{true, true, true, true, false}; // the last beside a second DIFF model alone
+inline constexpr PanelSet allPanels{true, true, true, true,
+                                    false}; // the last beside a second DIFF model alone
 
 /// Where everything of the canvas goes, in logical pixels. Pure geometry: no GL, no widgets.
 class CanvasLayout {
@@ -35,8 +36,7 @@ class CanvasLayout {
     /// The row of the shown maps with a side of so many pixels, in no more room than it needs (written to
     /// `size`), but at least so wide and with `below` pixels under the maps: for figures.
     static CanvasLayout rowOf(int tokens, double side, const PanelSet& shown, bool lambdaColumn,
-                              double leastWidth, double below, QSizeF& size,
-                              bool besideIsSigned = false);
+                              double leastWidth, double below, QSizeF& size, bool besideIsSigned = false);
 
     Arrangement arrangement = Arrangement::TooSmall;
     bool compact = false; // narrow canvas: smaller margins, no subtitles

@@ -112,12 +112,12 @@ void CanvasValues::findScale(const CanvasScene& scene) {
     scale_ = chosen_.value_or(shown ? suitableScale(*shown, head, static_cast<int>(shown->maps[0].cols()) - 1)
                                     : MapScale::Absolute);
     ofDiff_ = diff_ ? mapScaling(scale_, *diff_, head_.head, scene.trainedMix, absolute) : MapScaling{};
-    const HeadMix ofTwin = besideIsSigned() ? standard_->heads[static_cast<std::size_t>(twin_.head)] : HeadMix{};
+    const HeadMix ofTwin =
+        besideIsSigned() ? standard_->heads[static_cast<std::size_t>(twin_.head)] : HeadMix{};
     ofStandard_ = standard_ ? mapScaling(scale_, *standard_, twin_.head, ofTwin, absolute) : MapScaling{};
     // ink is full in a cell whose weight may go on growing
     softmaxClipped_ = std::ranges::any_of(maps, [&](const ScaledMap& map) {
-        const MapScaling& scaling =
-            softmax && map.weights == beside_.data() ? ofStandard_ : ofDiff_;
+        const MapScaling& scaling = softmax && map.weights == beside_.data() ? ofStandard_ : ofDiff_;
         std::vector<float> maxima = rowMaxima(map);
         for (std::size_t q = 0; q < maxima.size(); ++q)
             maxima[q] *= scaling.factor(static_cast<std::int64_t>(q));

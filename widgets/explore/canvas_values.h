@@ -35,7 +35,8 @@ class CanvasValues {
     /// The layers on screen, null where there are no maps.
     [[nodiscard]] const std::shared_ptr<const LayerTrace>& diff() const { return diff_; }
     [[nodiscard]] const std::shared_ptr<const LayerTrace>& standard() const { return standard_; }
-    /// The map of the model beside, [T, T]: a softmax map, or of a second DIFF model A1 − λ·A2. Empty without.
+    /// The map of the model beside, [T, T]: a softmax map, or of a second DIFF model A1 − λ·A2. Empty
+    /// without.
     [[nodiscard]] const Tensor& beside() const { return beside_; }
     [[nodiscard]] bool besideIsSigned() const { return standard_ && standard_->maps.size() > 1; }
     /// A1 − λ·A2 in force minus that of the second DIFF model, [T, T]; empty where there are no two.

@@ -339,8 +339,9 @@ void paintHeadModel(QPainter& painter, const HeadBlock& block, int left, int rig
     painter.setPen(theme.ink2);
     const QRect words(left + 24, 4, right - left - 30, 21);
     drawWords(painter, words, Qt::AlignVCenter | Qt::AlignLeft,
-              painter.fontMetrics().elidedText((block.second().isEmpty() ? QString() : block.second() + " · ") + headerWords(block),
-                                              Qt::ElideRight, words.width()));
+              painter.fontMetrics().elidedText(
+                  (block.second().isEmpty() ? QString() : block.second() + " · ") + headerWords(block),
+                  Qt::ElideRight, words.width()));
 }
 
 void paintHeadNumber(QPainter& painter, const HeadBlock& block, int head, const QRect& first,

@@ -22,7 +22,8 @@ namespace {
 
 /// "checkpoint-1000: λ 0.42", of the same layer; empty without a second model.
 QString besideText(const LayerLambda& l) {
-    return l.beside ? QStringLiteral("\n%1: λ %2").arg(l.beside->name, number(l.beside->lambda, 2)) : QString();
+    return l.beside ? QStringLiteral("\n%1: λ %2").arg(l.beside->name, number(l.beside->lambda, 2))
+                    : QString();
 }
 
 QString layerText(int layer, const LayerLambda& l) {
@@ -70,9 +71,9 @@ QRectF LambdaDrawing::plot() const {
 std::pair<double, double> LambdaDrawing::range() const {
     double low = 0, high = 1;
     for (const LayerLambda& l : layers)
-        for (const double value : {static_cast<double>(l.trainedLambda), static_cast<double>(l.editedLambda),
-                                   l.trainedInit, l.editedInit,
-                                   static_cast<double>(l.beside ? l.beside->lambda : l.editedLambda)}) {
+        for (const double value :
+             {static_cast<double>(l.trainedLambda), static_cast<double>(l.editedLambda), l.trainedInit,
+              l.editedInit, static_cast<double>(l.beside ? l.beside->lambda : l.editedLambda)}) {
             low = std::min(low, value);
             high = std::max(high, value);
         }

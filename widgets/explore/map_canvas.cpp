@@ -139,12 +139,12 @@ void MapCanvas::drawMaps(PanelRenderer& panels) {
     };
     const PanelKind beside = s.values.besideIsSigned() ? PanelKind::WeightedSum : PanelKind::First;
     const auto& rects = s.layout.panels;
-    const std::array all = {MapPanel{rects[0], PanelKind::First, plus, minus, rows({.lambda = 0})},
-                            MapPanel{rects[1], PanelKind::ScaledSecond, plus, minus, rows(plain)},
-                            MapPanel{rects[2], PanelKind::WeightedSum, A1, A2, rows(scene.mix)},
-                            MapPanel{rects[3], beside, A, A, whole(CanvasLayout::standardPanel)},
-                            MapPanel{rects[4], PanelKind::WeightedSum, Apart, Apart,
-                                     whole(CanvasLayout::apartPanel)}};
+    const std::array all = {
+        MapPanel{rects[0], PanelKind::First, plus, minus, rows({.lambda = 0})},
+        MapPanel{rects[1], PanelKind::ScaledSecond, plus, minus, rows(plain)},
+        MapPanel{rects[2], PanelKind::WeightedSum, A1, A2, rows(scene.mix)},
+        MapPanel{rects[3], beside, A, A, whole(CanvasLayout::standardPanel)},
+        MapPanel{rects[4], PanelKind::WeightedSum, Apart, Apart, whole(CanvasLayout::apartPanel)}};
     std::vector<MapPanel> drawn;
     drawn.reserve(all.size());
     for (std::size_t i = 0; i < all.size(); ++i)

@@ -117,7 +117,8 @@ QString MeterWords::standard() const {
             .arg(scene.twin.layer)
             .arg(scene.twin.head);
     case MeterScope::Layer:
-        return (second.isEmpty() ? tr("Standard, layer %1") : second + tr(", layer %1")).arg(scene.twin.layer);
+        return (second.isEmpty() ? tr("Standard, layer %1") : second + tr(", layer %1"))
+            .arg(scene.twin.layer);
     default:
         return second.isEmpty() ? tr("Standard, all heads") : second + tr(", all heads");
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is said of the model beside: a standard Transformer, or a second DIFF model and how far the first one is
-// from it.
+// What is said of the model beside: a standard Transformer, or a second DIFF model and how far the first one
+// is from it.
 #include "core/util/phrase.h"
 #include "widgets/canvas/map_marks.h"
 #include "widgets/explore/overlay.h"
@@ -90,9 +90,7 @@ Overlay::Difference Overlay::apartOf(Cell cell) const {
 
 /// Below its map, in letters that have room there.
 void Overlay::writeApart(Cell cell, double y) const {
-    if (!drawn(CanvasLayout::apartPanel) ||
-        f_.layout.arrangement == CanvasLayout::Arrangement::Grid)
-        return;
+    if (!drawn(CanvasLayout::apartPanel) || f_.layout.arrangement == CanvasLayout::Arrangement::Grid) return;
     const QRectF& panel = f_.layout.panels[CanvasLayout::apartPanel];
     const QFont font = t_.digits(f_.layout.compact || t_.paper ? 12 : 14, QFont::Medium);
     const Difference sum = apartOf(cell);

@@ -253,7 +253,8 @@ double RowDrawing::paintLegend(QPainter& painter, double left, double right) con
         QColor left, right; // none: outlined
     };
     std::vector<Entry> entries;
-    if (!row_.standard.empty()) entries.push_back({row_.beside.isEmpty() ? tr("Standard") : row_.beside, {}, {}});
+    if (!row_.standard.empty())
+        entries.push_back({row_.beside.isEmpty() ? tr("Standard") : row_.beside, {}, {}});
     if (differential() && !row_.covered && !row_.difference.empty())
         entries.push_back({tr("difference"), theme.positive, theme.negative});
     if (differential()) {
@@ -389,8 +390,7 @@ void RowDrawing::paintNumbers(QPainter& painter, Spot& spot) const {
             write(key, differential() ? tr("A1 %1").arg(number(a1, decimals)) : number(a1, 2), theme.ink1, a1,
                   true);
         if (!row_.standard.empty())
-            write(key, standardWords(row_, key), theme.ink2,
-                  weightAt(row_.standard, key), true);
+            write(key, standardWords(row_, key), theme.ink2, weightAt(row_.standard, key), true);
         if (differs)
             write(key, withSign(a, decimals), a < 0 ? theme.negative : theme.positive,
                   std::max(a, 6 * (high_ - low_) / plot().height()), false); // above the axis

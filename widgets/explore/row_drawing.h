@@ -22,11 +22,11 @@ struct PlotRow {
     QStringList keys;
     std::vector<float> a1, lambdaA2, difference; // one model alone: a1 only
     std::vector<float> standard;                 // of its twin, beside; empty: none
-    QString beside;                              // what a second DIFF model is called, whose A1 − λ·A2 that is
-    std::vector<int> answer, distractors;        // keys, in order
-    std::optional<int> pinned;                   // key
-    std::optional<double> guess;                 // at the pinned key
-    bool covered = false;                        // the difference
+    QString beside;                       // what a second DIFF model is called, whose A1 − λ·A2 that is
+    std::vector<int> answer, distractors; // keys, in order
+    std::optional<int> pinned;            // key
+    std::optional<double> guess;          // at the pinned key
+    bool covered = false;                 // the difference
 };
 
 /// The weight of a key; 0 where there is none.

@@ -135,9 +135,7 @@ QString TextHeads::inWords(const Strip& strip, int query) const {
     const QString words = !strip.standard     ? tr("DIFF, layer %1 head %2: %3")
                           : beside_.isEmpty() ? tr("Standard, layer %1 head %2: %3")
                                               : beside_ + tr(", layer %1 head %2: %3");
-    return words.arg(strip.head.layer)
-        .arg(strip.head.head)
-        .arg(said.join(QStringLiteral(", ")));
+    return words.arg(strip.head.layer).arg(strip.head.head).arg(said.join(QStringLiteral(", ")));
 }
 
 void TextHeads::paint(QPainter& painter, int query) const {

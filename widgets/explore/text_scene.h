@@ -56,7 +56,7 @@ struct TextScene {
     QString title, note, description; // a title of the row, what the arcs leave out, all of it in words
     bool peek = false;
 
-    [[nodiscard]] bool softmax() const { 
+    [[nodiscard]] bool softmax() const {
         return map != MapName::Difference && !(map == MapName::Standard && !beside.isEmpty());
     }
 };

@@ -66,10 +66,9 @@ PanelSet drawnPanels(const CanvasScene& scene, const CanvasValues& values) {
 
 void Equation::layOut(double width) {
     const int tokens = std::max(1, static_cast<int>(scene.tokens.size()));
-    layout =
-        CanvasLayout::rowOf(tokens, paperMapSide(tokens), drawnPanels(scene, values), hasTokenLambda(scene),
-                            width, scene.pin ? roomForArithmetic : roomForRowSum, size,
-                            values.besideIsSigned());
+    layout = CanvasLayout::rowOf(tokens, paperMapSide(tokens), drawnPanels(scene, values),
+                                 hasTokenLambda(scene), width, scene.pin ? roomForArithmetic : roomForRowSum,
+                                 size, values.besideIsSigned());
     view = layout.grid().clamped(view);
 }
 
@@ -103,8 +102,7 @@ void Equation::paintMaps(QPainter& painter) const {
     }
     if (values.standard())
         paint(CanvasLayout::standardPanel, values.beside().data(), nullptr, mix, values.besideIsSigned());
-    if (!values.apart().empty())
-        paint(CanvasLayout::apartPanel, values.apart().data(), nullptr, mix, true);
+    if (!values.apart().empty()) paint(CanvasLayout::apartPanel, values.apart().data(), nullptr, mix, true);
 }
 
 double Equation::paintWords(QPainter& painter) const {

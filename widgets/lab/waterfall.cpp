@@ -56,9 +56,8 @@ ValueRange ValueRange::of(const std::vector<LabLayer>& layers, bool bars) {
                     low = std::min(low, value);
                     high = std::max(high, value);
                 }
-        for (const double value :
-             {l.init, l.trainedInit, l.scheduleInit, double{l.lambda}, double{l.trainedLambda},
-              double{l.beside ? l.beside->lambda : l.lambda}}) {
+        for (const double value : {l.init, l.trainedInit, l.scheduleInit, double{l.lambda},
+                                   double{l.trainedLambda}, double{l.beside ? l.beside->lambda : l.lambda}}) {
             low = std::min(low, value);
             high = std::max(high, value);
         }
@@ -520,9 +519,8 @@ std::vector<TooltipLine> ChartPainter::tooltipLines(int layer, bool held) const 
             {tr("trained: λ_init %1, λ %2").arg(printed(values.trainedInit), printed(values.trainedLambda)),
              pen_.fonts.words, t_.ink2});
     if (values.beside)
-        lines.push_back(
-            {QStringLiteral("%1: λ %2").arg(values.beside->name, printed(values.beside->lambda)),
-             pen_.fonts.words, t_.ink2});
+        lines.push_back({QStringLiteral("%1: λ %2").arg(values.beside->name, printed(values.beside->lambda)),
+                         pen_.fonts.words, t_.ink2});
     if (values.ablated)
         lines.push_back({tr("an experiment is on in this layer"), pen_.fonts.words, t_.accent});
     if (!held) lines.push_back({tr("drag · double-click returns to trained"), pen_.fonts.words, t_.ink3});

@@ -27,11 +27,11 @@ struct ValueRange {
 
 /// The bars and points of one layer.
 struct LambdaColumn {
-    QRectF cell;              // the whole height of the plot
-    QRectF init, plus, minus; // bars; null where columns are too narrow for them
-    QPointF lambda, trained;  // points
+    QRectF cell;                        // the whole height of the plot
+    QRectF init, plus, minus;           // bars; null where columns are too narrow for them
+    QPointF lambda, trained;            // points
     std::optional<QPointF> beside = {}; // of a second model
-    double barEnd = 0;        // y at which the bars end: λ, unless it was set by itself
+    double barEnd = 0;                  // y at which the bars end: λ, unless it was set by itself
 };
 
 /// A number or word of the chart whose place was free.

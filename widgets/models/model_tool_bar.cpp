@@ -89,8 +89,8 @@ void ModelsButton::setModels(const QString& diff, const QString& standard, const
     QString words = diff.isEmpty() && standard.isEmpty() ? tr("no model open")
                     : standard.isEmpty()                 ? tr("DIFF %1").arg(diff)
                     : diff.isEmpty()                     ? tr("Standard %1").arg(standard)
-                    : second ? tr("DIFF %1 with DIFF %2").arg(diff, standard)
-                             : tr("DIFF %1 with Standard %2").arg(diff, standard);
+                    : second                             ? tr("DIFF %1 with DIFF %2").arg(diff, standard)
+                                                         : tr("DIFF %1 with Standard %2").arg(diff, standard);
     if (step) words += QStringLiteral(", ") + tr("step %1 of training").arg(*step);
     setAccessibleName(tr("Models: %1").arg(words));
     setAccessibleDescription(about);
@@ -172,8 +172,8 @@ void ModelsButton::paintEvent(QPaintEvent*) {
     int x = padding;
     for (const Part& part : partsInRoom()) {
         if (part.isBadge()) {
-            paintBadge(painter, QPointF(x, (height() - badgeWidth) / 2.0), badgeOf(part.kind == Part::StandardBadge, second_),
-                       theme_);
+            paintBadge(painter, QPointF(x, (height() - badgeWidth) / 2.0),
+                       badgeOf(part.kind == Part::StandardBadge, second_), theme_);
         } else {
             painter.setPen(part.kind == Part::Between ? theme_.ink3
                            : part.kind == Part::Step  ? theme_.accent
@@ -413,8 +413,8 @@ void ModelToolBar::setShapes(Shape diff, Shape standard) {
 void ModelToolBar::showWhyNoTwin(const QString& why) {
     twin_->setEnabled(why.isEmpty());
     twin_->setToolTip(!why.isEmpty() ? why
-                      : second_ ? tr("The head of the second model that stands beside")
-                      : tr("The head of the standard Transformer that stands beside"));
+                      : second_      ? tr("The head of the second model that stands beside")
+                                     : tr("The head of the standard Transformer that stands beside"));
 }
 
 void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/text/tokenizer.h"
-#include "widgets/kit/marks.h"
 #include "widgets/kit/keys.h"
+#include "widgets/kit/marks.h"
 #include "widgets/kit/theme.h"
 
 #include <QAbstractButton>

@@ -28,9 +28,8 @@ const std::filesystem::path early = SOURCE_DIR "/assets/models/tiny-stories/step
 std::shared_ptr<const LayerTrace> layerAlone(const std::filesystem::path& folder, const SessionState& s) {
     const ModelPtr model = loadModel(folder);
     const auto backend = makeBackend("cpu", 1);
-    const TracePtr trace =
-        forward(*backend, model,
-                {s.diffTrained->request.tokens, {}, std::vector<bool>(model->layers.size(), true)});
+    const TracePtr trace = forward(
+        *backend, model, {s.diffTrained->request.tokens, {}, std::vector<bool>(model->layers.size(), true)});
     return trace->layers[static_cast<std::size_t>(s.head.layer)];
 }
 
@@ -87,7 +86,7 @@ class TwoDiffsTest : public SessionTestBase {
     void lambdaOfTheSecondStandsBeside() {
         openBoth();
         const auto rows = lambdaRows(state());
-        const auto columns = labLayers(state());
+        const auto columns = labScene(state()).layers;
         const ModelPtr second = loadModel(early);
         QCOMPARE(std::ssize(rows), std::ssize(second->layers));
         for (std::size_t l = 0; l < rows.size(); ++l) {
@@ -105,14 +104,15 @@ class TwoDiffsTest : public SessionTestBase {
         openBoth();
         SessionState s = state();
         const QString name = s.besideName();
-        QStringList said{mapText(s), mapText(s, true), nextTokenText(s), answerSentenceOf(s),
+        QStringList said{mapText(s), mapText(s, true), nextTokenText(s),
                          meterText(meterScene(s).reading, name)};
         for (const MeterRow& row : meterRows(meterScene(s), false)) said << row.name << row.words;
         const auto rows = nextTokenRows(s);
         NextTokenModel table;
         table.setRows(rows);
         said << table.headerData(NextTokenModel::Standard, Qt::Horizontal, Qt::DisplayRole).toString();
-        for (const QString& each : said) QVERIFY2(!each.contains("standard", Qt::CaseInsensitive), qPrintable(each));
+        for (const QString& each : said)
+            QVERIFY2(!each.contains("standard", Qt::CaseInsensitive), qPrintable(each));
         QVERIFY(mapText(s).contains(name));
         QVERIFY(nextTokenText(s).contains(name));
     }
@@ -163,7 +163,8 @@ class TwoDiffsTest : public SessionTestBase {
         QVERIFY2(figure.title.contains("001000/diff"), qPrintable(figure.title));
         QVERIFY2(!figure.caption.join(' ').contains("tandard"), qPrintable(figure.caption.join(' ')));
         QStringList names;
-        for (const NumberTable& table : tablesOf(state(), FigureView::Maps, look)) names << QString::fromStdString(table.name);
+        for (const NumberTable& table : tablesOf(state(), FigureView::Maps, look))
+            names << QString::fromStdString(table.name);
         QVERIFY2(names.contains("beside") && names.contains("difference_minus_beside"),
                  qPrintable(names.join(' ')));
     }
