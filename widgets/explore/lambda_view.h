@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/compute/trace.h"
-#include "widgets/explore/beside_lambda.h"
+#include "widgets/kit/beside_lambda.h"
 #include "widgets/kit/theme.h"
 
 #include <QString>

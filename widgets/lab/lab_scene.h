@@ -4,7 +4,7 @@
 #include "core/analysis/map_scale.h"
 #include "core/compute/head_mix.h"
 #include "core/compute/trace.h"
-#include "widgets/explore/beside_lambda.h"
+#include "widgets/kit/beside_lambda.h"
 
 #include <QString>
 #include <QStringList>
