@@ -40,7 +40,8 @@ TEST(CliWith, TheSecondIsReadAsADiffModel) {
                                          "--layer",  "2.1", "--backend", "cpu"};
     const auto rowOf = [&](std::vector<std::string> all, const char* map) {
         all.insert(all.end(), asked.begin(), asked.end());
-        for (json row : ran(all).at("rows"))
+        const json read = ran(all);
+        for (json row : read.at("rows"))
             if (row.at("map") == map) {
                 row.erase("map");
                 return row;
