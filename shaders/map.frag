@@ -12,12 +12,15 @@ uniform float uMaximum;    // value at which the colour bar ends
 uniform bool uRoot;        // colours go by the root of the share of it
 uniform int uTokens;       // T
 uniform bool uCausal;      // keys after the query are masked
+uniform vec2 uRecorded;    // the first row that is there, and that after the last
 uniform vec2 uOrigin;      // lower left corner of the map on the framebuffer, device pixels
 uniform vec2 uSize;        // of the map, device pixels
 uniform vec3 uView;        // first key, first query, number of cells across
 uniform float uScale;      // device pixels per logical pixel
 uniform vec3 uCanvas;
 uniform vec4 uHatch;       // hairlines over masked cells
+uniform vec3 uGround;      // of rows that are left out
+uniform vec4 uLeftOut;     // hairlines over them
 uniform vec3 uMark;        // minus marks
 
 out vec4 colour;
@@ -52,6 +55,11 @@ vec3 masked(vec2 pixel) {
     return mix(uCanvas, uHatch.rgb, diagonal < 1.0 ? uHatch.a : 0.0);
 }
 
+vec3 leftOut(vec2 pixel) {
+    float diagonal = mod((pixel.x - pixel.y) / uScale, 6.0);
+    return mix(uGround, uLeftOut.rgb, diagonal < 1.0 ? uLeftOut.a : 0.0);
+}
+
 bool onMinusMark(vec2 inCell, float cellSize) {
     float thickness = cellSize >= 14.0 ? 2.0 : 1.0;
     float middle = cellSize >= 28.0 * uScale ? 0.84 : 0.5; // below the number that stands in a large cell
@@ -75,6 +83,13 @@ void main() {
         colour = vec4(uCanvas, 1.0);
         return;
     }
+    ivec2 recorded = ivec2(uRecorded);
+    if (high.y < recorded.x || cell.y >= recorded.y) {
+        colour = vec4(leftOut(fromTop), 1.0);
+        return;
+    }
+    cell.y = max(cell.y, recorded.x);
+    high.y = min(high.y, recorded.y - 1);
     if (uCausal && cell.x > high.y) {
         colour = vec4(masked(fromTop), 1.0);
         return;

@@ -153,7 +153,8 @@ void Classroom::start(const ClassFile& file) {
 /// What is hidden or locked is not on screen.
 void Classroom::leaveClosedWorkspace() {
     const auto closed = [this](Workspace workspace) {
-        return (workspace == Workspace::Lab && !rules_.allows(Control::Lab)) ||
+        return ((workspace == Workspace::Lab || workspace == Workspace::Experiments) &&
+                !rules_.allows(Control::Lab)) ||
                (workspace == Workspace::Explore && !rules_.allows(Control::Explore));
     };
     if (!closed(window_->workspace())) return;

@@ -138,7 +138,7 @@ void addKind(CLI::App& experiment, const ExperimentKind& kind) {
         command
             ->add_option_function<std::string>(
                 "--" + name, [options, name](const std::string& text) { options->given[name] = text; },
-                std::string(option.meaning))
+                option.meaning.text())
             ->type_name(option.kind == OptionKind::File ? "NAME|FILE" : "VALUE")
             ->default_str(option.fallback)
             ->group("PROTOCOL");
@@ -164,12 +164,12 @@ OrderedJson listOf(const std::vector<ExperimentKind>& kinds) {
     OrderedJson list = OrderedJson::array();
     for (const ExperimentKind& kind : kinds) {
         list.push_back({{"name", kind.name},
-                        {"summary", kind.summary},
+                        {"summary", kind.summary.text()},
                         {"source", kind.source},
                         {"options", OrderedJson::array()}});
         for (const ExperimentOption& option : kind.options)
             list.back()["options"].push_back(
-                {{"name", option.name}, {"default", option.fallback}, {"meaning", option.meaning}});
+                {{"name", option.name}, {"default", option.fallback}, {"meaning", option.meaning.text()}});
     }
     return {{"experiments", list}};
 }

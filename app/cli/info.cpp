@@ -160,13 +160,14 @@ Json jsonOf(const Model& model, const Recording& trace) {
         {"causal", trace.causal},
         {"tokens", trace.tokenCount()},
         {"pieces", !trace.pieces.empty()},
-        {"logits", !trace.logits.empty()},
+        {"logits", trace.firstLogits < trace.endLogits},
         {"heads", trace.heads},
         {"layers", trace.layers.size()},
         {"layers_with_maps", kept},
         {"heads_with_maps", trace.keptHeads},
         {"rows", {trace.firstRow, trace.endRow}},
         {"unused_tensors", trace.unused}};
+    if (trace.firstLogits < trace.endLogits) json["logit_rows"] = {trace.firstLogits, trace.endLogits};
     for (const char* const key : {"model", "weights_sha256", "prompt", "edits", "backend", "version"})
         if (const std::string told = trace.told(key); !told.empty()) json[key] = told;
     if (trace.picture) {
@@ -242,7 +243,7 @@ void run(const InfoOptions& options) {
 void addInfo(CLI::App& app) {
     auto options = std::make_shared<InfoOptions>();
     CLI::App* command = app.add_subcommand("info", "Configuration, parameters, layout and λ of every layer");
-    options->model.addTo(*command);
+    options->model.addNameTo(*command);
     options->model.addWithTo(*command);
     command->add_flag("--json", options->json, "print JSON");
     command->callback([options] { run(*options); });

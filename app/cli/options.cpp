@@ -78,8 +78,26 @@ fs::path shippedPair() {
     return found.front();
 }
 
-void ModelOption::addTo(CLI::App& command) {
+void ModelOption::addNameTo(CLI::App& command) {
     command.add_option("model,--model", folder, modelHelp)->type_name("FOLDER");
+}
+
+void ModelOption::addTo(CLI::App& command) {
+    addNameTo(command);
+    addWeights(command, weights);
+}
+
+CLI::Option* addWeights(CLI::App& app, std::string& weights) {
+    return app
+        .add_option("--weights", weights,
+                    "what they are in memory: float32, or bf16, which leaves those that a file has as "
+                    "bfloat16 as they are: half of the memory, the same numbers")
+        ->check(CLI::IsMember({"float32", "bf16"}))
+        ->capture_default_str();
+}
+
+WeightsAs weightsNamed(const std::string& weights) {
+    return weights == "bf16" ? WeightsAs::Stored : WeightsAs::Float32;
 }
 
 void ModelOption::addWithTo(CLI::App& command) {
@@ -91,10 +109,11 @@ void ModelOption::addWithTo(CLI::App& command) {
 }
 
 Pair ModelOption::loadPair() const {
-    const Pair first = lambdascope::loadPair(given());
+    const WeightsAs as = weightsNamed(weights);
+    const Pair first = lambdascope::loadPair(given(), {}, as);
     if (with.empty()) return first;
     const fs::path second = orShipped(with);
-    return besideEachOther(first, lambdascope::loadPair(second), given(), second);
+    return besideEachOther(first, lambdascope::loadPair(second, {}, as), given(), second);
 }
 
 Pair ModelOption::describePair() const {

@@ -22,18 +22,24 @@ namespace lambdascope::cli {
 
 // Options that several commands share. Each struct adds itself to a command, and later reads what was given.
 
+/// --weights, of a program or a command.
+CLI::Option* addWeights(CLI::App& app, std::string& weights);
+WeightsAs weightsNamed(const std::string& weights);
+
 /// The first pair folder, by name, in assets/models. Throws Error.
 std::filesystem::path shippedPair();
 
 /// --model, or as the only word: a model folder, or a pair folder (its diff/ is taken); by default the DIFF
-/// model of the first pair in assets/models.
+/// model of the first pair in assets/models; and --weights.
 struct ModelOption {
     std::string folder;
     std::string with; // a second model beside it; empty: none
+    std::string weights = "float32";
 
     void addTo(CLI::App& command);
+    void addNameTo(CLI::App& command); // without --weights: of what runs no pass
     void addWithTo(CLI::App& command); // --with
-    [[nodiscard]] ModelPtr load() const { return loadModel(path()); }
+    [[nodiscard]] ModelPtr load() const { return loadModel(path(), {}, weightsNamed(weights)); }
     /// Of a pair both, and what stands beside with --with.
     [[nodiscard]] Pair loadPair() const;
     /// Without its matrices.

@@ -102,7 +102,7 @@ QString problemOf(const SessionState& s) {
                    ? Effects::tr("The first pass is not done: there is nothing to show yet.")
                    : Effects::tr("No model is open: there is no head to take out.");
     if (s.recording() != nullptr) return weightlessText(s);
-    if (s.generated) return Effects::tr("The models are writing: what heads do is shown once they rest.");
+    if (s.generated) return Effects::tr("The models are at work: what heads do is shown once they rest.");
     const EffectsKey key = s.effectsKey();
     if (!key.traces[0] && !key.traces[1])
         return Effects::tr("A standard Transformer has no A2 to take out: choose “off” or “mean”.");

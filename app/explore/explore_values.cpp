@@ -137,6 +137,8 @@ CanvasScene canvasScene(const SessionState& s) {
     const int stale = firstStaleLayer(s);
     scene.stale = stale >= 0 && s.head.layer >= stale;
     scene.standardNote = s.note;
+    scene.leftOut = leftOutText(s, false, -1);
+    scene.leftOutOfStandard = leftOutText(s, true, -1);
     if (!scene.stale) return scene;
     if (!s.problem.isEmpty()) {
         scene.staleText = Views::tr("from the earlier text or edit");
@@ -206,13 +208,29 @@ std::vector<LayerLambda> lambdaRows(const SessionState& s) {
     return rows;
 }
 
+namespace {
+
+/// Why it is not known what comes next.
+QString silentText(const SessionState& s) {
+    const Recording* const recording = s.recording();
+    if (recording == nullptr || !recording->logits.empty()) return weightlessText(s); // then it is an edit
+    if (recording->firstLogits >= recording->endLogits)
+        return Views::tr("This trace holds no logits: what the model said next is not recorded.");
+    return Views::tr("This trace holds the logits of rows %1 to %2, and not of the last one: what the model "
+                     "said next is not recorded.")
+        .arg(recording->firstLogits)
+        .arg(recording->endLogits - 1);
+}
+
+} // namespace
+
 NextTokenFooter nextTokenFooter(const SessionState& s) {
     NextTokenFooter footer;
     footer.beside = s.calledBeside({});
     const bool other = s.peek && s.standardEdited(); // measured of the edited one, which is not shown
     if (!other) footer.answerStandard = s.measures.answerStandard;
     const TracePtr& shown = mainTrace(s);
-    if (shown && shown->logits.empty()) footer.note = weightlessText(s);
+    if (shown && shown->logits.empty()) footer.note = silentText(s);
     footer.answerDiff = s.measures.answerDiff;
     footer.answerEdited = s.measures.answerEdited;
     if (!other) footer.lossStandard = s.measures.lossStandard;
@@ -231,8 +249,8 @@ namespace {
 std::vector<float> weightsOf(const SessionState& s, int query) {
     std::vector<float> weights;
     const HeadId head = s.head;
-    const auto layer = layerWithMaps(mainTrace(s).get(), head.layer);
-    if (!layer || query >= layer->maps[0].cols()) return weights; // of a text to come
+    const auto layer = layerWithMaps(mainTrace(s).get(), head);
+    if (!layer || !layer->rows(head.head).contains(query)) return weights; // of a text to come, or left out
     const HeadMix mix = layer->inRow(s.mix(head), head.head, query);
     const std::int64_t start = query * layer->maps[0].cols();
     for (int k = 0; k < layer->maps[0].cols(); ++k) {
@@ -255,8 +273,9 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     const bool diff = s.shown() != nullptr && !ofTwin;
     const HeadId head = diff ? s.head : s.twin();
     const TracePtr& trace = diff ? s.shown() : s.shownStandard();
-    const auto layer = layerWithMaps(trace.get(), head.layer);
-    if (!s.pin || !layer || s.pin->query >= trace->tokenCount()) return row;
+    const auto layer = layerWithMaps(trace.get(), head);
+    row.nothing = leftOutText(s, !diff, s.pin ? s.pin->query : -1);
+    if (!s.pin || !layer || !layer->rows(head.head).contains(s.pin->query)) return row;
     const int query = s.pin->query;
     row.query = tokenWord(s, query);
     row.number = query;
@@ -281,8 +300,8 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
         row.difference.push_back(values.difference());
     }
     const HeadId twin = s.twin();
-    const auto beside = layerWithMaps(s.shownStandard().get(), twin.layer);
-    if (beside && query < s.shownStandard()->tokenCount())
+    const auto beside = layerWithMaps(s.shownStandard().get(), twin);
+    if (beside && beside->rows(twin.head).contains(query))
         row.standard = weightsInRow(*beside, twin.head, query);
     row.beside = s.calledBeside({});
     return row;
@@ -334,7 +353,7 @@ int strongestKey(const SessionState& s, int query) {
 }
 
 std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
-    const auto layer = layerWithMaps(s.shown().get(), s.head.layer);
+    const auto layer = layerWithMaps(s.shown().get(), s.head);
     const std::vector<float> weights = pinnedRow(s);
     if (!layer || weights.empty()) return {};
     std::vector<int> keys(static_cast<std::size_t>(s.seen(s.pin->query)));
@@ -408,7 +427,7 @@ QString rivalText(const SessionState& s) {
 
 QString standardText(const SessionState& s) {
     const HeadId head = s.twin();
-    if (!layerWithMaps(s.shownStandard().get(), head.layer)) return {};
+    if (!layerWithMaps(s.shownStandard().get(), head)) return {};
     const HeadMix mix = s.standardMix(head);
     const bool reads = s.pin && s.pin->query < s.shownStandard()->tokenCount() && !mix.off && !mix.mean;
     return sentence(reads ? standardCellSentence(*s.shownStandard(), s.pieces, head, *s.pin)
@@ -417,32 +436,14 @@ QString standardText(const SessionState& s) {
 
 } // namespace
 
-namespace {
-
-/// What of the map on screen a trace file leaves out.
-QString leftOut(const SessionState& s) {
-    const Recording* const recording = s.recording();
-    if (recording == nullptr || !s.textCurrent()) return {};
-    if (!recording->hasMaps(s.head.layer))
-        return Views::tr("This trace holds no maps of layer %1.").arg(s.head.layer);
-    if (!recording->hasHead(s.head.head))
-        return Views::tr("This trace holds no maps of head %1.").arg(s.head.head);
-    if (s.pin && (s.pin->query < recording->firstRow || s.pin->query >= recording->endRow))
-        return Views::tr("This trace holds rows %1 to %2 of its maps.")
-            .arg(recording->firstRow)
-            .arg(recording->endRow - 1);
-    return {};
-}
-
-} // namespace
-
 QString mapText(const SessionState& s, bool ofStandard, bool withTwin) {
-    if (QString words = leftOut(s); !ofStandard && !words.isEmpty()) return words;
+    const bool single = ofStandard || !s.models.diff;
+    if (QString words = leftOutText(s, single, s.pin ? s.pin->query : -1); !words.isEmpty()) return words;
     if (ofStandard || !s.models.diff) return standardText(s);
     const TracePtr& trace = s.shown();
-    if (!layerWithMaps(trace.get(), s.head.layer)) return {};
+    if (!layerWithMaps(trace.get(), s.head)) return {};
     if (!s.pin || s.pin->query >= trace->tokenCount()) return headText(s);
-    const auto trained = layerWithMaps(s.diffTrained.get(), s.head.layer);
+    const auto trained = layerWithMaps(s.diffTrained.get(), s.head);
     std::optional<CellValues> before;
     if (trained && s.pin->query < s.diffTrained->tokenCount())
         before = cellValues(*trained, s.head.head, *s.pin, s.trainedMix(s.head));
@@ -462,7 +463,7 @@ QString sentenceText(const SessionState& s, bool ofStandard, bool withTwin) {
 
 QString headText(const SessionState& s) {
     const TracePtr& trace = s.shown();
-    return layerWithMaps(trace.get(), s.head.layer)
+    return layerWithMaps(trace.get(), s.head)
                ? sentence(headSentence(*trace, s.pieces, s.head, s.mix(s.head)))
                : QString();
 }
@@ -497,22 +498,36 @@ QString listed(const std::vector<int>& numbers) {
     return words.join(QStringLiteral(", ")) + (numbers.size() > most ? QStringLiteral(", …") : QString());
 }
 
-/// "a trace of 34 tokens · maps of layers 0, 2 · of heads 1 · rows 30 to 33".
+/// "a trace of 34 tokens · layers 0, 2 only · heads 1 only · rows 30 to 33 only".
 QString recordedText(const Recording& recording) {
     QStringList words{Views::tr("a trace of %1 tokens").arg(recording.tokenCount())};
     std::vector<int> layers;
     for (int l = 0; l < std::ssize(recording.layers); ++l)
         if (recording.hasMaps(l)) layers.push_back(l);
-    if (layers.size() < recording.layers.size())
-        words << Views::tr("with maps of layers %1 alone").arg(listed(layers));
+    if (layers.size() < recording.layers.size()) words << Views::tr("layers %1 only").arg(listed(layers));
     if (std::ssize(recording.keptHeads) < recording.heads)
-        words << Views::tr("of heads %1 alone").arg(listed(recording.keptHeads));
+        words << Views::tr("heads %1 only").arg(listed(recording.keptHeads));
     if (recording.endRow - recording.firstRow < recording.tokenCount())
-        words << Views::tr("of rows %1 to %2 alone").arg(recording.firstRow).arg(recording.endRow - 1);
+        words << Views::tr("rows %1 to %2 only").arg(recording.firstRow).arg(recording.endRow - 1);
     return words.join(QStringLiteral(" · "));
 }
 
 } // namespace
+
+QString leftOutText(const SessionState& s, bool ofStandard, int query) {
+    const ModelPtr& model = ofStandard ? s.models.standard : s.models.diff;
+    const HeadId head = ofStandard ? s.twin() : s.head;
+    if (!model || !model->recording || !s.textCurrent()) return {};
+    const Recording& recording = *model->recording;
+    if (head.layer >= std::ssize(recording.layers) || !recording.hasMaps(head.layer))
+        return Views::tr("This trace holds no maps of layer %1.").arg(head.layer);
+    if (!recording.hasHead(head.head))
+        return Views::tr("This trace holds no maps of head %1.").arg(head.head);
+    if (query < 0 || (query >= recording.firstRow && query < recording.endRow)) return {};
+    return Views::tr("This trace holds rows %1 to %2 of its maps.")
+        .arg(recording.firstRow)
+        .arg(recording.endRow - 1);
+}
 
 QString weightlessText(const SessionState& s) {
     return s.recording() == nullptr

@@ -22,9 +22,10 @@ QString percent(double share) {
     return Words::tr("%1 %").arg(std::lround(100 * share));
 }
 
-/// The maps of a layer; null where it keeps none or the row is of a text to come.
-const LayerTrace* mapsInRow(const TracePtr& trace, int layer, int query) {
-    return trace && query < trace->tokenCount() ? layerWithMaps(trace.get(), layer).get() : nullptr;
+/// The maps of a layer; null where the row of a head is not there.
+const LayerTrace* mapsInRow(const TracePtr& trace, HeadId head, int query) {
+    const auto layer = layerWithMaps(trace.get(), head);
+    return layer && layer->rows(head.head).contains(query) ? layer.get() : nullptr;
 }
 
 MapNote noiseNote(const MeterBar& bar, const QString& title) {
@@ -63,8 +64,8 @@ std::array<MapNote, CanvasLayout::panelCount> mapNotes(const SessionState& s) {
     if (!s.pin || !s.textCurrent()) return notes;
     const int query = s.pin->query;
     const HeadId twin = s.models.diff ? s.twin() : s.head;
-    const LayerTrace* diff = s.models.diff ? mapsInRow(s.shown(), s.head.layer, query) : nullptr;
-    const LayerTrace* single = mapsInRow(s.shownStandard(), twin.layer, query);
+    const LayerTrace* diff = s.models.diff ? mapsInRow(s.shown(), s.head, query) : nullptr;
+    const LayerTrace* single = mapsInRow(s.shownStandard(), twin, query);
     const HeadMix mix = diff ? s.mix(s.head) : HeadMix{};
     const QString row = tokenWord(s, query);
     if (const auto share = diff ? cancelledShare(*diff, s.head.head, mix, query) : std::nullopt)

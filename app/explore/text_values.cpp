@@ -30,8 +30,8 @@ constexpr std::int64_t quickLens = 100'000'000; // multiplications: some 20 ms
 
 /// A row of one map of a head in a pass; empty where its layer keeps no maps.
 std::vector<float> rowOf(const Trace* trace, HeadId head, const HeadMix& mix, MapName map, int query) {
-    const auto layer = layerWithMaps(trace, head.layer);
-    if (!layer || query < 0 || query >= trace->tokenCount()) return {};
+    const auto layer = layerWithMaps(trace, head);
+    if (!layer || !layer->rows(head.head).contains(query)) return {};
     if (map == MapName::Standard && layer->maps.size() > 1) return weightsInRow(*layer, head.head, query);
     std::vector<float> weights;
     weights.reserve(static_cast<std::size_t>(trace->seen(query)));
@@ -153,7 +153,9 @@ QString nameOfMap(MapName map) {
 }
 
 /// The arcs of the row, and what they leave out.
-QString noteOf(const TextScene& scene) {
+QString noteOf(const SessionState& s, const TextScene& scene) {
+    const QString leftOut = leftOutText(s, scene.map == MapName::Standard, scene.query);
+    if (scene.weights.empty() && !leftOut.isEmpty()) return leftOut;
     if (scene.weights.empty())
         return Reading::tr("The maps of this layer are not there; they are computed when shown.");
     const StrongKeys strong = strongestKeys(scene.weights, TextDrawing::arcShare, TextDrawing::mostArcs);
@@ -200,7 +202,7 @@ void addRow(const SessionState& s, TextScene& scene) {
                            QString::number(head.layer), QString::number(head.head),
                            scene.map == MapName::Standard ? s.calledBeside(nameOfMap(scene.map))
                                                           : nameOfMap(scene.map));
-    scene.note = noteOf(scene);
+    scene.note = noteOf(s, scene);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Charts and tables as figures: λ, the next token, the lab's waterfall, sweep and training, where attention
 // goes, why the answer changes, what every head does to it, the text with the logit lens.
+#include "app/experiments/experiment_values.h"
 #include "app/explore/effects_values.h"
 #include "app/explore/explore_values.h"
 #include "app/explore/text_values.h"
@@ -9,6 +10,7 @@
 #include "app/lab/why_values.h"
 #include "core/analysis/allocation.h"
 #include "core/util/error.h"
+#include "widgets/experiments/experiment_page.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/meter_view.h"
 #include "widgets/explore/next_token_view.h"
@@ -561,6 +563,24 @@ constexpr std::array chartKinds{
                 facts["lens_diff_token"] = scene.lensDiff.token.toStdString();
                 facts["lens_standard_token"] = scene.lensStandard.token.toStdString();
             },
+    },
+    FigureKind{
+        .view = FigureView::Experiment,
+        .name = "experiment",
+        .title = QT_TRANSLATE_NOOP("Figures", "Experiment"),
+        .widgets = {&ExperimentPage::staticMetaObject},
+        .models =
+            [](Of /*of*/) {
+                return FigureModels{false, false};
+            },
+        .ofPass = false,
+        .ofState = false,
+        .check = [](Of of) { checkExperiment(of.s); },
+        .picture = [](Of of) { return experimentPicture(plotScene(of.s), of.look.theme); },
+        .tables = ofState<experimentTables>,
+        .sentence = ofState<experimentSentence>,
+        .heading = ofState<experimentHeading>,
+        .facts = [](Of of, FigureFacts& facts) { facts.merge(experimentFacts(of.s)); },
     },
 };
 

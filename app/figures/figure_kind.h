@@ -60,6 +60,7 @@ struct FigureKind {
     bool ofPass = true;  // false: read off the weights or the log of the training, nothing is run for it
     bool ofMaps = false; // read off maps: a lesson that covers one of them covers this
     bool ofPin = false;
+    bool ofState = true; // false: of a result, whatever is open and runs
     MapView FigureLook::*zoom = nullptr;
 
     void (*check)(Of) = nullptr; // throws UsageError where there is nothing to show

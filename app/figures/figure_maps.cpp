@@ -5,6 +5,8 @@
 #include "app/lab/lab_values.h"
 #include "core/analysis/allocation.h"
 #include "core/analysis/cell.h"
+#include "core/model/model.h"
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "widgets/explore/canvas_values.h"
 #include "widgets/explore/head_grid.h"
@@ -26,8 +28,8 @@ bool anyOfDiff(const PanelSet& panels) {
     return panels[0] || panels[1] || panels[CanvasLayout::differencePanel];
 }
 
-bool hasMaps(const TracePtr& trace, int layer) {
-    return layerWithMaps(trace.get(), layer) != nullptr;
+bool hasMaps(const TracePtr& trace, HeadId head) {
+    return layerWithMaps(trace.get(), head) != nullptr;
 }
 
 /// Which of the maps it shows, covered ones left out.
@@ -46,14 +48,26 @@ FigureModels modelsOfMaps(Of of) {
     return {anyOfDiff(panels), panels[CanvasLayout::standardPanel]};
 }
 
+/// Throws UsageError, where a trace file leaves the head out.
+void refuseLeftOut(const ModelPtr& model, HeadId head) {
+    if (!model || !model->recording) return;
+    const Recording& recording = *model->recording;
+    if (head.layer >= std::ssize(recording.layers) || !recording.hasMaps(head.layer))
+        throw fail<UsageError>("this trace holds no maps of layer {}", head.layer);
+    if (!recording.hasHead(head.head))
+        throw fail<UsageError>("this trace holds no maps of head {}", head.head);
+}
+
 void checkMaps(Of of) {
     const SessionState& s = of.s;
     const PanelSet panels = panelsOf(of);
     if (!any(panels)) throw fail<UsageError>("the lesson still covers this map: predict first");
     const auto [diff, standard] = modelsOfMaps(of);
-    const bool hasDiff = diff && hasMaps(s.shown(), s.head.layer);
-    const bool hasStandard = standard && hasMaps(s.shownStandard(), s.twin().layer);
+    const bool hasDiff = diff && hasMaps(s.shown(), s.head);
+    const bool hasStandard = standard && hasMaps(s.shownStandard(), s.twin());
     if (hasDiff || hasStandard) return;
+    if (diff) refuseLeftOut(s.models.diff, s.head);
+    if (standard) refuseLeftOut(s.models.standard, s.twin());
     if (diff && s.models.diff) throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
     if (diff && !standard)
         throw fail<UsageError>("no DIFF Transformer is open: only a standard map is there");
@@ -70,20 +84,23 @@ FigurePicture pictureOfMaps(Of of) {
     return mapsPicture(scene, of.look.maps, of.look.theme);
 }
 
-/// Every weight of a map; those above the diagonal are 0, as the softmax and a trace file have them.
-NumberTable mapTable(Of of, const std::string& name, int tokens,
+/// Every weight of a map, NaN in rows that are left out; those above the diagonal are 0, as the softmax and a
+/// trace file have them.
+NumberTable mapTable(Of of, const std::string& name, int tokens, RowRange rows,
                      const std::function<float(std::int64_t)>& weight) {
     const std::vector<std::string> labels = pieceLabels(of.s, tokens);
     NumberTable table{name, {{"query", labels}, {"key", labels}}, {tokens, tokens}, {}, true};
     if (!of.filled) return table;
     table.values.reserve(static_cast<std::size_t>(table.size()));
-    for (std::int64_t i = 0; i < table.size(); ++i) table.values.push_back(weight(i));
+    for (std::int64_t i = 0; i < table.size(); ++i)
+        table.values.push_back(rows.contains(i / tokens) ? double{weight(i)}
+                                                         : std::numeric_limits<double>::quiet_NaN());
     return table;
 }
 
 NumberTable plainMap(Of of, const std::string& name, const LayerTrace& layer, int term, int head) {
     const float* const map = layer.map(term, head);
-    return mapTable(of, name, static_cast<int>(layer.maps[0].cols()),
+    return mapTable(of, name, static_cast<int>(layer.maps[0].cols()), layer.rows(head),
                     [map](std::int64_t i) { return map[i]; });
 }
 
@@ -92,7 +109,7 @@ NumberTable differenceMap(Of of, const std::string& name, const LayerTrace& laye
     const float* const a1 = layer.map(0, head);
     const float* const a2 = layer.map(1, head);
     const std::int64_t tokens = layer.maps[0].cols();
-    return mapTable(of, name, static_cast<int>(tokens),
+    return mapTable(of, name, static_cast<int>(tokens), layer.rows(head),
                     [&, rows = rowWeights(layer, head, mix)](std::int64_t i) {
                         const auto [first, second] = rows[static_cast<std::size_t>(i / tokens)];
                         return first * a1[i] + second * a2[i];
@@ -125,7 +142,7 @@ void addDiffMaps(Tables& tables, Of of, const PanelSet& panels) {
         const auto scaled = [&](std::int64_t i) {
             return lambdas[static_cast<std::size_t>(i / tokens)] * map[i];
         };
-        tables.push_back(mapTable(of, "lambda_" + name, static_cast<int>(tokens), scaled));
+        tables.push_back(mapTable(of, "lambda_" + name, static_cast<int>(tokens), layer.rows(head), scaled));
         if (mix.tokenLambda && view == FigureView::Maps) tables.push_back(lambdaOfTokens(of, lambdas));
     }
     if (panels[CanvasLayout::differencePanel])
@@ -140,13 +157,15 @@ void addBeside(Tables& tables, Of of, bool apart) {
     if (!s.models.ofTwoDiffs()) return tables.push_back(plainMap(of, "a", layer, 0, twin.head));
     const Tensor beside = weightsOfHead(layer, twin.head);
     const auto tokens = static_cast<int>(beside.cols());
-    tables.push_back(mapTable(of, "beside", tokens, [&](std::int64_t i) { return beside.data()[i]; }));
-    if (!apart || !hasMaps(s.shown(), s.head.layer)) return;
+    tables.push_back(mapTable(of, "beside", tokens, layer.rows(twin.head),
+                              [&](std::int64_t i) { return beside.data()[i]; }));
+    if (!apart || !hasMaps(s.shown(), s.head)) return;
     CanvasValues values;
     values.update(canvasScene(s));
     const Tensor& difference = values.apart();
     if (difference.empty()) return;
     tables.push_back(mapTable(of, "difference_minus_beside", tokens,
+                              values.recorded(CanvasLayout::apartPanel),
                               [&](std::int64_t i) { return difference.data()[i]; }));
 }
 
@@ -154,9 +173,9 @@ Tables tablesOfMaps(Of of) {
     const SessionState& s = of.s;
     Tables tables;
     const PanelSet panels = panelsOf(of);
-    if (hasMaps(s.shown(), s.head.layer)) addDiffMaps(tables, of, panels);
+    if (hasMaps(s.shown(), s.head)) addDiffMaps(tables, of, panels);
     const HeadId twin = s.twin();
-    if (panels[CanvasLayout::standardPanel] && hasMaps(s.shownStandard(), twin.layer))
+    if (panels[CanvasLayout::standardPanel] && hasMaps(s.shownStandard(), twin))
         addBeside(tables, of, panels[CanvasLayout::apartPanel]);
     return tables;
 }
@@ -184,6 +203,9 @@ void checkRow(Of of) {
     if (of.look.ofTwin ? covered[CanvasLayout::standardPanel] : anyOfDiff(covered))
         throw fail<UsageError>("the lesson still covers this row: predict first");
     if (!of.s.pin) throw fail<UsageError>("no cell is pinned: the row needs one");
+    if (const QString why = leftOutText(of.s, of.look.ofTwin || !of.s.models.diff, of.s.pin->query);
+        !why.isEmpty() && of.scope() == MeterScope::Head)
+        throw UsageError(why.toStdString());
     if (rowPlotValues(of.s, of.look.ofTwin).a1.empty())
         throw fail<UsageError>("the maps of the pinned row are not kept");
 }
@@ -275,7 +297,7 @@ QString asideOfHeads(Of of) {
 
 using HeadWeight = std::function<float(const LayerTrace&, HeadId, std::int64_t)>;
 
-/// Every head of a model; NaN where a layer did not keep its maps.
+/// Every head of a model; NaN where a layer did not keep its maps, or a trace file leaves them out.
 NumberTable headsTable(Of of, const std::string& name, const Trace& trace, const HeadWeight& weight) {
     constexpr std::int64_t most = 1 << 25; // 256 MiB as they are held here
     const std::int64_t tokens = trace.tokenCount();
@@ -297,7 +319,7 @@ NumberTable headsTable(Of of, const std::string& name, const Trace& trace, const
     for (int l = 0; l < layers; ++l)
         for (int h = 0; h < heads; ++h)
             for (std::int64_t i = 0; i < tokens * tokens; ++i)
-                table.values.push_back(trace.layers[l]->hasMaps()
+                table.values.push_back(trace.layers[l]->rows(h).contains(i / tokens)
                                            ? double{weight(*trace.layers[l], {l, h}, i)}
                                            : std::numeric_limits<double>::quiet_NaN());
     return table;
@@ -340,7 +362,8 @@ Tables tablesOfHeads(Of of) {
 void checkLabMaps(Of of) {
     needDiff(of);
     const SessionState& s = of.s;
-    if (!hasMaps(s.shown(), s.head.layer) || !hasMaps(s.diffTrained, s.head.layer))
+    refuseLeftOut(s.models.diff, s.head);
+    if (!hasMaps(s.shown(), s.head) || !hasMaps(s.diffTrained, s.head))
         throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
 }
 

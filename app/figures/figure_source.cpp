@@ -93,9 +93,9 @@ const SessionState& FigureSource::state() const {
 }
 
 void FigureSource::listen(const QObject* context, const std::function<void()>& changed) const {
-    for (const auto signal :
-         {&Session::modelsChanged, &Session::passChanged, &Session::editsChanged, &Session::selectionChanged,
-          &Session::sweepChanged, &Session::effectsChanged, &Session::generationChanged})
+    for (const auto signal : {&Session::modelsChanged, &Session::passChanged, &Session::editsChanged,
+                              &Session::selectionChanged, &Session::sweepChanged, &Session::effectsChanged,
+                              &Session::experimentsChanged, &Session::generationChanged})
         QObject::connect(&session_, signal, context, changed);
 }
 
@@ -137,11 +137,12 @@ std::vector<FigureView> FigureSource::allowed() const {
 
 FigureView FigureSource::first() const {
     const bool text = state().asText && window_.workspace() == Workspace::Explore;
-    const FigureView about = text                                    ? FigureView::Text
-                             : window_.workspace() != Workspace::Lab ? FigureView::Maps
-                             : state().lab.effects                   ? FigureView::Effects
-                             : state().lab.why                       ? FigureView::Why
-                                                                     : FigureView::LabChart;
+    const FigureView about = window_.workspace() == Workspace::Experiments ? FigureView::Experiment
+                             : text                                        ? FigureView::Text
+                             : window_.workspace() != Workspace::Lab       ? FigureView::Maps
+                             : state().lab.effects                         ? FigureView::Effects
+                             : state().lab.why                             ? FigureView::Why
+                                                                           : FigureView::LabChart;
     if (allows(about)) return about;
     const auto views = allowed();
     return views.empty() ? about : views.front();

@@ -8,6 +8,7 @@
 #include "core/analysis/cell.h"
 #include "core/analysis/training_history.h"
 #include "core/files/edits_file.h"
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/phrase.h"
@@ -32,7 +33,7 @@ bool coversAny(const FigureLook& look) {
 }
 
 void check(Of of) {
-    checkCurrent(of.s);
+    if (of.kind.ofState) checkCurrent(of.s);
     if (of.kind.ofMaps) checkUncovered(of.look);
     if (of.look.mean && !of.kind.means)
         throw fail<UsageError>("the view {} has no mean over heads; row and allocation have", of.kind.name);
@@ -143,6 +144,8 @@ QString diffHeadSentence(const SessionState& s) {
 QString meansSentence(Of of) {
     const SessionState& s = of.s;
     if (of.scope() == MeterScope::Head) return {};
+    if (const Recording* recording = s.recording(); recording != nullptr && !recording->whole())
+        return Figures::tr("Means over the heads and rows that the trace holds.");
     if (of.scope() == MeterScope::All) {
         const auto& layers = (of.diff() ? s.shown() : s.shownStandard())->layers;
         const auto kept = std::ranges::count_if(
@@ -267,8 +270,9 @@ FigureFacts factsOf(Of of, WeightHashes& hashes) {
     const SessionState& s = of.s;
     FigureFacts facts{
         {"view", std::string(of.kind.name)}, {"prompt", s.tracedText}, {"version", LAMBDASCOPE_VERSION}};
-    if (!s.tracedAhead.empty()) addFact(facts, "tokens_written", s.tracedAhead.size());
-    addModels(facts, of, hashes);
+    if (!of.kind.ofState) facts.erase("prompt");
+    if (of.kind.ofState && !s.tracedAhead.empty()) addFact(facts, "tokens_written", s.tracedAhead.size());
+    if (of.kind.ofState) addModels(facts, of, hashes);
     if (of.diff() && of.scope() != MeterScope::All) addFact(facts, "layer", s.head.layer);
     if (of.diff() && of.scope() == MeterScope::Head) addHead(facts, s);
     if (s.pin && of.kind.ofPin) facts["pin"] = fmt::format("{},{}", s.pin->query, s.pin->key);

@@ -32,7 +32,8 @@ enum class FigureView {
     Allocation,
     Why,
     Effects,
-    Text
+    Text,
+    Experiment
 };
 std::vector<FigureView> figureViews();
 /// As the command line spells it: "maps", "lambda-a2".

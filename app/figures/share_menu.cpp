@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/figures/share_menu.h"
 
+#include "app/figures/share_lesson.h"
 #include "app/figures/share_page.h"
+#include "app/lessons/lesson_player.h"
 #include "app/session/session.h"
 #include "app/window/main_window.h"
 #include "core/util/error.h"
@@ -9,6 +11,7 @@
 #include "widgets/kit/keys.h"
 #include "widgets/kit/sentence.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QDir>
 #include <QEventLoop>
@@ -19,7 +22,11 @@
 #include <QProgressDialog>
 #include <QStandardPaths>
 #include <QStatusBar>
+#include <QTimer>
 
+#include <atomic>
+#include <chrono>
+#include <future>
 #include <utility>
 
 namespace lambdascope {
@@ -28,11 +35,13 @@ namespace {
 constexpr int shareNoticeMs = 6000;
 constexpr int progressAfterMs = 700;
 
-QString suggestedPage(const SessionState& s) {
+QString suggestedFile(const QString& name) {
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     const QDir folder(QFileInfo(documents).isDir() ? documents : QDir::homePath());
-    return folder.filePath(QStringLiteral("%1-L%2H%3.html").arg(s.title).arg(s.head.layer).arg(s.head.head));
+    return folder.filePath(name);
 }
+
+constexpr int lookEveryMs = 40; // how far the recording is
 
 } // namespace
 
@@ -60,6 +69,24 @@ ShareMenu::ShareMenu(MainWindow& window, Session& session, const FigureSource& s
     });
     const bool behind = figure != known.end() && std::next(figure) != known.end();
     file->insertAction(behind ? *std::next(figure) : known.constLast(), action);
+    addLesson();
+}
+
+void ShareMenu::addLesson() {
+    auto* menu = window_.menuBar()->findChild<QMenu*>(QStringLiteral("lessonMenu"));
+    if (menu == nullptr) menu = window_.findChild<QMenu*>(QStringLiteral("lessonMenu"));
+    if (menu == nullptr) return; // a window without lessons
+    auto* action = new QAction(tr("&Share lesson as page…"), this);
+    action->setObjectName(QStringLiteral("actionShareLesson"));
+    action->setToolTip(tr("Writes the lesson as one page that any browser opens, with its predictions"));
+    tagControl(action, Control::Export);
+    tagControl(action, Control::Open);
+    connect(action, &QAction::triggered, this, &ShareMenu::shareLesson);
+    menu->insertAction(menu->findChild<QAction*>(QStringLiteral("actionLeaveLesson")), action);
+    const LessonPlayer& player = window_.lessons();
+    const auto enable = [action, &player] { action->setEnabled(player.step() != nullptr); };
+    connect(&player, &LessonPlayer::changed, action, enable);
+    enable();
 }
 
 bool ShareMenu::record() {
@@ -82,13 +109,16 @@ bool ShareMenu::record() {
     return !recording.points.empty() || !recording.problem.isEmpty();
 }
 
-bool ShareMenu::agreed(const QStringList& leftOut) const {
-    if (leftOut.isEmpty()) return true;
-    QMessageBox box(QMessageBox::Question, tr("Share page"), leftOut.join(u' '), {}, &window_);
+bool ShareMenu::agreed(const std::vector<Phrase>& leftOut) const {
+    if (leftOut.empty()) return true;
+    QStringList sentences;
+    for (const Phrase& each : leftOut) sentences << sentence(each);
+    QMessageBox box(QMessageBox::Question, tr("Share page"), sentences.join(u' '), {}, &window_);
     box.setObjectName(QStringLiteral("shareLeftOut"));
-    box.addButton(tr("Write it"), QMessageBox::AcceptRole);
+    const QAbstractButton* const write = box.addButton(tr("Write it"), QMessageBox::AcceptRole);
     box.addButton(QMessageBox::Cancel);
-    return box.exec() != QMessageBox::Cancel;
+    box.exec();
+    return box.clickedButton() == write;
 }
 
 void ShareMenu::share() {
@@ -97,18 +127,65 @@ void ShareMenu::share() {
             throw fail<UsageError>("the lesson or class does not show the maps");
         checkPage(session_.state(), source_.look());
         if (!record()) return;
-        const PageContent page = pageOf(session_.state(), source_.look(), language_, *hashes_);
+        const PageContent page = pageOf(session_.state(), source_.look(), *hashes_);
         const PagePlan plan = planPage(page);
-        QStringList leftOut;
-        for (const Phrase& each : plan.leftOut) leftOut << sentence(each);
-        if (!agreed(leftOut)) return;
-        QString file = QFileDialog::getSaveFileName(&window_, tr("Share page"),
-                                                    suggestedPage(session_.state()), tr("Pages (*.html)"));
-        if (file.isEmpty()) return;
-        if (!isPageFile(file.toStdString())) file += QStringLiteral(".html");
-        writeFile(file.toStdString(), pageText(page, plan, readPageParts(assets_)));
-        window_.statusBar()->showMessage(tr("Saved as %1").arg(QDir::toNativeSeparators(file)),
-                                         shareNoticeMs);
+        if (!agreed(plan.leftOut)) return;
+        const SessionState& state = session_.state();
+        const QString name = QStringLiteral("%1-L%2H%3.html");
+        save(name.arg(state.title).arg(state.head.layer).arg(state.head.head),
+             [&] { return pageText(page, plan, pageLook(language_), readPageParts(assets_)); });
+    } catch (const std::exception& error) {
+        QMessageBox::warning(&window_, tr("Share page"), sentence(error));
+    }
+}
+
+void ShareMenu::save(const QString& suggested, const std::function<std::string()>& text) {
+    QString file = QFileDialog::getSaveFileName(&window_, tr("Share page"), suggestedFile(suggested),
+                                                tr("Pages (*.html)"));
+    if (file.isEmpty()) return;
+    if (!isPageFile(file.toStdString())) file += QStringLiteral(".html");
+    writeFile(file.toStdString(), text());
+    window_.statusBar()->showMessage(tr("Saved as %1").arg(QDir::toNativeSeparators(file)), shareNoticeMs);
+}
+
+/// Recorded beside the window, which shows how far it is.
+void ShareMenu::shareLesson() {
+    try {
+        const LessonToShare lesson =
+            lessonToShare(window_.lessons(), session_.state(), assets_, language_.toStdString());
+        QProgressDialog progress(tr("Running the models on every page of the lesson…"), tr("Cancel"), 0, 0,
+                                 &window_);
+        progress.setObjectName(QStringLiteral("shareProgress"));
+        progress.setWindowTitle(tr("Share page"));
+        progress.setWindowModality(Qt::WindowModal);
+        progress.setMinimumDuration(progressAfterMs);
+        std::atomic<int> done = 0, all = 0;
+        std::atomic<bool> stopped = false;
+        auto work = std::async(std::launch::async, [&] {
+            return recordLesson(lesson, [&](int pages, int ofAll) {
+                done = pages;
+                all = ofAll;
+                return !stopped;
+            });
+        });
+        QEventLoop loop;
+        QTimer look;
+        connect(&look, &QTimer::timeout, &loop, [&] {
+            if (work.wait_for(std::chrono::seconds(0)) == std::future_status::ready) return loop.quit();
+            stopped = stopped || progress.wasCanceled();
+            progress.setMaximum(all);
+            progress.setValue(done);
+        });
+        look.start(lookEveryMs);
+        loop.exec();
+        look.stop(); // what it asks is taken below
+        progress.reset();
+        const SharedLesson shared = work.get();
+        if (!agreed(shared.leftOut)) return;
+        save(QString::fromStdString(lesson.file.stem().string()) + QStringLiteral(".html"),
+             [&] { return pageDocument(shared.page, pageLook(language_), readPageParts(assets_)); });
+    } catch (const Cancelled&) {
+        return; // as was wished
     } catch (const std::exception& error) {
         QMessageBox::warning(&window_, tr("Share page"), sentence(error));
     }

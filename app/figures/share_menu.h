@@ -2,18 +2,23 @@
 #pragma once
 
 #include "app/figures/figure_source.h"
+#include "core/util/phrase.h"
 
 #include <QObject>
 #include <QString>
 
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <string>
+#include <vector>
 
 class QAction;
 
 namespace lambdascope {
 
-/// "Share page…" in the menu File: what is on screen as one HTML file that any browser opens.
+/// "Share page…" in the menu File and "Share lesson as page…" in the menu Lesson: what is on screen, or a
+/// whole lesson, as one HTML file that any browser opens.
 class ShareMenu : public QObject {
     Q_OBJECT
 
@@ -24,10 +29,14 @@ class ShareMenu : public QObject {
 
     /// Says what the page leaves out, asks where, and writes it.
     void share();
+    /// The same of the lesson that is open, in every language.
+    void shareLesson();
 
   private:
     bool record(); // false: cancelled
-    [[nodiscard]] bool agreed(const QStringList& leftOut) const;
+    [[nodiscard]] bool agreed(const std::vector<Phrase>& leftOut) const;
+    void addLesson();
+    void save(const QString& suggested, const std::function<std::string()>& text);
 
     MainWindow& window_;
     Session& session_;

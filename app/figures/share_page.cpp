@@ -104,16 +104,17 @@ void checkPage(const SessionState& s, const FigureLook& look) {
     if (s.models.standard) requireWeights(*s.models.standard);
     if (!layerWithMaps(s.shown().get(), s.head.layer))
         throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
-    if (s.generated) throw fail<UsageError>("the models are still writing: a page is of a text that rests");
+    if (s.generated) throw fail<UsageError>("the models are at work: a page is of a text that rests");
 }
 
-PageContent pageOf(const SessionState& s, const FigureLook& look, const QString& language,
-                   WeightHashes& hashes) {
+PageLook pageLook(const QString& language) {
+    return {LAMBDASCOPE_VERSION, language.toStdString(), pageColours(), pagePalettes()};
+}
+
+PageContent pageOf(const SessionState& s, const FigureLook& look, WeightHashes& hashes) {
     checkPage(s, look);
     PageContent page;
     page.title = s.title.toStdString();
-    page.version = LAMBDASCOPE_VERSION;
-    page.language = language.toStdString();
     page.prompt = s.tracedText;
     page.answer = s.answerText();
     page.diffModel = {s.models.diff->name, hashes.of(s.models.diff)};
@@ -139,8 +140,6 @@ PageContent pageOf(const SessionState& s, const FigureLook& look, const QString&
     const LayerTrace& layer = *page.diff->layers[s.head.layer];
     page.scale = s.mapScale.value_or(suitableScale(layer, s.head.head, last));
     page.points = pagePoints(s, page.leading);
-    page.colours = pageColours();
-    page.palettes = pagePalettes();
     return page;
 }
 

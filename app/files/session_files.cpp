@@ -84,7 +84,7 @@ SessionFiles::SessionFiles(Session& session, LessonPlayer& player, const std::fi
     };
     for (const auto signal :
          {&Session::modelsChanged, &Session::passChanged, &Session::editsChanged, &Session::selectionChanged,
-          &Session::sweepChanged, &Session::generationChanged})
+          &Session::sweepChanged, &Session::experimentsChanged, &Session::generationChanged})
         connect(&session_, signal, this, changed);
     connect(&player_, &LessonPlayer::changed, this, changed);
     const auto loadEnded = [this] {                             // without a model

@@ -10,9 +10,19 @@
 #include <QScreen>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace lambdascope {
 namespace {
+
+struct WorkspaceName {
+    Workspace workspace;
+    std::string_view name;
+};
+constexpr std::array workspaceNames{
+    WorkspaceName{Workspace::Explore, "explore"}, WorkspaceName{Workspace::Lab, "lab"},
+    WorkspaceName{Workspace::Learn, "learn"}, WorkspaceName{Workspace::Experiments, "experiments"}};
 
 RecordedZoom recorded(const MapView& view) {
     return {view.firstKey, view.firstQuery, view.zoom};
@@ -63,11 +73,12 @@ void restoreZoom(MainWindow& window, const RecordedWindow& record) {
 }
 
 std::string nameOf(Workspace workspace) {
-    return workspace == Workspace::Lab ? "lab" : workspace == Workspace::Learn ? "learn" : "explore";
+    return std::ranges::find(workspaceNames, workspace, &WorkspaceName::workspace)->name.data();
 }
 
 Workspace workspaceNamed(const std::string& name) {
-    return name == "lab" ? Workspace::Lab : name == "learn" ? Workspace::Learn : Workspace::Explore;
+    const auto found = std::ranges::find(workspaceNames, name, &WorkspaceName::name);
+    return found == workspaceNames.end() ? Workspace::Explore : found->workspace;
 }
 
 } // namespace lambdascope

@@ -127,6 +127,9 @@ LabMaps labMaps(const SessionState& s) {
     maps.scale = s.mapScale;
     maps.tokens = scene.tokens;
     maps.pin = s.pin;
+    maps.leftOut = scene.leftOut;
+    if (const auto layer = layerWithMaps(s.diffTrained.get(), s.head))
+        maps.recorded = layer->rows(s.head.head);
     maps.stale = scene.stale;
     maps.trainedStale = !s.textCurrent();
     maps.staleText = scene.staleText;

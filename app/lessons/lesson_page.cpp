@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page as the panel shows it: words for the question, the answer and what is to be done.
 #include "app/lessons/lesson_player.h"
+#include "core/lessons/play.h"
 #include "core/util/phrase.h"
 
 #include <QLocale>
@@ -53,7 +54,7 @@ QString nameOf(const SessionState& s, const Question& question, int index) {
 QStringList optionsOf(const SessionState& s, const Question& question) {
     int count = 0;
     if (question.kind == AnswerKind::Choice) count = static_cast<int>(question.options.size());
-    if (question.kind == AnswerKind::Token && s.pin) count = s.pin->query + 1;
+    if (question.kind == AnswerKind::Token && s.pin) count = s.seen(s.pin->query);
     if (s.models.diff && question.kind == AnswerKind::Layer)
         count = static_cast<int>(s.models.diff->layers.size());
     if (s.models.diff && question.kind == AnswerKind::Head)
@@ -137,17 +138,15 @@ QuestionShown LessonPlayer::question(const Question& question) const {
     shown.verdict = answer_.verdict;
     shown.explanation = answer_.explanation;
     shown.why = filled(question.why);
-    shown.canTryAnother = asksForCell(question) && s.pin && static_cast<int>(tried_.size()) <= s.pin->query;
+    shown.canTryAnother =
+        asksForCell(question) && s.pin && static_cast<int>(tried_.size()) < s.seen(s.pin->query);
     return shown;
 }
 
 /// Where nothing but words would stand until the answer brings maps.
 bool LessonPlayer::promisesMaps() const {
     if (!lesson_ || answer_.score || answer_.unanswerable || !step()->question) return false;
-    const auto bare = [](Panel panel) { return panel == Panel::Prompt || panel == Panel::Generate; };
-    const Stage before = stageOf(*lesson_, page_);
-    return step()->reveal.shows(Panel::Maps) && std::ranges::all_of(*before.panels, bare) &&
-           std::ranges::none_of(step()->blocks, &Block::drawn) &&
+    return lambdascope::promisesMaps(*step(), stageOf(*lesson_, page_)) &&
            (answer_.revealing || !stage_.shows(Panel::Maps));
 }
 
@@ -224,7 +223,10 @@ LessonPage LessonPlayer::page() const {
     page.hunt = hunts_.shown(s, stage_.prompt);
     page.folder = lesson_->file.parent_path();
     if (step.question) page.question = question(*step.question);
-    if (step.until) page.task = QString::fromStdString(step.until->says);
+    if (step.until)
+        page.task = asksOfTrace(*step.until)
+                        ? tr("This page asks for what a trace cannot do: it has no weights, and one text.")
+                        : QString::fromStdString(step.until->says);
     if (!refused_.isEmpty()) page.task = refused_;
     page.taskDone = step.until && untilMet_ && refused_.isEmpty();
     page.canGoOn = mayGoOn();

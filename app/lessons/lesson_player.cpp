@@ -192,6 +192,10 @@ const Step* LessonPlayer::step() const {
     return lesson_ ? &lesson_->steps[page_] : nullptr;
 }
 
+std::filesystem::path LessonPlayer::file() const {
+    return lesson_ ? lesson_->file : std::filesystem::path();
+}
+
 LessonPlace LessonPlayer::place() const {
     if (!lesson_) return {};
     LessonPlace place{own_.empty() ? lesson_->name : own_.filename().string(), page_};
@@ -250,7 +254,14 @@ bool LessonPlayer::mayGoOn() const {
     if (page->question && !answer_.score &&
         (answer_.revealing || canScore(*page->question, factSource(session_.state()))))
         return false;
-    return !page->until || untilMet_ || !rules_.canMeet(*page->until);
+    return !page->until || untilMet_ || !rules_.canMeet(*page->until) || asksOfTrace(*page->until);
+}
+
+/// What nothing that is done on an open trace can bring about.
+bool LessonPlayer::asksOfTrace(const Condition& condition) const {
+    if (session_.state().recording() == nullptr) return false;
+    if (condition.kind == Condition::Kind::Compare) return comesAfterMaps(*condition.fact);
+    return condition.kind == Condition::Kind::Typed || condition.kind == Condition::Kind::Counted;
 }
 
 bool LessonPlayer::settled() const {
@@ -323,16 +334,20 @@ void LessonPlayer::apply(const Stage& stage) {
     session_.backToPrompt();
     const SessionState& s = session_.state();
     const ModelPtr& main = s.models.diff ? s.models.diff : s.models.standard;
-    if (stage.prompt && !stage.models && main && !readsWords(*main))
+    const bool other = stage.prompt && *stage.prompt != s.text; // than is there
+    if (other && !stage.models && s.recording() != nullptr)
+        refused_ = tr("This page is about another text, and a trace has only its own. Open the models that "
+                      "come with the program to follow it.");
+    else if (stage.prompt && !stage.models && main && !readsWords(*main))
         refused_ = tr(
             "This lesson is about words, and the open model reads token numbers. Open the models that come "
             "with the program to follow it.");
-    else if (stage.prompt && *stage.prompt != s.text)
+    else if (other)
         session_.setText(*stage.prompt, true);
     try {
         if (stage.answer) session_.setMarks(answerMarks(s.text, *stage.answer));
     } catch (const Error& error) {
-        refused_ = sentence(error);
+        if (refused_.isEmpty()) refused_ = sentence(error); // else of a text that is not there
     }
     applying_ = false;
     if (current()) applyLater();
@@ -345,7 +360,10 @@ void LessonPlayer::applyLater() {
     const bool other = stage.step && !openTraining(*stage.step);
     if (stage.edits) applyEdits(*stage.edits);
     select(stage);
-    if (stage.generate) session_.generate(*stage.generate);
+    if (stage.generate && session_.state().recording() != nullptr && refused_.isEmpty())
+        refused_ = tr("This page lets a model write, and a trace has no weights to write with.");
+    else if (stage.generate)
+        session_.generate(*stage.generate);
     const SessionState& s = session_.state();
     start_.text = s.text;
     start_.edits = s.edits;
@@ -379,10 +397,10 @@ void LessonPlayer::select(const Stage& stage) {
     if (!stage.pin) return;
     const auto query = stage.pin->first.find(s.pieces);
     const auto key = stage.pin->second.find(s.pieces);
-    if (query && key && *key <= *query) {
+    if (query && key && *key < s.seen(*query)) {
         session_.pin(Cell{*query, *key});
         if (!s.chosenTwin) session_.selectTwinBy(s.twinRule); // it stays in a row; a page has its own
-    } else
+    } else if (refused_.isEmpty())
         refused_ = tr("The text has no “%1” that reads “%2”.")
                        .arg(QString::fromStdString(stage.pin->first.text),
                             QString::fromStdString(stage.pin->second.text));
@@ -498,7 +516,7 @@ void LessonPlayer::another() {
     if (!step() || !step()->question || !asksForCell(*step()->question) || !answer_.score || !pin) return;
     int best = -1;
     double largest = -1;
-    for (int key = 0; key <= pin->query; ++key) {
+    for (int key = 0; key < session_.state().seen(pin->query); ++key) {
         if (tried_.contains(key)) continue;
         Fact fact = Fact::parse("weight");
         fact.key = TokenName{"@" + std::to_string(key)};

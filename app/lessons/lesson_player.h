@@ -66,7 +66,8 @@ class LessonPlayer : public QObject {
     [[nodiscard]] Stage shown() const;
     [[nodiscard]] const Step* step() const;
     [[nodiscard]] int pageIndex() const { return page_; }
-    [[nodiscard]] LessonPlace place() const; // the page, as class files name it
+    [[nodiscard]] std::filesystem::path file() const; // of the lesson that is open
+    [[nodiscard]] LessonPlace place() const;          // the page, as class files name it
     [[nodiscard]] LessonPage page() const;
     [[nodiscard]] bool onlyStandard() const;      // of the maps on screen
     [[nodiscard]] InstrumentRow row() const;      // that is pinned, without what is still to be predicted
@@ -99,6 +100,7 @@ class LessonPlayer : public QObject {
     void onState();
     void scoreNow();
     [[nodiscard]] bool met(const Condition& condition) const;
+    [[nodiscard]] bool asksOfTrace(const Condition& condition) const;
     [[nodiscard]] bool mayGoOn() const;
     [[nodiscard]] bool promisesMaps() const;
     void awaitModels(const std::string& name);

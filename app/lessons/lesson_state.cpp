@@ -3,6 +3,8 @@
 
 #include "app/settings/settings.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <set>
 
 namespace lambdascope {
@@ -13,30 +15,9 @@ bool isOfCell(const std::string& fact) {
     return std::set<std::string>{"weight", "a1", "a2", "lambda_a2"}.contains(fact);
 }
 
-/// What a lesson begins with, whatever was on screen before it.
-Stage plainStage() {
-    Stage stage;
-    stage.answer = "";
-    stage.edits = "";
-    stage.step = -1;
-    stage.panels = {Panel::Maps};
-    stage.maps = {MapName::A1, MapName::A2, MapName::Difference, MapName::Standard};
-    stage.cover = std::vector<MapName>{};
-    return stage;
-}
-
 constexpr int worst = static_cast<int>(Score::Verdict::Wrong);
 
 } // namespace
-
-Stage stageOf(const Lesson& lesson, int page) {
-    Stage whole = plainStage();
-    for (int i = 0; i <= page; ++i) {
-        whole = whole.with(lesson.steps[i].stage);
-        if (i < page) whole.generate.reset(); // of that page alone
-    }
-    return whole;
-}
 
 bool LessonRules::canMeet(const Condition& condition) const {
     switch (condition.kind) {
@@ -90,13 +71,14 @@ FactSource factSource(const SessionState& s) {
 InstrumentRow instrumentRow(const SessionState& s) {
     if (!s.pin) return {};
     const int query = s.pin->query;
-    const auto weights = [query](const Trace* trace, HeadId head, std::size_t term) {
+    const int seen = s.seen(query);
+    const auto weights = [query, seen](const Trace* trace, HeadId head, std::size_t term) {
         std::vector<double> row;
-        const auto layer = layerWithMaps(trace, head.layer);
-        if (!layer || term >= layer->maps.size() || query >= layer->maps[term].cols()) return row;
+        const auto layer = layerWithMaps(trace, head);
+        if (!layer || term >= layer->maps.size() || !layer->rows(head.head).contains(query)) return row;
         const float* first =
             layer->map(static_cast<int>(term), head.head) + std::int64_t{query} * layer->maps[term].cols();
-        row.assign(first, first + query + 1);
+        row.assign(first, first + std::min<std::int64_t>(seen, layer->maps[term].cols()));
         return row;
     };
     InstrumentRow row;
@@ -107,13 +89,18 @@ InstrumentRow instrumentRow(const SessionState& s) {
     row.a2 = weights(s.diffEdited.get(), s.head, 1);
     row.standard = weights(s.standard.get(), s.twin(), 0);
     if (!row.a2.empty()) row.lambda = s.diffEdited->layers[s.head.layer]->mixOf(s.head.head, query).lambda;
-    for (int key = 0; key <= query && key < static_cast<int>(s.pieces.size()); ++key)
+    for (int key = 0; key < seen && key < static_cast<int>(s.pieces.size()); ++key)
         row.words << QString::fromStdString(s.pieces[key].display);
     return row;
 }
 
 QString titleInCourse(const Lesson& lesson) {
     return QString::fromStdString((lesson.brief ? "★ " : "") + lesson.title);
+}
+
+bool comesAfterMaps(const Fact& fact) {
+    return std::set<std::string>{"next", "next_probability", "probability", "loss", "largest_activation"}
+        .contains(fact.name);
 }
 
 bool asksForCell(const Question& question) {

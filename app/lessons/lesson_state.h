@@ -49,9 +49,6 @@ struct LessonRules {
     [[nodiscard]] Stage allowed(Stage stage) const;
 };
 
-/// What a page sets: what every lesson begins with, and what its pages up to this one change.
-Stage stageOf(const Lesson& lesson, int page);
-
 /// What facts of a lesson are read from: models, text and selection of the session.
 FactSource factSource(const SessionState& state);
 /// The pinned row for the instruments of a page; empty without a pin.
@@ -59,6 +56,9 @@ InstrumentRow instrumentRow(const SessionState& state);
 
 /// A lesson in a list of the course; ★ marks those for whom has half an hour.
 QString titleInCourse(const Lesson& lesson);
+
+/// Whether a fact is of what comes after attention, which a trace has of its own run alone.
+bool comesAfterMaps(const Fact& fact);
 
 /// Whether it asks for a number of the pinned cell.
 bool asksForCell(const Question& question);

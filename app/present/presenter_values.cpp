@@ -88,9 +88,9 @@ std::vector<MapName> mapsInTurn(const SessionState& s, const LessonPlayer& playe
     const Step* step = player.step();
     if (step == nullptr || step->stage.spotlight || !step->stage.maps) return {};
     if (!showsMaps(step->stage) || !showsMaps(player.stage())) return {}; // they come with the answer, as one
-    const auto layer = layerWithMaps(s.shown().get(), s.head.layer);
+    const auto layer = layerWithMaps(s.shown().get(), s.head);
     if (!layer || layer->maps.size() < 2) return {};
-    if (mapOf(player.stage()) == MapName::Standard && layerWithMaps(s.shownStandard().get(), s.twin().layer))
+    if (mapOf(player.stage()) == MapName::Standard && layerWithMaps(s.shownStandard().get(), s.twin()))
         return {};
     std::vector<MapName> names;
     for (const MapName name : {MapName::A1, MapName::A2, MapName::Difference})
@@ -145,9 +145,9 @@ const Step* following(const LessonPlayer& player, const LessonPage& lesson) {
 } // namespace
 
 std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<MapName> which) {
-    const auto diff = layerWithMaps(s.shown().get(), s.head.layer);
+    const auto diff = layerWithMaps(s.shown().get(), s.head);
     const HeadId twin = s.models.diff ? s.twin() : s.head;
-    const auto standard = layerWithMaps(s.shownStandard().get(), twin.layer);
+    const auto standard = layerWithMaps(s.shownStandard().get(), twin);
     PresenterMap map;
     map.shows = which.value_or(MapName::Difference);
     const bool two = s.models.ofTwoDiffs(); // then it is the first one that is presented
@@ -155,10 +155,12 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
         if (!standard || two) return std::nullopt;
         map.shows = MapName::Standard;
         map.a1 = copied(*standard, 0, twin.head);
+        map.recorded = standard->rows(twin.head);
         map.tokens = static_cast<int>(standard->maps[0].cols());
     } else {
         if (map.shows == MapName::Standard) map.shows = MapName::Difference;
         fillDiff(map, *diff, s.head.head, s.mix(s.head));
+        map.recorded = diff->rows(s.head.head);
         map.tokens = static_cast<int>(diff->maps[0].cols());
     }
     CanvasScene scene;
@@ -177,7 +179,7 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
     map.scale = canvas.scale();
     map.scaling = canvas.scaling(map.shows == MapName::Standard ? CanvasLayout::standardPanel : 0);
     for (int i = 0; i < map.tokens; ++i) map.words << tokenWord(s, i);
-    if (s.pin && s.pin->query < map.tokens) map.pin = s.pin;
+    if (s.pin && map.recorded.contains(s.pin->query)) map.pin = s.pin;
     return map;
 }
 

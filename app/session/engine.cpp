@@ -5,6 +5,7 @@
 #include "core/analysis/cell.h"
 #include "core/compute/continuation.h"
 #include "core/compute/donor.h"
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 
@@ -118,6 +119,10 @@ Runs runsOf(const Run& run, const ModelPtr& model, const Tokens& tokens, const E
 QString whyApart(const PassRequest& request, const std::vector<int>& ofText, std::vector<int>& apart) {
     const auto& [diff, standard] = request.models;
     const QString name = QString::fromStdString(standard->name);
+    if (standard->recording)
+        return standard->recording->tokens == ofText
+                   ? QString()
+                   : Engine::tr("%1 is a trace of other tokens, so its maps are not shown").arg(name);
     std::vector<int> own = standard->tokenizer->encode(request.text);
     const bool words = readsWords(*standard), wordsOfDiff = readsWords(*diff);
     // numbers are the same tokens only where there are as many of them
@@ -135,6 +140,7 @@ QString whyApart(const PassRequest& request, const std::vector<int>& ofText, std
 }
 
 constexpr auto reportEvery = std::chrono::milliseconds(40);
+constexpr auto reportFirstEvery = std::chrono::milliseconds(400); // all views are laid out anew
 
 } // namespace
 
@@ -175,12 +181,12 @@ void Engine::post(Worker& worker, int lane, Worker::Job job, Posting posting) {
 void Engine::load(quint64 number, const std::filesystem::path& folder,
                   const std::optional<std::filesystem::path>& with) {
     loader_.cancel(0);
-    post(loader_, 0, [this, number, folder, with](const std::stop_token& stop) {
-        emit loaded(
-            loadModels(number, folder, with, [&](const std::filesystem::path& now, qint64 done, qint64 all) {
-                emit loading(QString::fromStdString(now.string()), done, all);
-                return !stop.stop_requested();
-            }));
+    post(loader_, 0, [this, number, folder, with, weights = weights_](const std::stop_token& stop) {
+        const auto tell = [&](const std::filesystem::path& now, qint64 done, qint64 all) {
+            emit loading(QString::fromStdString(now.string()), done, all);
+            return !stop.stop_requested();
+        };
+        emit loaded(loadModels(number, folder, with, tell, weights));
     });
 }
 
@@ -192,29 +198,33 @@ void Engine::run(PassRequest request) {
     });
 }
 
-/// A pass over one model, or `previous` where that is this very pass. If it takes longer than an eye notices,
-/// its layers arrive as they come, with those of `behind` after them.
+/// A pass over one model, or `previous` where that is this very pass.
 TracePtr Engine::runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
-                          const std::stop_token& stop, quint64 number, const TracePtr& behind) {
+                          const std::stop_token& stop, const std::function<void(const Trace&)>& tell) {
     if (previous && previous->model == model && previous->request == request) return previous;
-    auto reported = std::chrono::steady_clock::now();
     const Progress progress = [&](const Trace& soFar) {
-        const int done = static_cast<int>(soFar.layers.size());
-        const int all = static_cast<int>(model->layers.size());
-        emit passing(QString::fromStdString(model->name), done, all);
-        const auto now = std::chrono::steady_clock::now();
-        if (behind && now - reported >= reportEvery && done < all) {
-            reported = now;
-            auto shown = std::make_shared<Trace>(*behind);
-            std::ranges::copy(soFar.layers, shown->layers.begin());
-            emit layersArrived(number, shown, done);
-        }
+        emit passing(QString::fromStdString(model->name), static_cast<int>(soFar.layers.size()),
+                     static_cast<int>(model->layers.size()));
+        if (tell && soFar.layers.size() < model->layers.size()) tell(soFar);
         return !stop.stop_requested();
     };
     TracePtr trace =
         compute([&](Backend& backend) { return forward(backend, model, request, previous, progress); });
     if (!trace) throw Cancelled();
     return trace;
+}
+
+/// With the pieces of `first`.
+void Engine::tellOf(const PassResult& first, const Trace& soFar) {
+    const TracePtr shown = withLayersToCome(soFar);
+    if (!shown) return;
+    PassResult result = first;
+    result.generated = true;
+    if (shown->model->differential())
+        result.diffTrained = result.diffEdited = shown;
+    else
+        result.standardTrained = result.standard = shown;
+    emit firstLayersArrived(result);
 }
 
 PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop) {
@@ -243,7 +253,18 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
             const Request what{tokens.all, edits,
                                keptMaps(*model, std::ssize(tokens.all), request.mapBudget, ofPatches), true,
                                tokens.promptOf(edits)};
-            return runModel(model, what, previous, stop, request.number, behind);
+            auto told = std::chrono::steady_clock::now();
+            const auto tell = [&](const Trace& soFar) { // what takes longer than an eye notices
+                const bool first = !previous && !(diff && standard == model);
+                const auto now = std::chrono::steady_clock::now();
+                if ((!behind && !first) || now - told < (behind ? reportEvery : reportFirstEvery)) return;
+                told = now;
+                if (!behind) return tellOf(result, soFar);
+                auto shown = std::make_shared<Trace>(*behind);
+                std::ranges::copy(soFar.layers, shown->layers.begin());
+                emit layersArrived(request.number, shown, static_cast<int>(soFar.layers.size()));
+            };
+            return runModel(model, what, previous, stop, tell);
         };
         const auto runBoth = [&](const ModelPtr& model, const Edits& edits, const Runs& known) {
             return runsOf(run, model, tokens, edits, known, model == request.models.diff);

@@ -31,6 +31,8 @@ class Engine : public QObject {
     explicit Engine(Processor processor, QObject* parent = nullptr);
     ~Engine() override;
 
+    /// What the weights of models are that are opened from now on.
+    void setWeights(WeightsAs weights) { weights_ = weights; }
     /// Opens a pair or a model; `with` is a second model to stand beside it.
     void load(quint64 number, const std::filesystem::path& folder,
               const std::optional<std::filesystem::path>& with);
@@ -69,6 +71,8 @@ class Engine : public QObject {
     /// A pass that takes its time: `soFar` is the trace before it with the `fresh` first layers of the new
     /// one, to be shown and not to be reused.
     void layersArrived(quint64 number, const lambdascope::TracePtr& soFar, int fresh);
+    /// The same of a text that no trace is of yet.
+    void firstLayersArrived(const lambdascope::PassResult& soFar);
     void passed(const lambdascope::PassResult& result);
     void swept(quint64 number, const lambdascope::SweepPoint& point, bool last);
     void sweepFailed(quint64 number, const QString& why);
@@ -93,7 +97,8 @@ class Engine : public QObject {
     PassResult pass(const PassRequest& request, const std::stop_token& stop);
     void measureAnswer(const PassRequest& request, PassResult& result);
     TracePtr runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
-                      const std::stop_token& stop, quint64 number = 0, const TracePtr& behind = {});
+                      const std::stop_token& stop, const std::function<void(const Trace&)>& tell = {});
+    void tellOf(const PassResult& first, const Trace& soFar);
     /// Work that nobody waits for, a step a job.
     struct Background {
         Lane lane;
@@ -127,6 +132,7 @@ class Engine : public QObject {
     Background sweep_{Sweeps}, recording_{Recordings}, effects_{Effects};
     std::atomic<quint64> generationNumber_ = 0;
     std::atomic<int> shownRow_ = -1; // wished for with the next turn
+    WeightsAs weights_ = WeightsAs::Float32;
     Worker loader_;
     Worker worker_;
 };

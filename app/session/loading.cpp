@@ -5,6 +5,7 @@
 #include "core/model/file_content.h"
 #include "core/model/found.h"
 #include "core/model/model_place.h"
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 
@@ -29,18 +30,19 @@ QString titleOf(const std::filesystem::path& path, const Pair& pair) {
 } // namespace
 
 LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
-                      const std::optional<std::filesystem::path>& with, const LoadProgress& progress) {
+                      const std::optional<std::filesystem::path>& with, const LoadProgress& progress,
+                      WeightsAs weights) {
     LoadResult result;
     result.number = number;
     result.folder = folder;
     result.with = with;
     result.failed = folder;
     try {
-        result.models = loadPair(folder, progress);
+        result.models = loadPair(folder, progress, weights);
         result.title = titleOf(folder, result.models);
         if (with) { // no training of the two together: they have no history
             result.failed = *with;
-            const Pair second = loadPair(*with, progress);
+            const Pair second = loadPair(*with, progress, weights);
             result.models = besideEachOther(result.models, second, folder, *with);
             result.title += QStringLiteral(" + ") + titleOf(*with, second);
         } else if (!isRecorded(result.models)) {

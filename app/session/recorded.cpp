@@ -4,11 +4,17 @@
 
 #include "app/session/edit_history.h"
 #include "app/session/session.h"
+#include "core/experiments/plot.h"
 #include "core/files/session_record.h"
 #include "core/model/weight_hashes.h"
 #include "core/util/error.h"
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -23,6 +29,51 @@ std::optional<RecordedWriting> writingOf(const SessionState& s) {
     record.row = writing.row;
     record.shown = static_cast<int>(s.ahead.size());
     return record;
+}
+
+constexpr std::size_t largestResult = 1U << 20U; // bytes, of a session; its journal has the rest
+
+std::string recordOf(const ExperimentsState& state) {
+    const bool chosen = state.chosen != ExperimentsState{}.chosen || !state.paper;
+    OrderedJson choices = OrderedJson::object();
+    for (const auto& [kind, choice] : state.choices)
+        if (choice != ExperimentChoice{})
+            choices[kind] = {{"given", choice.given}, {"edited", choice.edited}, {"both", choice.both}};
+    if (!chosen && choices.empty() && !state.shown().result && !state.compared) return {};
+    OrderedJson record{{"chosen", state.chosen}, {"choices", choices}, {"paper", state.paper}};
+    for (const auto& [name, result] :
+         {std::pair{"result", state.shown().result}, {"compared", state.compared}})
+        if (result && result->dump().size() < largestResult) record[name] = *result;
+    return record.dump();
+}
+
+/// A result by which nothing can go wrong later: of an experiment that there is, with rows.
+std::shared_ptr<const OrderedJson> resultIn(const OrderedJson& record, const char* name) {
+    if (!record.contains(name)) return nullptr;
+    auto result = std::make_shared<const OrderedJson>(record.at(name));
+    std::ignore = Protocol::read(result->at("protocol"));
+    for (const auto& [side, model] : result->at("models").items())
+        if (model.at("sha256").get<std::string>().empty() || model.at("name").get<std::string>().empty())
+            return nullptr;
+    std::ignore = experimentPlots(*result);
+    return result;
+}
+
+/// What of a file can be used: what is checked anew, as if it was typed, and results that can be drawn.
+ExperimentsState experimentsOf(const std::string& text) {
+    ExperimentsState state;
+    try {
+        const OrderedJson record = OrderedJson::parse(text);
+        state.chosen = experimentKind(record.at("chosen").get<std::string>()).name;
+        state.paper = record.at("paper").get<bool>();
+        for (const auto& [kind, choice] : record.at("choices").items())
+            state.choices[kind] = {choice.at("given").get<std::map<std::string, std::string>>(),
+                                   choice.at("edited").get<bool>(), choice.at("both").get<bool>()};
+        state.compared = resultIn(record, "compared");
+        if (auto result = resultIn(record, "result")) state.found[state.chosen].result = std::move(result);
+    } catch (const std::exception&) { // of a newer program, or written by hand: what was read until there
+    }
+    return state;
 }
 
 RecordedModel modelOf(const Model& model) {
@@ -55,6 +106,7 @@ RecordedView viewOf(const SessionState& s, const EditHistory& history) {
     view.slot = history.slot();
     view.swept = !s.sweep.points.empty() && s.sweep.key == s.sweepKey();
     view.writing = writingOf(s);
+    view.experiments = recordOf(s.experiments);
     return view;
 }
 
@@ -79,6 +131,7 @@ void Session::takeRecord(const RecordedView& view, SessionState& fresh) {
     if (view.chosenTwin && inside(*view.chosenTwin, fresh.models.standard) != *view.chosenTwin)
         fresh.chosenTwin.reset();
     if (view.writing) takeWriting(*view.writing, fresh);
+    if (!view.experiments.empty()) fresh.experiments = experimentsOf(view.experiments);
 }
 
 void Session::takeWriting(const RecordedWriting& record, SessionState& fresh) {

@@ -58,7 +58,7 @@ struct PassResult {
     std::vector<TokenPiece> pieces; // of text and written tokens
     TracePtr diffTrained, diffEdited, standardTrained, standard;
     TracePtr standardApart; // where its tokens are others: without maps, for its next tokens
-    bool generated = false; // one of the traces is of a KV cache: to be shown and not to be reused
+    bool generated = false; // a trace is of a KV cache, or has layers to come: shown, and not reused
     QString note; // a fact that is not an error: "the standard model cuts this text into other tokens"
     Measures measures;
     double milliseconds = 0; // of a live view: what it took to put it together

@@ -74,6 +74,9 @@ void Session::connectEngine() {
         if (passesDone_ < number_) emit computing(model, done, all); // else of one that was cancelled
     });
     connect(&engine_, &Engine::layersArrived, this, &Session::onLayers);
+    connect(&engine_, &Engine::firstLayersArrived, this, [this](const PassResult& soFar) {
+        if (soFar.number == number_ && passesDone_ < number_) takePass(soFar);
+    });
     connect(&engine_, &Engine::passed, this, [this](const PassResult& result) {
         onPassed(result);
         fetchThumbs();
@@ -221,7 +224,9 @@ void Session::cancelPass() {
     passesDone_ = ++number_; // nothing is awaited any more
     state_.fresh = 0;
     state_.arriving.reset();
-    setProblem(tr("Cancelled. What is shown is of the earlier text or edit."));
+    setProblem(state_.generated && state_.tracedAhead.empty()
+                   ? tr("Cancelled. The layers that had come are shown.")
+                   : tr("Cancelled. What is shown is of the earlier text or edit."));
     emit passCancelled();
     fetchThumbs();
 }
@@ -244,7 +249,8 @@ void Session::fetchThumbs() {
 
 bool Session::fetchMaps(const TracePtr& trace, int layer) {
     if (!trace || trace->layers[layer]->hasMaps()) return false;
-    if (refused_ == std::pair(trace, layer)) return false; // once is enough
+    if (trace->model->recording && !trace->model->recording->hasMaps(layer)) return false; // nobody has them
+    if (refused_ == std::pair(trace, layer)) return false;                                 // once is enough
     engine_.computeMaps(trace, layer);
     return true;
 }
@@ -256,8 +262,8 @@ void Session::fetchWhatIsMissing() {
     std::ignore = fetchMaps(state_.diffEdited, state_.head.layer) ||
                   fetchMaps(state_.diffTrained, state_.head.layer) ||
                   fetchMaps(state_.standard, twin.layer) || fetchMaps(state_.standardTrained, twin.layer);
-    const bool comparable = state_.diffTrained && state_.standardTrained &&
-                            state_.diffTrained->layers[state_.head.layer]->hasMaps();
+    const bool comparable =
+        state_.diffTrained && state_.standardTrained && layerWithMaps(state_.diffTrained.get(), state_.head);
     const TwinKey key{state_.diffTrained, state_.standardTrained, state_.head};
     if (!comparable || key == twinKey_) return;
     twinKey_ = key; // λ does not enter: the twin of the trained head stays while λ moves
@@ -422,17 +428,36 @@ void Session::onLoaded(const LoadResult& result) {
     }
 }
 
+namespace {
+
+/// The open trace, whichever place it has; null: none.
+ModelPtr traceOf(const Pair& models) {
+    for (const ModelPtr& model : {models.diff, models.standard})
+        if (model && model->recording) return model;
+    return nullptr;
+}
+
+/// Its text in the words of the model that reads it: of numbers alone in those of a model beside it.
+std::string textOf(const Model& trace, const Model& main) {
+    const std::vector<int>& tokens = trace.recording->tokens;
+    const bool known = *std::ranges::max_element(tokens) < main.config.vocabSize;
+    const Tokenizer& words = readsWords(trace) || !known ? *trace.tokenizer : *main.tokenizer;
+    return words.decode(tokens);
+}
+
+} // namespace
+
 /// The text of a trace comes with it; the one before comes back with the next model.
 void Session::takeRecordedText(SessionState& fresh) {
-    const ModelPtr& main = fresh.models.diff ? fresh.models.diff : fresh.models.standard;
-    const Recording* const recording = main->recording.get();
-    if (recording == nullptr) {
+    const ModelPtr trace = traceOf(fresh.models);
+    if (!trace) {
         if (!beforeTrace_) return;
-        if (state_.recording() != nullptr) std::tie(fresh.text, fresh.marks) = *beforeTrace_;
+        if (traceOf(state_.models)) std::tie(fresh.text, fresh.marks) = *beforeTrace_;
         beforeTrace_.reset();
         return;
     }
-    std::string text = main->tokenizer->decode(recording->tokens);
+    const Recording* const recording = trace->recording.get();
+    std::string text = textOf(*trace, fresh.models.diff ? *fresh.models.diff : *fresh.models.standard);
     if (fresh.text == text) return;
     if (!beforeTrace_) beforeTrace_ = {fresh.text, fresh.marks};
     fresh.text = std::move(text);
@@ -453,6 +478,7 @@ void Session::takeModels(const LoadResult& result) {
     fresh.lab = state_.lab;
     fresh.mapScale = state_.mapScale;
     fresh.asText = state_.asText;
+    fresh.experiments = state_.experiments;
     fresh.processor = state_.processor;
     fresh.history = result.history;
     fresh.title = result.title;

@@ -21,6 +21,8 @@ class Session : public QObject {
   public:
     explicit Session(const std::string& backend = "auto", QObject* parent = nullptr);
     explicit Session(Processor processor, QObject* parent = nullptr);
+    /// What the weights of models are that are opened from now on.
+    void setWeights(WeightsAs weights) { engine_.setWeights(weights); }
 
     [[nodiscard]] const SessionState& state() const { return state_; }
     /// Nothing is running and nothing waits: what is on screen is final.
@@ -78,8 +80,9 @@ class Session : public QObject {
     /// What every head does to the answer is kept up to date in the background for as long as any of those
     /// who ask shows it, anew once what is on screen rests.
     void wantEffects(const QObject* by, bool wanted);
-    void startEffects();  // at once
-    void cancelEffects(); // what is found stays
+    void startEffects();                                      // at once
+    void cancelEffects();                                     // what is found stays
+    void setExperiments(const ExperimentsState& experiments); // of those who check and run them
     /// The models go on with the text, where it is edited the DIFF model without edits, too. `oneSentence`:
     /// to its end.
     void generate(int tokens, const Sampling& sampling = {}, bool oneSentence = false);
@@ -97,6 +100,7 @@ class Session : public QObject {
     void sweepChanged();
     void recordingChanged();
     void effectsChanged();
+    void experimentsChanged();
     void generationChanged(); // rows, or what of them is shown
     void generationFailed(const QString& why);
     void loading(const QString& folder, qint64 done, qint64 all);

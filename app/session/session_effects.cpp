@@ -109,4 +109,9 @@ void Session::stopEffects() {
     emit effectsChanged();
 }
 
+void Session::setExperiments(const ExperimentsState& experiments) {
+    state_.experiments = experiments;
+    emit experimentsChanged();
+}
+
 } // namespace lambdascope

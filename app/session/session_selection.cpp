@@ -78,9 +78,14 @@ void Session::selectFirst(const Trace& trace) {
         emit startRefused(tr("--head: there is no head %1").arg(head.head));
     else
         state_.head = head;
-    if (start->pin && start->pin->query >= trace.tokenCount())
-        emit startRefused(tr("--pin: there is no token %1").arg(start->pin->query));
-    else if (start->pin)
+    if (!start->pin) return;
+    const Cell pin = *start->pin;
+    if (const int last = std::max(pin.query, pin.key); last >= trace.tokenCount())
+        emit startRefused(tr("--pin: there is no token %1").arg(last));
+    else if (pin.key >= trace.seen(pin.query))
+        emit startRefused(
+            tr("--pin: token %1 does not see token %2, which comes later").arg(pin.query).arg(pin.key));
+    else
         state_.pinFollows = !(state_.pin = start->pin);
 }
 

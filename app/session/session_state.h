@@ -3,6 +3,7 @@
 
 #include "app/session/effects_state.h"
 #include "app/session/engine.h"
+#include "app/session/experiments_state.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/twin.h"
 #include "core/compute/generation.h"
@@ -128,7 +129,8 @@ struct SessionState : ViewChoices {
     std::vector<TokenPiece> pieces; // of the traces below
     std::string tracedText;
     std::vector<int> tracedAhead;
-    bool generated = false; // a trace below is what a model kept while it wrote: shown, not reused
+    bool generated = false; // a trace below is what a model kept while it wrote, or has layers to come:
+                            // shown, not reused
     TracePtr diffTrained, diffEdited;
     int likeliest = 0; // what the trained model says next: the DIFF model, or the one that is alone
     TracePtr standardTrained, standard; // without its edits, and with them; one where it has none
@@ -142,6 +144,7 @@ struct SessionState : ViewChoices {
     SweepState sweep;
     SweepState pageSweep; // of the layer of the selected head, with next tokens, for a page
     EffectsState effects;
+    ExperimentsState experiments;
     std::shared_ptr<const TrainingHistory> history; // of the pair; null: it tells nothing of its training
     int trainingStep = 0;                           // of the open models, where there is a history
 

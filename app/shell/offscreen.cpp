@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/shell/offscreen.h"
 
+#include "app/experiments/experiment_desk.h"
 #include "app/figures/figure_source.h"
+#include "app/figures/share_lesson.h"
 #include "app/figures/share_page.h"
 #include "app/shell/shell.h"
 #include "core/util/error.h"
@@ -71,19 +73,40 @@ class Unattended : public QObject {
     bool over_ = false;
 };
 
+/// A lesson as a page, unless a view of its first state is asked for.
+bool sharesLesson(const StartOptions& options) {
+    return options.lesson && !options.view;
+}
+
 bool wantsPage(const StartOptions& options) {
-    return std::ranges::any_of(options.exports, isPageFile);
+    return !sharesLesson(options) && std::ranges::any_of(options.exports, isPageFile);
+}
+
+void tellLeftOut(const std::vector<Phrase>& leftOut) {
+    for (const Phrase& each : leftOut) std::cerr << "lambdascope: " << escaped(each.text()) << '\n';
+}
+
+void writeLesson(Shell& shell, const std::filesystem::path& file) {
+    const std::string language = shell.language().toStdString();
+    const SharedLesson shared = recordLesson(
+        lessonToShare(shell.window().lessons(), shell.session().state(), shell.assets(), language));
+    tellLeftOut(shared.leftOut);
+    writeFile(file, pageDocument(shared.page, pageLook(shell.language()), readPageParts(shell.assets())));
 }
 
 void writePage(Shell& shell, const std::filesystem::path& file, const FigureLook& look,
                WeightHashes& hashes) {
-    const PageContent page = pageOf(shell.session().state(), look, shell.language(), hashes);
+    const PageContent page = pageOf(shell.session().state(), look, hashes);
     const PagePlan plan = planPage(page);
-    for (const Phrase& each : plan.leftOut) std::cerr << "lambdascope: " << escaped(each.text()) << '\n';
-    writeFile(file, pageText(page, plan, readPageParts(shell.assets())));
+    tellLeftOut(plan.leftOut);
+    writeFile(file, pageText(page, plan, pageLook(shell.language()), readPageParts(shell.assets())));
 }
 
 void writeAll(Shell& shell, const StartOptions& options) {
+    const auto isLesson = [&](const auto& file) { return sharesLesson(options) && isPageFile(file); };
+    for (const auto& file : options.exports)
+        if (isLesson(file)) writeLesson(shell, file);
+    if (std::ranges::all_of(options.exports, isLesson)) return;
     const FigureSource source = shell.figures();
     const FigureView view =
         options.view ? figureViewNamed(*options.view).value_or(FigureView::Maps) : source.first();
@@ -99,6 +122,7 @@ void writeAll(Shell& shell, const StartOptions& options) {
                     : options.mean == "heads" ? MeterScope::Layer
                                               : MeterScope::All;
     for (const auto& file : options.exports) {
+        if (isLesson(file)) continue;
         if (isPageFile(file)) {
             writePage(shell, file, look, hashes);
             continue;
@@ -114,6 +138,7 @@ class WantedWork {
     WantedWork(Session& session, const StartOptions& options) : session_(session) {
         sweep_ = options.view == "sweep";
         effects_ = options.view == "effects";
+        experiment_ = options.view == "experiment";
         page_ = wantsPage(options);
     }
     [[nodiscard]] bool done() {
@@ -122,14 +147,15 @@ class WantedWork {
             if (sweep_ && !(s.sweep.key == s.sweepKey())) session_.startSweep();
             if (effects_ && !(s.effects.key == s.effectsKey())) session_.startEffects();
             if (page_) session_.startRecording();
+            if (experiment_) ExperimentDesk::of(session_).want();
         }
         return !(sweep_ && s.sweep.running) && !(effects_ && s.effects.running) &&
-               !(page_ && s.pageSweep.running);
+               !(page_ && s.pageSweep.running) && !(experiment_ && !ExperimentDesk::of(session_).settled());
     }
 
   private:
     Session& session_;
-    bool sweep_ = false, effects_ = false, page_ = false, started_ = false;
+    bool sweep_ = false, effects_ = false, page_ = false, experiment_ = false, started_ = false;
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/shell/shell.h"
 
+#include "app/experiments/experiment_desk.h"
 #include "app/figures/export_menu.h"
 #include "app/figures/share_menu.h"
 #include "app/files/window_record.h"
@@ -17,6 +18,7 @@
 
 #include <QApplication>
 #include <QDropEvent>
+#include <QFileInfo>
 #include <QLibraryInfo>
 #include <QMenu>
 #include <QMenuBar>
@@ -154,6 +156,10 @@ Shell::Shell(const StartOptions& options)
         if (*path) *path = orShipped(**path, assets_);
     const Precision precision = options.precision == "bf16" ? Precision::Bf16 : Precision::Float32;
     session_ = std::make_unique<Session>(Processor(options.backend, 0, precision));
+    session_->setWeights(cli::weightsNamed(options.weights));
+    if (remembers_) // beside the user's settings, as what is kept for recovery
+        ExperimentDesk::of(*session_).setFolder(QFileInfo(userSettings().fileName()).path().toStdString() +
+                                                "/experiments");
     session_->setStart(options.firstView());
     session_->setMapScale(options.mapScale.empty() ? rememberedMapScale() : mapScaleOf(options.mapScale));
     lessons_ = std::make_unique<LessonPlayer>(*session_, assets_);
@@ -209,6 +215,7 @@ void Shell::start() {
     window_->setWorkspace(why || effects
                               ? Workspace::Lab
                               : workspaceNamed(options_.workspace)); // a lesson brings a text of its own
+    if (options_.experiment) ExperimentDesk::of(*session_).choose(*options_.experiment);
     if (options_.lesson) window_->openLesson(*options_.lesson);
     if (options_.model && !isModel && !sessionGiven(options_)) openFile(*options_.model);
     if (options_.present) classroom_->present(false);

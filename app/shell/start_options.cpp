@@ -4,6 +4,7 @@
 #include "app/figures/figures.h"
 #include "app/session/session_state.h"
 #include "app/settings/settings.h"
+#include "core/experiments/experiment.h"
 #include "core/files/page_file.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -29,6 +30,12 @@ bool parsePair(const std::string& text, char separator, int least, int& a, int& 
            a >= least && b >= least;
 }
 
+std::vector<std::string> experimentNames() {
+    std::vector<std::string> names;
+    for (const ExperimentKind& kind : experimentKinds()) names.emplace_back(kind.name);
+    return names;
+}
+
 std::vector<std::string> viewNames() {
     std::vector<std::string> names;
     for (const FigureView view : figureViews()) names.emplace_back(nameOf(view));
@@ -40,7 +47,9 @@ void addFiles(CLI::App& app, StartOptions& options) {
     app.add_option(
            "--export", options.exports,
            "load, run, write a figure (.svg, .pdf, .png), its numbers (.csv, .json, .npy, .safetensors) or "
-           "all of it as a page for any browser (.html), and exit; again for more files; needs no display")
+           "all of it as a page for any browser (.html; with --lesson the whole lesson), and exit; again for "
+           "more "
+           "files; needs no display")
         ->type_name("FILE")
         ->allow_extra_args(false)
         ->excludes("--screenshot")
@@ -144,8 +153,8 @@ void addSubject(CLI::App& app, StartOptions& options, GivenWords& words) {
 void takeWords(const GivenWords& words, StartOptions& options) {
     Cell cell;
     if (!words.pin.empty()) {
-        if (!parsePair(words.pin, ',', 0, cell.query, cell.key) || cell.key > cell.query)
-            throw CLI::ValidationError("--pin", "\"" + words.pin + "\" is not Q,K with K at most Q");
+        if (!parsePair(words.pin, ',', 0, cell.query, cell.key)) // which cells there are the model says
+            throw CLI::ValidationError("--pin", "\"" + words.pin + "\" is not Q,K");
         options.pin = cell;
     }
     if (!words.memory.empty())
@@ -179,10 +188,14 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     GivenWords words;
     addSubject(app, options, words);
     addLooks(app, options);
-    app.add_option("--workspace", options.workspace,
-                   "explore, text (there, in the place of the maps), lab, why (the lab with why the answer "
-                   "changes), effects (the lab with what every head does to the answer) or learn")
-        ->check(CLI::IsMember({"explore", "text", "lab", "why", "effects", "learn"}));
+    app.add_option(
+           "--workspace", options.workspace,
+           "explore, text (there, in the place of the maps), lab, why (the lab with why the answer "
+           "changes), effects (the lab with what every head does to the answer), learn or experiments")
+        ->check(CLI::IsMember({"explore", "text", "lab", "why", "effects", "learn", "experiments"}));
+    app.add_option("--experiment", options.experiment, "which one the workspace experiments shows")
+        ->type_name("NAME")
+        ->check(CLI::IsMember(experimentNames()));
     app.add_option("--lesson", options.lesson,
                    "a lesson of the course by its number or name, or a file; 7:2 begins at its second page")
         ->type_name("LESSON");
@@ -197,6 +210,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
     app.add_option("--precision", options.precision, "what a GPU computes with: float32 or bf16")
         ->check(CLI::IsMember({"float32", "bf16"}));
+    cli::addWeights(app, options.weights);
     app.add_option("--memory", words.memory, "most memory that the maps may take, or free: all that is")
         ->type_name("SIZE");
     options.edits.addTo(app);

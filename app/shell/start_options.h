@@ -31,11 +31,13 @@ struct StartOptions {
     std::string mapScale;                       // "auto" or a MapScale; empty: as the user chose last
     std::optional<std::int64_t> memory;         // bytes for maps, 0: all that is free; the same
     std::string workspace = "explore";
+    std::optional<std::string> experiment; // of the workspace experiments
     bool present = false;
     std::optional<std::string> lesson; // of the course, by number or name, or a file; "7:2" begins at page 2
     std::optional<std::filesystem::path> session; // a file that was saved
     std::string backend = "auto";
     std::string precision = "float32"; // of a GPU
+    std::string weights = "float32";   // in memory
     int width = 1600;
     int height = 1000;
     bool sizeGiven = false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/window/main_window.h"
 
+#include "app/experiments/experiment_desk.h"
+#include "app/experiments/experiments_workspace.h"
 #include "app/explore/explore_values.h"
 #include "app/explore/explore_workspace.h"
 #include "app/lab/lab_workspace.h"
@@ -92,6 +94,8 @@ void MainWindow::createViews() {
     centre_->addWidget(lab_->why());
     centre_->addWidget(lab_->effects());
     centre_->addWidget(explore_->text());
+    experiments_ = new ExperimentsWorkspace(session_, *this);
+    centre_->addWidget(experiments_->centre());
 
     tools_ = new ModelToolBar;
     auto* bar = addToolBar(tr("Models and heads"));
@@ -118,6 +122,8 @@ void MainWindow::createDocks() {
 
     explore_->placeDocks();
     for (QDockWidget* dock : lab_->docks()) addDockWidget(Qt::RightDockWidgetArea, dock);
+    addDockWidget(Qt::LeftDockWidgetArea, experiments_->listDock());
+    addDockWidget(Qt::RightDockWidgetArea, experiments_->protocolDock());
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     layout_ = new WindowLayout(*this);
@@ -134,7 +140,9 @@ void MainWindow::arrangeDocks() {
     centre_->setMinimumHeight(low ? 180 : 0); // lower than it asks for, so that nothing is pushed over others
     if (layout_->own()) return explore_->showTitles(); // as the user left it
     const WindowLayout::Arranging arranging(*layout_);
-    if (workspace_ == Workspace::Lab)
+    if (workspace_ == Workspace::Experiments)
+        experiments_->arrangeDocks();
+    else if (workspace_ == Workspace::Lab)
         lab_->arrangeDocks();
     else
         explore_->arrangeDocks(workspace_ == Workspace::Learn);
@@ -187,6 +195,7 @@ void MainWindow::createMenus() {
     tagControl(go("actionExplore", tr("&Explore"), Qt::Key_1, Workspace::Explore), Control::Explore);
     tagControl(go("actionLab", tr("&λ lab"), Qt::Key_2, Workspace::Lab), Control::Lab);
     go("actionLearn", tr("Lea&rn"), Qt::Key_3, Workspace::Learn);
+    tagControl(go("actionExperiments", tr("Exper&iments"), Qt::Key_4, Workspace::Experiments), Control::Lab);
     text_ = view->addAction(tr("Te&xt and arcs"), QKeySequence(Qt::Key_T), this, &MainWindow::toggleText);
     text_->setObjectName("actionText");
     tagControl(text_, Control::Explore);
@@ -215,7 +224,9 @@ void MainWindow::setWorkspace(Workspace workspace) {
         view->setEnabled(workspace != Workspace::Learn); // a bare key must not leave a lesson
     lab_->setActive(workspace == Workspace::Lab);
     learn_->setActive(workspace == Workspace::Learn);
-    explore_->setActive(workspace != Workspace::Lab); // Learn shows the same views
+    experiments_->setActive(workspace == Workspace::Experiments);
+    explore_->setActive(workspace == Workspace::Explore ||
+                        workspace == Workspace::Learn); // Learn shows the same views
     tools_->setWorkspace(workspace);
     session_.setPeek(false);
     showDocks();
@@ -225,21 +236,27 @@ void MainWindow::setWorkspace(Workspace workspace) {
 /// The docks of the workspace; in Learn, those that the page asks for.
 void MainWindow::showDocks() {
     const bool learn = workspace_ == Workspace::Learn;
-    const bool lab = workspace_ == Workspace::Lab;
+    const bool lab = workspace_ == Workspace::Lab, experiments = workspace_ == Workspace::Experiments;
+    const bool maps = !lab && !experiments;
     learn_->lessonDock()->toggleViewAction()->setVisible(learn);
     showDock(*learn_->lessonDock(), learn);
     constexpr std::array<std::optional<Panel>, 5> panels{
         Panel::Row, {}, Panel::Heads, Panel::Lambda, Panel::Next}; // no lesson asks for the second
     for (std::size_t i = 0; i < panels.size(); ++i) {
         QDockWidget& dock = *explore_->docks()[i];
-        dock.toggleViewAction()->setVisible(!lab && (panels.at(i) || !learn));
-        showDock(dock, learn ? panels.at(i) && learn_->shows(*panels.at(i)) : !lab);
+        dock.toggleViewAction()->setVisible(maps && (panels.at(i) || !learn));
+        showDock(dock, learn ? panels.at(i) && learn_->shows(*panels.at(i)) : maps);
     }
     for (QDockWidget* dock : lab_->docks()) {
         dock->toggleViewAction()->setVisible(lab);
         showDock(*dock, lab);
     }
-    const bool prompt = !learn || learn_->shows(Panel::Prompt) || learn_->shows(Panel::Generate);
+    for (QDockWidget* dock : experiments_->docks()) {
+        dock->toggleViewAction()->setVisible(experiments);
+        showDock(*dock, experiments);
+    }
+    const bool prompt =
+        experiments ? false : !learn || learn_->shows(Panel::Prompt) || learn_->shows(Panel::Generate);
     promptDock_->setVisible(prompt);
     for (QAction* action : prompt_->menuActions()) action->setVisible(prompt); // nor do their keys go on
     arrangeDocks();
@@ -253,9 +270,10 @@ void MainWindow::showDock(QDockWidget& dock, bool designed) {
 
 /// The canvas of the workspace, or the page that stands in its place.
 void MainWindow::showCentre() {
-    QWidget* canvas = workspace_ == Workspace::Lab       ? lab_->centre()
-                      : workspace_ == Workspace::Explore ? explore_->centre()
-                                                         : this->canvas();
+    QWidget* canvas = workspace_ == Workspace::Experiments ? experiments_->centre()
+                      : workspace_ == Workspace::Lab       ? lab_->centre()
+                      : workspace_ == Workspace::Explore   ? explore_->centre()
+                                                           : this->canvas();
     const bool learn = workspace_ == Workspace::Learn && lessons_->active();
     if (learn && !learn_->shows(Panel::Maps)) canvas = learn_->centre();
     if (canvas != nullptr && opener_->opening().isEmpty()) centre_->setCurrentWidget(canvas);
@@ -264,7 +282,8 @@ void MainWindow::showCentre() {
 
 void MainWindow::showNoOpenGL() {
     const SessionState& s = session_.state();
-    const bool drawn = (workspace_ == Workspace::Lab && lab_->centre() != lab_->canvas()) ||
+    const bool drawn = workspace_ == Workspace::Experiments ||
+                       (workspace_ == Workspace::Lab && lab_->centre() != lab_->canvas()) ||
                        (workspace_ == Workspace::Explore && explore_->centre() == explore_->text());
     if (canvas() != nullptr || drawn || !(s.diffEdited || s.standard) || !opener_->opening().isEmpty())
         return;
@@ -301,6 +320,7 @@ MapCanvas* MainWindow::canvas() const {
 
 bool MainWindow::settled() const {
     return session_.settled() && explore_->settled() && lab_->settled() && learn_->settled() &&
+           (workspace_ != Workspace::Experiments || experiments_->desk().checked()) &&
            opener_->opening().isEmpty();
 }
 
@@ -319,7 +339,7 @@ void MainWindow::addPanels(QMenu& view) {
     QMenu* menu = view.addMenu(tr("&Panels"));
     menu->setObjectName("panelsMenu");
     std::vector<QDockWidget*> docks{learn_->lessonDock()};
-    for (const auto& more : {explore_->docks(), lab_->docks()})
+    for (const auto& more : {explore_->docks(), lab_->docks(), experiments_->docks()})
         docks.insert(docks.end(), more.begin(), more.end());
     for (const QDockWidget* dock : docks) {
         QAction* action = dock->toggleViewAction();
@@ -400,6 +420,9 @@ void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) {
 void MainWindow::connectLessons() {
     auto* menu = new LessonMenu(*lessons_, this);
     menuBar()->addMenu(menu);
+    QMenu* experiment = menuBar()->addMenu(tr("E&xperiment"));
+    experiments_->addActions(*experiment);
+    tagControl(experiment, Control::Lab); // a class that closes the lab closes experiments
     connect(page_, &StatePage::lessonRequested, this, [this] { lessons_->openLesson(0); });
     connect(menu, &LessonMenu::courseRequested, this, [this] { setWorkspace(Workspace::Learn); });
     connect(lessons_, &LessonPlayer::changed, this, [this] {
@@ -460,6 +483,10 @@ void MainWindow::connectWorkspaces() {
         if (QWidget* centre = explore_->centre()) centre->setFocus();
     });
     connect(lab_, &LabWorkspace::shown, this, &MainWindow::showAround);
+    connect(experiments_, &ExperimentsWorkspace::shown, this, &MainWindow::showAround);
+    connect(experiments_, &ExperimentsWorkspace::figureRequested, this, [this] {
+        if (auto* figure = findChild<QAction*>(QStringLiteral("actionExport"))) figure->trigger();
+    });
     connect(lab_, &LabWorkspace::centreChanged, this, [this] {
         showCentre();
         if (QWidget* centre = lab_->centre(); centre != nullptr && workspace_ == Workspace::Lab)
@@ -475,7 +502,8 @@ void MainWindow::connectSession() {
     connect(&session_, &Session::passChanged, this, [this] {
         const SessionState& s = session_.state();
         if (!s.diffEdited && !s.standard) return;
-        if (s.textCurrent() && s.editsCurrent()) status_->hideBusy();
+        const bool layersToCome = s.generated && !s.writing.running;
+        if (s.textCurrent() && s.editsCurrent() && !layersToCome) status_->hideBusy();
         showCentre();
     });
     connect(&session_, &Session::passFailed, this, [this](const QString& message) {
@@ -530,6 +558,7 @@ void MainWindow::refresh() {
 void MainWindow::showNow() {
     explore_->showNow();
     lab_->showNow();
+    experiments_->showNow();
 }
 
 /// What stands around the views of a workspace, once they are up to date.
@@ -550,11 +579,12 @@ void MainWindow::showAround() {
 
 void MainWindow::showStatus() {
     const bool twin = canvas() == nullptr || canvas()->scene().shown[CanvasLayout::standardPanel];
-    status_->refresh(workspace_ == Workspace::Lab ? StatusBar::About::Edit
-                     : learn_->covers()           ? StatusBar::About::Covered
-                     : learn_->onlyStandard()     ? StatusBar::About::StandardCell
-                     : twin                       ? StatusBar::About::Cell
-                                                  : StatusBar::About::CellAlone);
+    status_->refresh(workspace_ == Workspace::Experiments ? StatusBar::About::Experiment
+                     : workspace_ == Workspace::Lab       ? StatusBar::About::Edit
+                     : learn_->covers()                   ? StatusBar::About::Covered
+                     : learn_->onlyStandard()             ? StatusBar::About::StandardCell
+                     : twin                               ? StatusBar::About::Cell
+                                                          : StatusBar::About::CellAlone);
 }
 
 /// The maps cannot be drawn: from here on the window works as without OpenGL.

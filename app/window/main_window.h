@@ -16,6 +16,7 @@ class QStackedWidget;
 
 namespace lambdascope {
 
+class ExperimentsWorkspace;
 class ExploreWorkspace;
 class LabWorkspace;
 class LearnWorkspace;
@@ -109,6 +110,7 @@ class MainWindow : public QMainWindow {
     LabWorkspace* lab_ = nullptr;
     LessonPlayer* lessons_;
     LearnWorkspace* learn_ = nullptr;
+    ExperimentsWorkspace* experiments_ = nullptr;
     QAction *text_ = nullptr, *why_ = nullptr, *effects_ = nullptr; // in the menu View
     Workspace workspace_ = Workspace::Explore, beforeLearn_ = Workspace::Explore;
     bool twinAlone_ = false; // the tool bar is of the standard model alone

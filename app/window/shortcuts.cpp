@@ -2,6 +2,7 @@
 #include "app/window/shortcuts.h"
 
 #include "app/settings/settings.h"
+#include "widgets/experiments/plot_view.h"
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/explore/row_plot.h"
@@ -120,6 +121,7 @@ std::vector<ShortcutGroup> shortcutsOf(const QMainWindow& window) {
     groups.push_back(groupOfView(ShortcutList::tr("In the λ lab"), LabCanvas::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the parts of an answer"), WhyView::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the list of heads"), EffectsView::keys()));
+    groups.push_back(groupOfView(ShortcutList::tr("In the plots of an experiment"), PlotView::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the tokens"), TokenStrip::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the continuations"), ContinuationStrip::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the heads"), HeadGrid::keys()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/window/status_bar.h"
 
+#include "app/experiments/experiment_values.h"
 #include "app/explore/explore_values.h"
 #include "app/lab/lab_values.h"
 #include "app/models/about_models.h"
@@ -161,6 +162,7 @@ void StatusBar::showNotice(const QString& words) {
 QString StatusBar::sentence() const {
     const SessionState& s = session_.state();
     if (!notice_.isEmpty()) return notice_;
+    if (about_ == About::Experiment) return experimentStatus(s);
     if (!s.problem.isEmpty()) return sentenceText(s);
     if (about_ == About::Covered) return tr("What is asked about stays covered until you have predicted.");
     const QString ofEdit = about_ == About::Edit ? editSentence(s) : QString();

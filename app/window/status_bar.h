@@ -45,8 +45,8 @@ class StatusBar : public QStatusBar {
     explicit StatusBar(Session& session, QWidget* parent = nullptr);
 
     /// What the sentence is of: the cell, of the DIFF model with its twin, of it alone or of the standard
-    /// one, the edit, or a cell that a lesson still covers.
-    enum class About { Cell, CellAlone, StandardCell, Edit, Covered };
+    /// one, the edit, a cell that a lesson still covers, or the experiment.
+    enum class About { Cell, CellAlone, StandardCell, Edit, Covered, Experiment };
     void refresh(About about);
     void hideBusy();
 

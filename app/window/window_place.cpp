@@ -18,9 +18,9 @@ namespace lambdascope {
 namespace {
 
 constexpr int settingsVersion = 1;
-constexpr std::array names{std::pair{Workspace::Explore, "layout/explore"},
-                           std::pair{Workspace::Lab, "layout/lab"},
-                           std::pair{Workspace::Learn, "layout/learn"}};
+constexpr std::array names{
+    std::pair{Workspace::Explore, "layout/explore"}, std::pair{Workspace::Lab, "layout/lab"},
+    std::pair{Workspace::Learn, "layout/learn"}, std::pair{Workspace::Experiments, "layout/experiments"}};
 
 QScreen* screenNamed(const QString& name) {
     const auto all = QGuiApplication::screens();

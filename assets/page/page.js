@@ -4,21 +4,37 @@
 'use strict';
 (() => {
 const $ = (id) => document.getElementById(id);
-const data = JSON.parse($('data').textContent);
+const whole = JSON.parse($('data').textContent);
+let data = null; // the state on screen: the page's one, or one of those of a lesson
 const words = JSON.parse($('words').textContent);
 const languages = {en: 'English', zh_CN: '简体中文', ko: '한국어'};
-const count = data.tokens.length;
-const slidLayer = data.head[0];
-const slides = data.stops.length > 1;
+let count = 0, slidLayer = 0, slides = false, hasStandard = false, kinds = [], covered = [];
 const root = document.documentElement;
 const inTheDark = matchMedia('(prefers-color-scheme: dark)');
 let printing = false;
 
-const state = {
-    language: 'en', layer: data.head[0], head: data.head[1], twin: data.twin.slice(), query: data.cell[0],
-    key: data.cell[1], scale: data.scale, stop: data.shownStop, peek: false, hover: null, scope: 'head',
-    tab: 'difference',
-};
+const state = {language: 'en', peek: false, hover: null, scope: 'head', tab: 'difference'};
+const after = {}; // what a lesson does then, besides
+
+/** Puts a state on screen; `maps` and those of them that are covered are a lesson's choice. */
+function take(which, maps = null, behind = []) {
+    data = whole.states ? {...whole, ...whole.states[which]} : whole;
+    count = data.tokens.length;
+    slidLayer = data.head[0];
+    slides = data.stops.length > 1;
+    hasStandard = data.standard !== null && headsOf('standard').length > 0;
+    kinds = ['a1', 'a2', 'difference', 'standard'].filter((kind) =>
+        (hasStandard || kind !== 'standard') && (maps === null || maps.includes(kind)));
+    covered = behind;
+    for (const kept of [read, ends, images]) kept.clear();
+    Object.assign(state, {layer: data.head[0], head: data.head[1], twin: data.twin.slice(), query: data.cell[0],
+        key: data.cell[1], scale: data.scale, stop: data.shownStop, peek: false, hover: null});
+    if (!kinds.includes(state.tab)) state.tab = kinds.includes('difference') ? 'difference' : kinds[kinds.length - 1];
+    followAnswer();
+    makeMaps();
+    makeChips();
+    makeHeads();
+}
 
 // Words and numbers
 
@@ -78,8 +94,9 @@ const isChosen = (kind, l, h) => {
 function mapOf(kind, l, h) {
     const name = `${kind} ${l}.${h}`;
     if (read.has(name)) return read.get(name);
-    const text = data.maps[kind]?.[`${l}.${h}`];
+    let text = data.maps[kind]?.[`${l}.${h}`];
     if (text === undefined) return null;
+    if (whole.pool) text = whole.pool[text];
     const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
     const view = new DataView(bytes.buffer);
     const map = {most: new Float32Array(count), weights: new Float32Array(rowStart(count))};
@@ -94,7 +111,6 @@ function mapOf(kind, l, h) {
 }
 
 const headsOf = (kind) => Object.keys(data.maps[kind] ?? {}).map((name) => name.split('.').map(Number));
-const hasStandard = data.standard !== null && headsOf('standard').length > 0;
 
 const stopNow = () => state.peek ? data.trainedStop : state.stop;
 
@@ -230,13 +246,13 @@ function cellsOf(kind, l, h, scale, end) {
 
 // The four maps
 
-const kinds = hasStandard ? ['a1', 'a2', 'difference', 'standard'] : ['a1', 'a2', 'difference'];
 const names = {a1: 'A1', a2: 'λ·A2', difference: 'A1 − λ·A2'};
 const nameOf = (kind) => kind === 'standard' ? say('standard') : names[kind];
 const screens = {};
 
 function makeMaps() {
-    const signs = {a2: '−', difference: '=', standard: ' '};
+    const signs = {a2: kinds.includes('a1') && '−', difference: kinds.includes('a2') && '=', standard: kinds.length > 1 && ' '};
+    $('maps').replaceChildren();
     for (const kind of kinds) {
         if (signs[kind]) $('maps').append(element('span', {className: 'sign', textContent: signs[kind]}));
         const canvas = element('canvas', {role: 'img'});
@@ -250,7 +266,7 @@ function makeMaps() {
         canvas.addEventListener('pointerleave', () => hover(null));
         canvas.addEventListener('click', (event) => {
             const cell = cellAt(kind, event);
-            if (cell) pin(cell);
+            if (cell && !after.token?.(cell.key)) pin(cell);
         });
     }
 }
@@ -265,17 +281,18 @@ function cellAt(kind, event) {
 function arrange() {
     const paper = 660; // pixels of a sheet's width
     const width = printing ? paper : $('maps').clientWidth;
-    const mode = width >= 860 ? 'row' : width >= 520 ? 'square' : 'one';
+    const mode = kinds.length === 1 ? 'one' : width >= 860 ? 'row' : width >= 520 ? 'square' : 'one';
     const gutter = 56, sign = 26, edge = 6;
     const beside = gutter * (hasStandard ? 2 : 1) + edge * 2 + sign * (kinds.length - 1);
     const room = mode === 'row' ? (width - beside) / kinds.length - 2
         : mode === 'square' ? (width - 16) / 2 - gutter - 2 : width - gutter - 2;
     const ratio = devicePixelRatio || 1;
-    const whole = Math.floor(Math.min(28, room / count) * ratio) / ratio;
-    const cell = whole > 0 ? whole : room / count;
+    const widest = 560; // of a map that stands alone
+    const full = Math.floor(Math.min(28, Math.min(room, widest) / count) * ratio) / ratio;
+    const cell = full > 0 ? full : room / count;
     for (const kind of kinds) {
         const screen = screens[kind];
-        screen.labelled = mode !== 'row' || kind === 'a1' || kind === 'standard';
+        screen.labelled = mode !== 'row' || kind === kinds[0] || kind === 'standard';
         screen.left = screen.labelled ? gutter : edge;
         screen.top = 44;
         screen.cell = cell;
@@ -288,9 +305,10 @@ function arrange() {
         screen.title.style.paddingLeft = `${screen.left}px`;
     }
     for (const each of document.querySelectorAll('.sign')) each.hidden = mode !== 'row';
-    $('tabs').style.display = mode === 'one' ? '' : 'none';
-    $('softmax-bar').hidden = mode === 'one' && state.tab === 'difference';
-    $('signed-bar').hidden = mode === 'one' && state.tab !== 'difference';
+    $('tabs').style.display = mode === 'one' && kinds.length > 1 ? '' : 'none';
+    const seen = mode === 'one' ? [state.tab] : kinds;
+    $('softmax-bar').hidden = !seen.some((kind) => kind !== 'difference');
+    $('signed-bar').hidden = !seen.includes('difference');
 }
 
 /** Those tokens that have room for their names: the chosen ones first, then the answer, then all. */
@@ -357,6 +375,19 @@ function drawMarks(context, kind, l, h, {left, top, cell}, end) {
         });
 }
 
+/** What is to be predicted. */
+function drawCover(context, {left, top, cell}) {
+    const side = cell * count;
+    context.fillStyle = colour('base');
+    context.fillRect(left, top, side, side);
+    context.strokeStyle = colour('line');
+    context.strokeRect(left, top, side, side);
+    context.fillStyle = colour('ink2');
+    context.font = '600 15px Inter, system-ui, sans-serif';
+    context.textAlign = 'center';
+    context.fillText(say('predictFirst'), left + side / 2, top + side / 2);
+}
+
 function drawCross(context, {left, top, cell}, {query, key}) {
     const side = cell * count;
     context.strokeStyle = colour('accent');
@@ -382,6 +413,7 @@ function drawMap(kind) {
     context.clearRect(0, 0, canvas.width, canvas.height);
     context.fillStyle = colour('canvas');
     context.fillRect(left, top, side, side);
+    if (covered.includes(kind)) return drawCover(context, screen);
     drawMasked(context, screen);
     context.imageSmoothingEnabled = cell * ratio < 1;
     context.drawImage(imageOf(kind), left, top, side, side);
@@ -401,7 +433,8 @@ function captions() {
     for (const kind of kinds) {
         screens[kind].title.replaceChildren(element('b', {textContent: nameOf(kind)}), about[kind]);
         const of = kind === 'standard' ? say('ofHead', ...state.twin) : head;
-        screens[kind].canvas.setAttribute('aria-label', `${nameOf(kind)}, ${about[kind]}, ${of}`);
+        screens[kind].canvas.setAttribute('aria-label',
+            `${nameOf(kind)}, ${covered.includes(kind) ? say('predictFirst') : about[kind]}, ${of}`);
     }
     const [softmax, signed] = [$('softmax-bar'), $('signed-bar')];
     const end = number(endOf(), 1), unit = state.scale === 'even' ? ` ${say('even')}` : '';
@@ -422,6 +455,7 @@ function drawBar(place, signed, [from, to]) {
 
 function showArithmetic() {
     const {query, key} = focus();
+    if (covered.length > 0 || !kinds.includes('difference')) return showParts(query, key);
     const cell = cellOf(state.layer, state.head, query, key);
     const sum = arithmetic(cell, query + 1);
     const times = sum.seen > 0 ? [element('small', {textContent: ` × 1/${sum.seen}`})] : [];
@@ -435,7 +469,7 @@ function showArithmetic() {
         const scale = Math.max(1, sum.seen);
         const before = cellOf(state.layer, state.head, query, key, data.trainedStop);
         const trained = arithmetic({a1: before.a1 * scale, a2: before.a2 * scale, lambda: before.lambda});
-        line.append(element('small', {className: 'ghost', textContent: `  ${say('trained')} ${trained.result}`}));
+        line.append(element('small', {className: 'ghost', textContent: `  ${trainedWord()} ${trained.result}`}));
     }
     const standard = hasStandard ? standardAt(query, key) : null;
     let beside = '';
@@ -450,16 +484,33 @@ function showArithmetic() {
     $('said').textContent = beside === '' ? say('cellAlone', ...said) : say('cellSaid', ...said);
 }
 
+/** The cell in those maps that are there to be seen, where the difference is not. */
+function showParts(query, key) {
+    const seen = kinds.filter((kind) => !covered.includes(kind) && kind !== 'difference').map((kind) => [nameOf(kind),
+        number(rowOf(kind, ...kind === 'standard' ? state.twin : [state.layer, state.head], query)[key], 3)]);
+    $('arithmetic').replaceChildren(...seen.length === 0 ? []
+        : [element('span', {}, element('small', {textContent: `${token(query)} → ${token(key)}`}))],
+        ...seen.map(([name, value]) => element('span', {}, element('small', {textContent: `${name} `}), value)));
+    $('said').textContent = seen.length === 0 ? ''
+        : say('cellAlone', token(query), token(key), seen.map((each) => each.join(' ')).join(', '));
+}
+
 // λ_init
 
-const low = data.stops[0].value, high = data.stops[data.stops.length - 1].value;
+let low = 0, high = 1, followed = null;
 const placeOf = (value) => (value - low) / (high - low);
 
 /** Whose probability is followed: the answer's, or else the most probable at the trained value that every stop tells. */
-const everywhere = ([id]) => data.stops.every((stop) => stop.next.some(([other]) => other === id));
-const leadingOnes = data.stops[data.trainedStop].next;
-const followed = data.answer !== '' && data.stops[0].answer !== null ? null
-    : (leadingOnes.find(everywhere) ?? leadingOnes[0])[0];
+function followAnswer() {
+    low = data.stops[0].value;
+    high = data.stops[data.stops.length - 1].value;
+    const everywhere = ([id]) => data.stops.every((stop) => stop.next.some(([other]) => other === id));
+    const leading = data.stops[data.trainedStop].next;
+    followed = data.answer !== '' && data.stops[0].answer !== null ? null
+        : (leading.find(([id]) => id === data.leading[0]) ?? leading.find(everywhere) ?? leading[0])[0];
+}
+/** Other edits hold at every value, too: then it is λ_init alone that is as trained. */
+const trainedWord = () => say(data.edits === '' ? 'trained' : 'trainedInit');
 const chanceAt = (stop) => followed === null ? data.stops[stop].answer
     : data.stops[stop].next.find(([id]) => id === followed)?.[1] ?? null;
 const followedName = () => followed === null ? data.answer : nextName(followed);
@@ -474,13 +525,7 @@ function nearestStop(value) {
 }
 
 function makeLambda() {
-    if (!slides) {
-        $('lambda').hidden = true;
-        return;
-    }
     const slider = $('slider');
-    slider.min = low;
-    slider.max = high;
     slider.addEventListener('input', () => setStop(nearestStop(Number(slider.value))));
     slider.addEventListener('keydown', (event) => {
         const steps = {ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -4, PageUp: 4,
@@ -527,7 +572,7 @@ function showCurve() {
         return span;
     };
     $('ends').replaceChildren(mark(low, number(low, 1)), mark(high, number(high, 1)),
-        mark(trained, `${say('trained')} ${number(trained, 2)}`), mark(trained, '', 'tick'));
+        mark(trained, `${trainedWord()} ${number(trained, 2)}`), mark(trained, '', 'tick'));
 }
 
 function gauge(share, ghost, style = '') {
@@ -544,7 +589,7 @@ function showFigures() {
     const now = data.stops[stopNow()], trained = data.stops[data.trainedStop];
     const moved = now !== trained;
     const fact = (name, value, before, ...more) => {
-        const ghost = element('span', {className: 'ghost', textContent: `${say('trained')} ${before}`});
+        const ghost = element('span', {className: 'ghost', textContent: `${trainedWord()} ${before}`});
         ghost.style.visibility = moved ? '' : 'hidden';
         return element('div', {}, element('dt', {textContent: name}), element('dd', {}, value, ...more, ghost));
     };
@@ -580,13 +625,19 @@ function effectText() {
 }
 
 function showLambda() {
+    $('lambda').hidden = $('effect').hidden = !slides;
     if (!slides) return;
+    [$('slider').min, $('slider').max] = [low, high];
     const now = data.stops[state.stop];
     $('slider').value = now.value;
     $('slider').setAttribute('aria-valuetext',
-        state.stop === data.trainedStop ? `${number(now.value, 2)}, ${say('trained')}` : number(now.value, 2));
+        state.stop === data.trainedStop ? `${number(now.value, 2)}, ${trainedWord()}` : number(now.value, 2));
     $('h-lambda').textContent = `${say('lambdaTitle', slidLayer)} = ${number(data.stops[stopNow()].value, 2)}`;
     $('peek').setAttribute('aria-pressed', state.peek);
+    if (data.edits !== '') {
+        $('back').textContent = say('backInit');
+        $('peek').textContent = say('peekInit');
+    }
     $('back').disabled = state.stop === data.trainedStop;
     showCurve();
     showFigures();
@@ -601,10 +652,10 @@ function showRow() {
     const slot = Math.max(count > 100 ? 8 : 16, (frame.clientWidth - 44) / count);
     const width = 44 + slot * count, chart = 150, height = chart + 70;
     const cells = Array.from({length: query + 1}, (_, k) => cellOf(state.layer, state.head, query, k));
+    const alone = kinds.length === 1 && kinds[0] === 'standard'; // a lesson's page about it
     const standard = cells.map((_, k) => hasStandard ? standardAt(query, k) : 0);
-    const most = 1.05 * Math.max(1e-6, ...cells.map((cell) => Math.max(cell.a1, differenceOf(cell))), ...standard,
-        ...cells.map((cell) => -taken(cell)));
-    const least = Math.min(0, ...cells.map((cell) => Math.min(-taken(cell), differenceOf(cell)))) * 1.05;
+    const values = alone ? standard : [...cells.flatMap((cell) => [cell.a1, differenceOf(cell), -taken(cell)]), ...standard];
+    const most = 1.05 * Math.max(1e-6, ...values), least = Math.min(0, ...values) * 1.05;
     const y = (value) => 4 + (most - value) / (most - least) * (chart - 8);
     const parts = [];
     const bar = (k, share, from, to, name) => parts.push(shape('rect', {
@@ -613,10 +664,12 @@ function showRow() {
     parts.push(shape('rect', {x: 44 + key * slot, width: slot, y: 0, height, class: 'chosen'}));
     cells.forEach((cell, k) => {
         const rest = differenceOf(cell);
-        bar(k, 0.62, 0, cell.a1, 'a1');
-        bar(k, 0.62, 0, -taken(cell), 'second');
+        if (!alone) {
+            bar(k, 0.62, 0, cell.a1, 'a1');
+            bar(k, 0.62, 0, -taken(cell), 'second');
+        }
         if (hasStandard) bar(k, 0.86, 0, standard[k], 'standard');
-        bar(k, 0.32, 0, rest, rest < 0 ? 'down' : 'up');
+        if (!alone) bar(k, 0.32, 0, rest, rest < 0 ? 'down' : 'up');
     });
     const line = (value, name) => shape('line', {x1: 40, x2: width, y1: y(value), y2: y(value), class: name});
     parts.push(line(0, 'axis'), line(1 / (query + 1), 'even'));
@@ -638,11 +691,12 @@ function showRow() {
     });
     svg.setAttribute('width', width);
     svg.setAttribute('height', height);
-    svg.setAttribute('aria-label', say('rowLabel', token(query), query, token(key),
+    svg.setAttribute('aria-label', alone ? say('rowOfStandard', token(query), query, token(key), number(standard[key], 2))
+        : say('rowLabel', token(query), query, token(key),
         arithmeticText(arithmetic(cells[key], query + 1)), hasStandard ? number(standard[key], 2) : '–'));
     svg.replaceChildren(...parts);
     const chip = (name) => element('span', {className: `key k-${name}`});
-    const legend = [chip('a1'), 'A1', chip('second'), 'λ·A2', chip('up'), chip('down'), say('differenceName')];
+    const legend = alone ? [] : [chip('a1'), 'A1', chip('second'), 'λ·A2', chip('up'), chip('down'), say('differenceName')];
     if (hasStandard) legend.push(chip('standard'), say('standard'));
     $('row-legend').replaceChildren(...legend, ` · ${say('evenShare', query + 1)}`);
 }
@@ -746,9 +800,11 @@ function showNext() {
 
 // All heads
 
-const thumbs = [];
+let thumbs = [];
 
 function makeHeads() {
+    thumbs = [];
+    $('heads').replaceChildren();
     for (const kind of hasStandard ? ['difference', 'standard'] : ['difference']) {
         const heads = headsOf(kind === 'standard' ? 'standard' : 'a1');
         const columns = [...new Set(heads.map(([, h]) => h))], rows = [...new Set(heads.map(([l]) => l))];
@@ -806,13 +862,15 @@ function choice(place, values, current, choose) {
 function fillSelect(id, values, current) {
     $(id).replaceChildren(...values.map(([value, text]) => element('option', {value, textContent: text})));
     $(id).value = current;
+    $(id).disabled = values.length < 2;
 }
 
 function showChoosers() {
     const heads = headsOf('a1');
     fillSelect('layer', [...new Set(heads.map(([l]) => l))].map((l) => [l, l]), state.layer);
     fillSelect('head', heads.filter(([l]) => l === state.layer).map(([, h]) => [h, h]), state.head);
-    $('twin-label').hidden = !hasStandard;
+    $('twin-label').hidden = !kinds.includes('standard');
+    for (const id of ['layer', 'head']) $(id).parentNode.hidden = kinds.every((kind) => kind === 'standard');
     fillSelect('twin', headsOf('standard').map((each) => [each.join('.'), say('shortHead', ...each)]), state.twin.join('.'));
     choice('languages', Object.entries(languages), state.language, setLanguage);
     choice('scales', [['absolute', say('absolute')], ['even', say('even')]], state.scale, (scale) => {
@@ -853,6 +911,7 @@ function pin({query, key}) {
     state.key = Math.min(key, query);
     state.hover = null;
     showCell();
+    after.pin?.();
 }
 
 function hover(cell) {
@@ -865,9 +924,10 @@ function hover(cell) {
 }
 
 function makeChips() {
+    $('chips').replaceChildren();
     data.tokens.forEach((text, i) => {
         const chip = element('button', {className: `chip ${data.roles[i]}`, textContent: text.replace(/^ /, '·')});
-        chip.addEventListener('click', () => pin({query: i, key: strongestKey(i)}));
+        chip.addEventListener('click', () => after.token?.(i) || pin({query: i, key: strongestKey(i)}));
         $('chips').append(chip);
     });
 }
@@ -881,7 +941,9 @@ function strongestKey(query) {
 function showChips() {
     const {query, key} = focus();
     const end = endOf(), palette = paletteOf(true);
-    const row = rowOf('difference', state.layer, state.head, query);
+    const kind = kinds.includes('difference') || !hasStandard ? 'difference' : 'standard';
+    const row = covered.length > 0 || kinds.length === 0 ? [] : kind === 'standard' ? rowOf(kind, ...state.twin, query)
+        : rowOf(kind, state.layer, state.head, query);
     [...$('chips').children].forEach((chip, k) => {
         chip.setAttribute('aria-pressed', k === query);
         chip.classList.toggle('chosen', k === key && k !== query);
@@ -904,8 +966,9 @@ function showAbout() {
     if (data.answer !== '') add(say('answer'), data.answer);
     add(say('shown'), say('ofHead', ...data.head));
     add(say('edits'), data.edits === '' ? say('none') : data.edits);
-    add(say('accuracy'), say('precision', data.exact.query, say('ofHead', ...data.head), data.stops.length));
-    if (data.extent > 0) add(say('leftOut'), say(data.extent === 1 ? 'oneLayer' : 'oneHead'));
+    add(say('accuracy'), joined(say('precision', data.exact.query, say('ofHead', ...data.head)),
+        slides ? say('recordedAt', data.stops.length) : say('noModel')));
+    if (data.extent > 0 && !whole.lesson) add(say('leftOut'), say(data.extent === 1 ? 'oneLayer' : 'oneHead'));
     $('caption').replaceChildren(element('dl', {}, ...facts), element('p', {textContent: say('madeWith', data.version)}));
 }
 
@@ -926,11 +989,13 @@ function showValues() {
     showLambda();
     showNext();
     showHeads(false);
+    after.values?.();
 }
 
 function show() {
     for (const place of document.querySelectorAll('[data-word]')) place.textContent = say(place.dataset.word);
     for (const place of document.querySelectorAll('[data-label]')) place.setAttribute('aria-label', say(place.dataset.label));
+    $('maps-help').textContent = slides ? joined(say('mapsHelp'), say(data.edits === '' ? 'holdSpace' : 'holdSpaceInit')) : say('mapsHelp');
     $('intro').textContent = slides ? joined(say('intro'), say('drag')) : say('intro');
     showChoosers();
     arrange();
@@ -939,13 +1004,14 @@ function show() {
     showNext();
     showHeads(true);
     showAbout();
+    after.show?.();
 }
 
 function languageOfReader() {
     for (const name of navigator.languages ?? [])
         for (const known of Object.keys(languages))
             if (name.slice(0, 2).toLowerCase() === known.slice(0, 2)) return known;
-    return data.language in languages ? data.language : 'en';
+    return whole.language in languages ? whole.language : 'en';
 }
 
 function onMapKey(event) {
@@ -979,6 +1045,7 @@ function listen() {
     inTheDark.addEventListener('change', show);
     const print = (on) => () => {
         printing = on;
+        after.print?.(on);
         show();
     };
     addEventListener('beforeprint', print(true));
@@ -987,16 +1054,15 @@ function listen() {
 
 state.language = languageOfReader();
 root.lang = state.language.replace('_', '-');
-makeMaps();
-makeChips();
-makeHeads();
+take(0);
 makeLambda();
 listen();
-show();
+if (!whole.lesson) show();
 
-/** For programs that read the page. */
+/** For programs that read the page, and for a lesson, which goes on from here. */
 window.lambdascope = {
-    data, state, setStop, setPeek, selectHead, pin, setLanguage,
+    whole, get data() { return data; }, state, after, take, show, say, number, percent, element, shape, token, word, stopNow,
+    setStop, setPeek, selectHead, pin, setLanguage,
     difference: () => data.tokens.map((_, q) => [...rowOf('difference', state.layer, state.head, q)]),
     arithmeticAt: (q, k) => arithmeticText(arithmetic(cellOf(state.layer, state.head, q, k), q + 1)),
 };

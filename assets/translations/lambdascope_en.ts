@@ -2,6 +2,30 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Experiments</name>
+    <message numerus="yes">
+        <source>%1 is paused after %2 of %n cell(s).</source>
+        <translation>
+            <numerusform>%1 is paused after %2 of %n cell.</numerusform>
+            <numerusform>%1 is paused after %2 of %n cells.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is running: %2 of %n cell(s).</source>
+        <translation>
+            <numerusform>%1 is running: %2 of %n cell.</numerusform>
+            <numerusform>%1 is running: %2 of %n cells.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 of %n cell(s) are done.</source>
+        <translation>
+            <numerusform>%1: %2 of %n cell is done.</numerusform>
+            <numerusform>%1: %2 of %n cells are done.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Figures</name>
     <message numerus="yes">
         <source>Prompt of %n token(s), its beginning: “%1…”</source>
@@ -44,6 +68,16 @@
         <translation>
             <numerusform>CPU · %n thread</numerusform>
             <numerusform>CPU · %n threads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ExperimentPage</name>
+    <message numerus="yes">
+        <source>%1 of %n cell(s)</source>
+        <translation>
+            <numerusform>%1 of %n cell</numerusform>
+            <numerusform>%1 of %n cells</numerusform>
         </translation>
     </message>
 </context>

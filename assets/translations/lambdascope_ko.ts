@@ -167,10 +167,6 @@
         <translation>열린 모델이 없어 뺄 헤드가 없습니다.</translation>
     </message>
     <message>
-        <source>The models are writing: what heads do is shown once they rest.</source>
-        <translation>모델이 쓰는 중입니다. 멈추면 헤드가 하는 일을 보여 줍니다.</translation>
-    </message>
-    <message>
         <source>A standard Transformer has no A2 to take out: choose “off” or “mean”.</source>
         <translation>표준 트랜스포머에는 없앨 A2가 없습니다. “끄기”나 “평균”을 고르세요.</translation>
     </message>
@@ -222,6 +218,10 @@
     <message>
         <source>Each head is touched by itself, on top of the edits in force, and all layers after it are computed anew. It is what this answer loses, not what the head is for: others may do the same. “adds” is what the head writes for the answer, which later layers read, too.</source>
         <translation>지금 적용된 편집 위에서 헤드를 하나씩 건드리고 그 뒤의 레이어를 모두 다시 계산합니다. 이 정답이 잃는 것이지, 헤드의 쓸모가 아닙니다. 다른 헤드가 같은 일을 할 수도 있습니다. “더함”은 헤드가 정답을 위해 쓰는 양이며, 뒤의 레이어도 이것을 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The models are at work: what heads do is shown once they rest.</source>
+        <translation>모델이 계산 중입니다. 멈추면 헤드가 하는 일을 보여 줍니다.</translation>
     </message>
 </context>
 <context>
@@ -337,6 +337,115 @@
     <message>
         <source>Share of λ·A2 that meets something in A1, over all rows; tiles of heads have that of the pinned row</source>
         <translation>λ·A2 가운데 A1과 상쇄되는 비율, 모든 행에서. 헤드 칸의 값은 고정한 행의 것입니다</translation>
+    </message>
+</context>
+<context>
+    <name>Experiments</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>model, hash</comment>
+        <translation>%1(%2)</translation>
+    </message>
+    <message>
+        <source>The run ended: %1. What was found until then stays.</source>
+        <translation>실행이 끝났습니다: %1. 그때까지 찾은 것은 남습니다.</translation>
+    </message>
+    <message>
+        <source>Of the cells that are done: numbers change as more come in.</source>
+        <translation>끝난 칸만의 값입니다. 칸이 더 끝나면 값이 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation>%1.</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>A trace is open. It has no weights, so it cannot be asked anything.</source>
+        <translation>trace가 열려 있습니다. 가중치가 없어 아무것도 물을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>No model is open. Open a pair to ask it.</source>
+        <translation>열린 모델이 없습니다. 모델 쌍을 열면 물을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The first cells are being run.</source>
+        <translation>첫 칸을 실행하고 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be run: %2.</source>
+        <translation>%1 실험을 실행할 수 없습니다: %2.</translation>
+    </message>
+    <message>
+        <source>Nothing was run with this protocol and these models. Start asks them.</source>
+        <translation>이 프로토콜과 이 모델로 실행한 것이 없습니다. ‘시작’을 누르면 묻습니다.</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <comment>time</comment>
+        <translation>%1 남음</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>일시 정지됨</translation>
+    </message>
+    <message>
+        <source>Experiment %1</source>
+        <translation>실험 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>experiment, what it shows</comment>
+        <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>DIFF Transformer: %1, SHA-256 %2…</source>
+        <translation>DIFF 트랜스포머: %1, SHA-256 %2…</translation>
+    </message>
+    <message>
+        <source>Standard Transformer: %1, SHA-256 %2…</source>
+        <translation>표준 트랜스포머: %1, SHA-256 %2…</translation>
+    </message>
+    <message>
+        <source>The protocol is the default one.</source>
+        <translation>프로토콜은 기본값입니다.</translation>
+    </message>
+    <message>
+        <source>The protocol is the default one, but: %1.</source>
+        <translation>프로토콜은 기본값이며, 다음만 다릅니다: %1.</translation>
+    </message>
+    <message>
+        <source>Paler or dashed: %1.</source>
+        <translation>더 옅거나 파선인 것: %1.</translation>
+    </message>
+    <message>
+        <source>Hatched or dotted: the paper’s values, of models with 3B parameters.</source>
+        <translation>빗금이나 점선: 매개변수가 3B인 모델로 얻은 논문의 값.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is paused after %2 of %n cell(s).</source>
+        <translation>
+            <numerusform>%1 실험은 %n칸 가운데 %2칸 뒤에 일시 정지되었습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is running: %2 of %n cell(s).</source>
+        <translation>
+            <numerusform>%1 실험 실행 중: %n칸 가운데 %2칸.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is done.</source>
+        <translation>%1 실험이 끝났습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 of %n cell(s) are done.</source>
+        <translation>
+            <numerusform>%1: %n칸 가운데 %2칸이 끝났습니다.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -567,6 +676,14 @@
     <message>
         <source>Of %1, layer %2 head %3.</source>
         <translation>%1 모델의 레이어 %2 헤드 %3.</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>실험</translation>
+    </message>
+    <message>
+        <source>Means over the heads and rows that the trace holds.</source>
+        <translation>trace에 있는 헤드와 행에 대한 평균입니다.</translation>
     </message>
 </context>
 <context>
@@ -1088,6 +1205,10 @@
         <source>− learned part</source>
         <translation>− 학습된 부분</translation>
     </message>
+    <message>
+        <source>not recorded: the trace leaves this row out</source>
+        <translation>기록되지 않음: trace에 이 행이 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>LessonText</name>
@@ -1293,6 +1414,14 @@
     <message>
         <source>difference of both</source>
         <translation>두 모델의 차이</translation>
+    </message>
+    <message>
+        <source>not recorded: the trace leaves this row out</source>
+        <translation>기록되지 않음: trace에 이 행이 없습니다</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>기록되지 않음</translation>
     </message>
 </context>
 <context>
@@ -1734,6 +1863,10 @@
         <source>In the presentation</source>
         <translation>발표에서</translation>
     </message>
+    <message>
+        <source>In the plots of an experiment</source>
+        <translation>실험의 그래프에서</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>
@@ -1903,15 +2036,23 @@
         <translation>토큰 %1개의 trace</translation>
     </message>
     <message>
-        <source>with maps of layers %1 alone</source>
-        <translation>레이어 %1의 맵만</translation>
+        <source>This trace holds no logits: what the model said next is not recorded.</source>
+        <translation>이 trace에는 로짓이 없습니다. 모델이 다음에 무엇을 말했는지 기록되지 않았습니다.</translation>
     </message>
     <message>
-        <source>of heads %1 alone</source>
+        <source>This trace holds the logits of rows %1 to %2, and not of the last one: what the model said next is not recorded.</source>
+        <translation>이 trace에는 행 %1부터 %2까지의 로짓만 있고 마지막 행의 것은 없습니다. 모델이 다음에 무엇을 말했는지 기록되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>layers %1 only</source>
+        <translation>레이어 %1만</translation>
+    </message>
+    <message>
+        <source>heads %1 only</source>
         <translation>헤드 %1만</translation>
     </message>
     <message>
-        <source>of rows %1 to %2 alone</source>
+        <source>rows %1 to %2 only</source>
         <translation>행 %1부터 %2까지만</translation>
     </message>
 </context>
@@ -3207,14 +3348,6 @@
     <message>
         <source>Of Σ|weight|, the standard model gives %1 to the answer and %2 to the rest.</source>
         <translation>Σ|가중치|의 비율은 표준 모델에서 정답 %1, 나머지 %2입니다.</translation>
-    </message>
-    <message>
-        <source>The first row apart, the highest weight of layer %1 head %2 is %3: %4.</source>
-        <translation>첫 행을 빼면 레이어 %1 헤드 %2의 가중치 최댓값은 %4 %3입니다.</translation>
-    </message>
-    <message>
-        <source>The first row apart, the highest weight of layer %1 head %2 is %3: %4. The lowest is %5: %6.</source>
-        <translation>첫 행을 빼면 레이어 %1 헤드 %2의 가중치 최댓값은 %4 %3입니다. 최솟값은 %6 %5입니다.</translation>
     </message>
     <message>
         <source>The maps of layer %1 head %2 are swapped.</source>
@@ -4897,10 +5030,6 @@
         <translation>이 수업이나 교실은 맵을 보여 주지 않습니다</translation>
     </message>
     <message>
-        <source>the models are still writing: a page is of a text that rests</source>
-        <translation>모델이 아직 쓰고 있습니다. 웹 페이지는 글이 멈춘 뒤에 만들 수 있습니다</translation>
-    </message>
-    <message>
         <source>the passes of the page are not recorded yet</source>
         <translation>웹 페이지에 필요한 실행이 아직 기록되지 않았습니다</translation>
     </message>
@@ -5125,10 +5254,6 @@
         <translation>%1: &quot;%2&quot;는 두 번째 모델의 것인데 열려 있지 않습니다</translation>
     </message>
     <message>
-        <source>%1: a trace of a DIFF model stands beside no other DIFF model</source>
-        <translation>%1: DIFF 모델의 트레이스는 다른 DIFF 모델 옆에 놓을 수 없습니다</translation>
-    </message>
-    <message>
         <source>%1: cannot stand beside %2: %3</source>
         <translation>%1: %2 옆에 놓을 수 없습니다: %3</translation>
     </message>
@@ -5171,6 +5296,546 @@
     <message>
         <source>a shared page shows one DIFF model, and two are open; open one of them alone</source>
         <translation>공유 페이지는 DIFF 모델 하나를 보여 주는데 두 개가 열려 있습니다. 그중 하나만 여세요</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, the highest weight of layer %2 head %3 is %4: %5.</source>
+        <translation>%1 레이어 %2 헤드 %3의 가중치 최댓값은 %5 %4입니다.</translation>
+    </message>
+    <message>
+        <source>%1, the highest weight of layer %2 head %3 is %4: %5. The lowest is %6: %7.</source>
+        <translation>%1 레이어 %2 헤드 %3의 가중치 최댓값은 %5 %4입니다. 최솟값은 %7 %6입니다.</translation>
+    </message>
+    <message>
+        <source>%1: a trace of a picture stands alone or beside another trace: %2 reads no patches</source>
+        <translation>%1: 그림의 trace는 혼자, 또는 다른 trace와 나란히만 열립니다. %2은(는) 패치를 읽지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1: is a trace of other tokens than %2; two traces stand beside each other on the same ones</source>
+        <translation>%1: %2와(과) 토큰이 다른 trace입니다. 두 trace는 토큰이 같아야 나란히 열립니다</translation>
+    </message>
+    <message>
+        <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free; with --weights bf16, bfloat16 stays as it is</source>
+        <translation>%1: float32로 바꾼 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 빈 메모리는 %3 GiB입니다. --weights bf16을 쓰면 bfloat16은 그대로 남습니다</translation>
+    </message>
+    <message>
+        <source>A2 off</source>
+        <translation>A2 끔</translation>
+    </message>
+    <message>
+        <source>A2 takes</source>
+        <translation>A2가 쓰는 것</translation>
+    </message>
+    <message>
+        <source>A2 with A1&apos;s queries or keys, in a model that was not trained so: how much is lost</source>
+        <translation>그렇게 학습되지 않은 모델에서 A2가 A1의 쿼리나 키를 쓰면 얼마나 잃는가</translation>
+    </message>
+    <message>
+        <source>Accuracy, from the worst to the best order</source>
+        <translation>정확도, 가장 나쁜 순서부터 가장 좋은 순서까지</translation>
+    </message>
+    <message>
+        <source>Attention to the noise</source>
+        <translation>잡음에 주는 어텐션</translation>
+    </message>
+    <message>
+        <source>By depth</source>
+        <translation>깊이별</translation>
+    </message>
+    <message>
+        <source>By depth, in the paper’s form</source>
+        <translation>깊이별, 논문의 셈으로</translation>
+    </message>
+    <message>
+        <source>Cumulative average negative log-likelihood</source>
+        <translation>누적 평균 음의 로그 가능도</translation>
+    </message>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>DIFF against the standard Transformer</source>
+        <translation>표준 트랜스포머에 견준 DIFF</translation>
+    </message>
+    <message>
+        <source>Gini coefficient</source>
+        <translation>지니 계수</translation>
+    </message>
+    <message>
+        <source>How concentrated rows are</source>
+        <translation>행이 얼마나 모여 있는가</translation>
+    </message>
+    <message>
+        <source>In rows %1 to %2</source>
+        <translation>행 %1부터 %2까지에서</translation>
+    </message>
+    <message>
+        <source>Instruments that are moved by hand are not in the page: the program draws them.</source>
+        <translation>손으로 움직이는 도구는 페이지에 없습니다. 프로그램이 그리는 것입니다.</translation>
+    </message>
+    <message>
+        <source>Loss on running text</source>
+        <translation>이어지는 글에서의 손실</translation>
+    </message>
+    <message>
+        <source>Margin of the answer less ln(n − 1), in A1</source>
+        <translation>A1에서 답의 우위에서 ln(n − 1)을 뺀 것</translation>
+    </message>
+    <message>
+        <source>Noise that is left</source>
+        <translation>남은 잡음</translation>
+    </message>
+    <message>
+        <source>Numbers found</source>
+        <translation>찾은 숫자</translation>
+    </message>
+    <message>
+        <source>Other texts, heads and edits than those of the lesson are not in the page: it runs no model.</source>
+        <translation>수업에 나오지 않는 글과 헤드, 편집은 페이지에 없습니다. 페이지는 모델을 실행하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Over all rows</source>
+        <translation>모든 행에서</translation>
+    </message>
+    <message>
+        <source>Share of the row on the answer, mean over the lines</source>
+        <translation>행에서 답이 차지하는 비율, 줄들의 평균</translation>
+    </message>
+    <message>
+        <source>Share of the row on the first token, mean over the lines</source>
+        <translation>행에서 첫 토큰이 차지하는 비율, 줄들의 평균</translation>
+    </message>
+    <message>
+        <source>Share of the row on the token before, mean over the lines</source>
+        <translation>행에서 바로 앞 토큰이 차지하는 비율, 줄들의 평균</translation>
+    </message>
+    <message>
+        <source>Some tasks of the lesson need the program: what they change was not recorded.</source>
+        <translation>수업의 몇 가지 할 일에는 프로그램이 필요합니다. 거기서 바꾸는 것은 기록되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>표준</translation>
+    </message>
+    <message>
+        <source>The count of prompts that learners write is not in the page: it needs the models.</source>
+        <translation>학습자가 쓴 프롬프트를 세는 것은 페이지에 없습니다. 모델이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>The figure %1 is not in the page: it has more than shapes and words.</source>
+        <translation>그림 %1은(는) 페이지에 없습니다. 도형과 글자 말고 다른 것이 들어 있습니다.</translation>
+    </message>
+    <message>
+        <source>The first row apart</source>
+        <translation>첫 행을 빼면</translation>
+    </message>
+    <message>
+        <source>The largest absolute values</source>
+        <translation>가장 큰 절댓값</translation>
+    </message>
+    <message>
+        <source>Tokens a second</source>
+        <translation>초당 토큰 수</translation>
+    </message>
+    <message>
+        <source>What learners type themselves is not in the page: it needs the models.</source>
+        <translation>학습자가 직접 쓰는 글은 페이지에 없습니다. 모델이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>What the models write is not in the page.</source>
+        <translation>모델이 쓰는 글은 페이지에 없습니다.</translation>
+    </message>
+    <message>
+        <source>Where attention goes</source>
+        <translation>어텐션이 가는 곳</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>모두</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>답</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>학습된 그대로</translation>
+    </message>
+    <message>
+        <source>attention logits rounded to few bits: needles still found, and loss</source>
+        <translation>몇 비트로 반올림한 어텐션 로짓: 그래도 찾는 숫자와 손실</translation>
+    </message>
+    <message>
+        <source>attention to the first token, answer, noise and question, by depth, mean over heads and layers</source>
+        <translation>첫 토큰, 답, 잡음, 질문에 주는 어텐션, 깊이별, 헤드와 레이어의 평균</translation>
+    </message>
+    <message>
+        <source>bits of a logit</source>
+        <translation>로짓의 비트 수</translation>
+    </message>
+    <message>
+        <source>both of a1</source>
+        <translation>둘 다 A1의 것</translation>
+    </message>
+    <message>
+        <source>by-label</source>
+        <translation>라벨별</translation>
+    </message>
+    <message>
+        <source>cancelled by λ·A2</source>
+        <translation>λ·A2로 상쇄됨</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>변경</translation>
+    </message>
+    <message>
+        <source>constant λ_init of all layers</source>
+        <translation>모든 레이어의 일정한 λ_init</translation>
+    </message>
+    <message>
+        <source>cpu, cuda, or both</source>
+        <translation>cpu, cuda, 또는 둘 다</translation>
+    </message>
+    <message>
+        <source>cumulative average negative log-likelihood by position, on running text</source>
+        <translation>이어지는 글에서 위치별 누적 평균 음의 로그 가능도</translation>
+    </message>
+    <message>
+        <source>demonstrations in a prompt</source>
+        <translation>프롬프트 하나의 예시 수</translation>
+    </message>
+    <message>
+        <source>depth of the first number that is asked for</source>
+        <translation>물은 첫 숫자의 깊이</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>차이</translation>
+    </message>
+    <message>
+        <source>documents, joined and cut: stories, or a file of your own</source>
+        <translation>이어 붙여 자른 문서: stories, 또는 직접 만든 파일</translation>
+    </message>
+    <message>
+        <source>documents, parted by an empty line or &lt;|endoftext|&gt;: stories, or a file of your own</source>
+        <translation>빈 줄이나 &lt;|endoftext|&gt;로 나뉜 문서: stories, 또는 직접 만든 파일</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>첫 토큰</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>은닉 상태</translation>
+    </message>
+    <message>
+        <source>how concentrated rows are, and what is lost where each keeps its strongest keys alone</source>
+        <translation>행이 얼마나 모여 있는가, 행마다 가장 강한 키만 남기면 무엇을 잃는가</translation>
+    </message>
+    <message>
+        <source>how long a number is measured, at least 5 times</source>
+        <translation>숫자 하나를 재는 시간, 적어도 5번</translation>
+    </message>
+    <message>
+        <source>how many keys a row keeps, its strongest; 0: all, and how concentrated rows are</source>
+        <translation>행이 남기는 가장 강한 키의 수; 0: 모두, 그리고 행이 얼마나 모여 있는지</translation>
+    </message>
+    <message>
+        <source>how many of them are asked for (R)</source>
+        <translation>그중 몇 개를 묻는가(R)</translation>
+    </message>
+    <message>
+        <source>how many orders</source>
+        <translation>순서의 수</translation>
+    </message>
+    <message>
+        <source>how many texts at most</source>
+        <translation>글의 최대 개수</translation>
+    </message>
+    <message>
+        <source>how many tokens of it</source>
+        <translation>그중 토큰 몇 개</translation>
+    </message>
+    <message>
+        <source>keys of a1</source>
+        <translation>A1의 키</translation>
+    </message>
+    <message>
+        <source>keys that a row keeps</source>
+        <translation>행이 남기는 키</translation>
+    </message>
+    <message>
+        <source>keys, or a file of your own: texts, one a line, or .jsonl with “prompt” and “answer”</source>
+        <translation>keys, 또는 직접 만든 파일: 한 줄에 글 하나, 또는 “prompt”와 “answer”가 있는 .jsonl</translation>
+    </message>
+    <message>
+        <source>known, unseen (never trained on), or a file of your own</source>
+        <translation>known, unseen(학습한 적 없음), 또는 직접 만든 파일</translation>
+    </message>
+    <message>
+        <source>largest key</source>
+        <translation>가장 큰 키</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>로짓</translation>
+    </message>
+    <message>
+        <source>many-shot classification with the demonstrations in other orders: best, worst and their spread</source>
+        <translation>예시의 순서를 바꾼 다수 예시 분류: 가장 좋은 것, 가장 나쁜 것, 그 차이</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>중앙값</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>나트</translation>
+    </message>
+    <message>
+        <source>nats a token</source>
+        <translation>토큰당 나트</translation>
+    </message>
+    <message>
+        <source>no head norm</source>
+        <translation>헤드별 정규화 없음</translation>
+    </message>
+    <message>
+        <source>no lesson is open</source>
+        <translation>열린 수업이 없습니다</translation>
+    </message>
+    <message>
+        <source>no model is open: there is nothing to ask</source>
+        <translation>열린 모델이 없어 물을 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>잡음</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>numbers of several names told in a text, some of them asked for: how many are found</source>
+        <translation>글에서 여러 이름의 숫자를 알려 주고 일부를 묻기: 얼마나 찾는가</translation>
+    </message>
+    <message>
+        <source>numbers told (N), one or several</source>
+        <translation>알려 주는 숫자의 수(N), 하나 또는 여럿</translation>
+    </message>
+    <message>
+        <source>of a row</source>
+        <translation>행의</translation>
+    </message>
+    <message>
+        <source>of all random numbers</source>
+        <translation>모든 난수의 시드</translation>
+    </message>
+    <message>
+        <source>other schedules of λ_init, and parts of the heads taken out, without training anew</source>
+        <translation>다른 λ_init 스케줄, 그리고 헤드의 일부를 뺀 것, 다시 학습하지 않고</translation>
+    </message>
+    <message>
+        <source>own, lwm, yoco, or a file of your own</source>
+        <translation>own, lwm, yoco, 또는 직접 만든 파일</translation>
+    </message>
+    <message>
+        <source>position in the text, tokens</source>
+        <translation>글 안의 위치, 토큰</translation>
+    </message>
+    <message>
+        <source>prompts of each setting</source>
+        <translation>설정마다의 프롬프트 수</translation>
+    </message>
+    <message>
+        <source>queries of a1</source>
+        <translation>A1의 쿼리</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>질문</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>무작위</translation>
+    </message>
+    <message>
+        <source>random, or by-label: all of one label after all of another</source>
+        <translation>random, 또는 by-label: 한 라벨의 것을 모두 놓은 뒤 다음 라벨</translation>
+    </message>
+    <message>
+        <source>rank among all</source>
+        <translation>전체에서의 순위</translation>
+    </message>
+    <message>
+        <source>ratio of tokens a second</source>
+        <translation>초당 토큰 수의 비</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>맞힌 비율</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>행</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>비율</translation>
+    </message>
+    <message>
+        <source>share of Σ|weight|</source>
+        <translation>Σ|가중치|에서의 비율</translation>
+    </message>
+    <message>
+        <source>task · arrangement</source>
+        <translation>과제 · 배열</translation>
+    </message>
+    <message>
+        <source>ten largest keys</source>
+        <translation>가장 큰 키 열 개</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>텐서</translation>
+    </message>
+    <message>
+        <source>tensor-apart</source>
+        <translation>텐서, 이상값 따로</translation>
+    </message>
+    <message>
+        <source>the experiment %1 has no result yet: start it first</source>
+        <translation>실험 %1에는 아직 결과가 없습니다. 먼저 시작하세요</translation>
+    </message>
+    <message>
+        <source>the largest attention logits and hidden states, absolute, over running text</source>
+        <translation>이어지는 글에서 가장 큰 어텐션 로짓과 은닉 상태, 절댓값</translation>
+    </message>
+    <message>
+        <source>the margin of the answer&apos;s logits against ln(n − 1), and the noise that is left, by layer</source>
+        <translation>ln(n − 1)에 견준 답 로짓의 우위와 남은 잡음, 레이어별</translation>
+    </message>
+    <message>
+        <source>the models are at work: a page is of a text that rests</source>
+        <translation>모델이 아직 계산하고 있습니다. 웹 페이지는 글이 멈춘 뒤에 만들 수 있습니다</translation>
+    </message>
+    <message>
+        <source>this trace holds no maps of head %1</source>
+        <translation>이 trace에는 헤드 %1의 맵이 없습니다</translation>
+    </message>
+    <message>
+        <source>threads of the CPU; 0: one a core</source>
+        <translation>CPU의 스레드 수; 0: 코어마다 하나</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>tokens a second</source>
+        <translation>초당 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens a second of DIFF against its twin, by length, with and without maps</source>
+        <translation>DIFF와 그 쌍둥이의 초당 토큰 수, 길이별, 맵이 있을 때와 없을 때</translation>
+    </message>
+    <message>
+        <source>tokens of a prompt</source>
+        <translation>프롬프트의 토큰 수</translation>
+    </message>
+    <message>
+        <source>tokens of a prompt at most; 0: 16 less than the models were trained on, and at most 4080</source>
+        <translation>프롬프트의 최대 토큰 수; 0: 모델이 학습한 길이보다 16 적고, 최대 4080</translation>
+    </message>
+    <message>
+        <source>tokens of a prompt · maps</source>
+        <translation>프롬프트의 토큰 수 · 맵</translation>
+    </message>
+    <message>
+        <source>tokens of a text; 0: what the models were trained on</source>
+        <translation>글 하나의 토큰 수; 0: 모델이 학습한 길이</translation>
+    </message>
+    <message>
+        <source>told · asked · tokens of a prompt</source>
+        <translation>알려 준 수 · 물은 수 · 프롬프트의 토큰 수</translation>
+    </message>
+    <message>
+        <source>top 1</source>
+        <translation>1위</translation>
+    </message>
+    <message>
+        <source>top 10</source>
+        <translation>10위</translation>
+    </message>
+    <message>
+        <source>top 100</source>
+        <translation>100위</translation>
+    </message>
+    <message>
+        <source>top 2</source>
+        <translation>2위</translation>
+    </message>
+    <message>
+        <source>top 3</source>
+        <translation>3위</translation>
+    </message>
+    <message>
+        <source>what counts as the answer: the sentence that told the number, or the number</source>
+        <translation>무엇을 답으로 세는가: 숫자를 알려 준 문장, 또는 숫자</translation>
+    </message>
+    <message>
+        <source>what every head looks at, over every line of a file: a row a prompt and head</source>
+        <translation>파일의 모든 줄에서 각 헤드가 보는 것: 프롬프트와 헤드마다 한 줄</translation>
+    </message>
+    <message>
+        <source>what stands between: stories, apart, or a file</source>
+        <translation>그 사이에 놓이는 것: stories, apart, 또는 파일</translation>
+    </message>
+    <message>
+        <source>what the largest |logit| is of; tensor-apart: without the largest 0.1 %, which stay</source>
+        <translation>가장 큰 |로짓|을 어디서 취하는가; tensor-apart: 그대로 두는 가장 큰 0.1 %를 빼고</translation>
+    </message>
+    <message>
+        <source>where in the text the first asked number is told, 0 to 1, in turn</source>
+        <translation>물은 첫 숫자를 글의 어디에서 알려 주는가, 0에서 1, 차례로</translation>
+    </message>
+    <message>
+        <source>with maps</source>
+        <translation>맵 포함</translation>
+    </message>
+    <message>
+        <source>without maps</source>
+        <translation>맵 없이</translation>
+    </message>
+    <message>
+        <source>words, or a file of your own</source>
+        <translation>words, 또는 직접 만든 파일</translation>
+    </message>
+    <message>
+        <source>|value|</source>
+        <translation>|값|</translation>
+    </message>
+    <message>
+        <source>Σ weight ÷ (1 − λ)</source>
+        <translation>Σ 가중치 ÷ (1 − λ)</translation>
     </message>
 </context>
 <context>
@@ -6213,6 +6878,170 @@
         <source>%1 has another number of tokens, so its maps are not shown</source>
         <translation>%1은(는) 토큰 수가 달라서 맵을 보여 주지 않습니다</translation>
     </message>
+    <message>
+        <source>%1 is a trace of other tokens, so its maps are not shown</source>
+        <translation>%1은(는) 다른 토큰의 trace라서 그 맵을 표시하지 않습니다</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ExperimentList</name>
+    <message>
+        <source>Experiments</source>
+        <translation>실험</translation>
+    </message>
+    <message>
+        <source>Choose what the models are asked</source>
+        <translation>모델에 무엇을 물을지 고르세요</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what it shows, of the paper</comment>
+        <translation>%1(%2)</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>끝남</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2; %3</source>
+        <translation>%1: %2; %3</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ExperimentPage</name>
+    <message>
+        <source>Experiment</source>
+        <translation>실험</translation>
+    </message>
+    <message>
+        <source>Cells that are done</source>
+        <translation>끝난 칸</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>일시 정지</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Ends the run; what was found stays, and Start goes on with it</source>
+        <translation>실행을 끝냅니다. 찾은 것은 남고, 다시 시작하면 이어 갑니다</translation>
+    </message>
+    <message>
+        <source>Keep to compare</source>
+        <translation>비교용으로 보관</translation>
+    </message>
+    <message>
+        <source>Keeps this result: that of other models, of another step or of other edits then stands in the same plots</source>
+        <translation>이 결과를 보관합니다. 그러면 다른 모델, 다른 단계, 다른 편집의 결과가 같은 그래프에 놓입니다</translation>
+    </message>
+    <message>
+        <source>Save figure…</source>
+        <translation>그림 저장…</translation>
+    </message>
+    <message>
+        <source>Writes the plots as SVG, PDF or PNG, or their numbers</source>
+        <translation>그래프를 SVG, PDF, PNG로, 또는 그 숫자를 씁니다</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>CSV로 저장…</translation>
+    </message>
+    <message>
+        <source>Writes the result as a table or as JSON, the same bytes as lambdascope-cli writes</source>
+        <translation>결과를 표나 JSON으로 씁니다. lambdascope-cli가 쓰는 것과 같은 바이트입니다</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>계속</translation>
+    </message>
+    <message>
+        <source>Start the experiment</source>
+        <translation>실험 시작</translation>
+    </message>
+    <message>
+        <source>Another experiment is running: it ends first</source>
+        <translation>다른 실험이 실행 중입니다. 그것이 먼저 끝나야 합니다</translation>
+    </message>
+    <message>
+        <source>All cells are done: they would be the same again</source>
+        <translation>모든 칸이 끝났습니다. 다시 해도 같습니다</translation>
+    </message>
+    <message>
+        <source>Asks the models, side by side on all cores</source>
+        <translation>모든 코어에서 나란히 모델에 묻습니다</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n cell(s)</source>
+        <translation>
+            <numerusform>%n칸 가운데 %1칸</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Go on with the experiment</source>
+        <translation>실험 계속</translation>
+    </message>
+    <message>
+        <source>Pause the experiment</source>
+        <translation>실험 일시 정지</translation>
+    </message>
+    <message>
+        <source>Runs the cells that are left</source>
+        <translation>남은 칸을 실행합니다</translation>
+    </message>
+    <message>
+        <source>Stops for now; what is done stays</source>
+        <translation>잠시 멈춥니다. 끝난 것은 남습니다</translation>
+    </message>
+    <message>
+        <source>Cancel the experiment</source>
+        <translation>실험 취소</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ExperimentsWorkspace</name>
+    <message>
+        <source>Experiments</source>
+        <translation>실험</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>프로토콜</translation>
+    </message>
+    <message>
+        <source>&amp;Start the experiment, or go on</source>
+        <translation>실험 시작 또는 계속(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Pause the experiment</source>
+        <translation>실험 일시 정지(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel the experiment</source>
+        <translation>실험 취소(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Save the &amp;result…</source>
+        <translation>결과 저장(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Save the result</source>
+        <translation>결과 저장</translation>
+    </message>
+    <message>
+        <source>Table (*.csv);;The whole result (*.json)</source>
+        <translation>표 (*.csv);;전체 결과 (*.json)</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExploreWorkspace</name>
@@ -6791,6 +7620,10 @@
     <message>
         <source>softmax · %1</source>
         <translation>softmax · %1</translation>
+    </message>
+    <message>
+        <source>Not recorded: the trace leaves it out.</source>
+        <translation>기록되지 않음: trace에 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -7573,6 +8406,18 @@
         <source>This prompt is counted already.</source>
         <translation>이미 센 프롬프트입니다.</translation>
     </message>
+    <message>
+        <source>This page asks for what a trace cannot do: it has no weights, and one text.</source>
+        <translation>이 쪽은 trace가 할 수 없는 것을 요구합니다. trace에는 가중치가 없고 텍스트는 하나뿐입니다.</translation>
+    </message>
+    <message>
+        <source>This page is about another text, and a trace has only its own. Open the models that come with the program to follow it.</source>
+        <translation>이 쪽은 다른 텍스트에 관한 것인데 trace에는 자신의 텍스트만 있습니다. 따라 하려면 기본 제공 모델을 여세요.</translation>
+    </message>
+    <message>
+        <source>This page lets a model write, and a trace has no weights to write with.</source>
+        <translation>이 쪽에서는 모델이 글을 쓰는데, trace에는 글을 쓸 가중치가 없습니다.</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LessonText</name>
@@ -7658,6 +8503,14 @@
     <message>
         <source>Te&amp;xt and arcs</source>
         <translation>글과 호(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Exper&amp;iments</source>
+        <translation>실험(&amp;I)</translation>
+    </message>
+    <message>
+        <source>E&amp;xperiment</source>
+        <translation>실험(&amp;X)</translation>
     </message>
 </context>
 <context>
@@ -8303,6 +9156,14 @@
         <source>The head of the second model that stands beside</source>
         <translation>옆에 놓인 두 번째 모델의 헤드</translation>
     </message>
+    <message>
+        <source>Experiments</source>
+        <translation>실험</translation>
+    </message>
+    <message>
+        <source>Ask the models what the paper asked</source>
+        <translation>논문이 물은 것을 모델에 묻기</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelsButton</name>
@@ -8796,6 +9657,73 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::PlotDrawing</name>
+    <message>
+        <source>%1 %2</source>
+        <comment>number, unit</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, paper, %2</source>
+        <translation>%1, 논문, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>model, which result</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1: not run yet</source>
+        <translation>%1: 아직 실행하지 않음</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3, from %4 to %5</source>
+        <translation>%1, %2: %3, %4에서 %5까지</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1, %2: %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>DIFF: name</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>→ %1, ↓ %2</source>
+        <comment>names of axes</comment>
+        <translation>→ %1, ↓ %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>quantity, unit</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, logarithmic</source>
+        <translation>%1, 로그</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PlotView</name>
+    <message>
+        <source>Plots of the experiment</source>
+        <translation>실험의 그래프</translation>
+    </message>
+    <message>
+        <source>Go from number to number</source>
+        <translation>숫자에서 숫자로 이동</translation>
+    </message>
+    <message>
+        <source>Let go of the number</source>
+        <translation>숫자 놓기</translation>
+    </message>
+    <message>
+        <source>Point at a number to read it; ← and → go from one to the next</source>
+        <translation>숫자를 가리키면 읽을 수 있습니다. ←와 →로 하나씩 옮겨 갑니다</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::PredictionCard</name>
     <message>
         <source>Click a token in the prompt or in the map.</source>
@@ -9154,6 +10082,94 @@
     <message>
         <source>edited</source>
         <translation>편집</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ProtocolForm</name>
+    <message>
+        <source>Command</source>
+        <translation>명령</translation>
+    </message>
+    <message>
+        <source>The command that does the same</source>
+        <translation>같은 일을 하는 명령</translation>
+    </message>
+    <message>
+        <source>In a terminal, this gives the same numbers</source>
+        <translation>터미널에서 같은 숫자를 줍니다</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>명령 복사</translation>
+    </message>
+    <message>
+        <source>Copies the command, for a terminal</source>
+        <translation>터미널에서 쓸 명령을 복사합니다</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>학습된 그대로</translation>
+    </message>
+    <message>
+        <source>as edited</source>
+        <translation>편집된 그대로</translation>
+    </message>
+    <message>
+        <source>λ of the models that are asked</source>
+        <translation>묻는 모델의 λ</translation>
+    </message>
+    <message>
+        <source>Asks the models as they were trained, or with the edits that are in force</source>
+        <translation>학습된 그대로, 또는 적용 중인 편집을 더해 모델에 묻습니다</translation>
+    </message>
+    <message>
+        <source>Run both models</source>
+        <translation>두 모델 모두 실행</translation>
+    </message>
+    <message>
+        <source>Without it the DIFF Transformer alone is asked</source>
+        <translation>끄면 DIFF 트랜스포머에만 묻습니다</translation>
+    </message>
+    <message>
+        <source>Show the paper’s values</source>
+        <translation>논문의 값 보이기</translation>
+    </message>
+    <message>
+        <source>Draws the paper’s numbers hatched beside those of your models</source>
+        <translation>내 모델의 값 옆에 논문의 값을 빗금으로 그립니다</translation>
+    </message>
+    <message>
+        <source>The paper’s models have 3B parameters and 4K tokens. Compare the direction, not the height.</source>
+        <translation>논문의 모델은 매개변수 3B, 토큰 4K입니다. 높이가 아니라 방향을 비교하세요.</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <translation>기본값</translation>
+    </message>
+    <message>
+        <source>Options of the protocol as they were</source>
+        <translation>프로토콜의 옵션을 기본값으로</translation>
+    </message>
+    <message>
+        <source>Sets every option back to what it is without being chosen</source>
+        <translation>모든 옵션을 고르지 않았을 때의 값으로 되돌립니다</translation>
+    </message>
+    <message>
+        <source>Choose a file: %1</source>
+        <translation>파일 고르기: %1</translation>
+    </message>
+    <message>
+        <source>Chooses a file of your own</source>
+        <translation>직접 만든 파일을 고릅니다</translation>
+    </message>
+    <message>
+        <source>%1: several of %2</source>
+        <comment>meaning, words</comment>
+        <translation>%1: %2 가운데 여럿</translation>
     </message>
 </context>
 <context>
@@ -9546,6 +10562,14 @@ A1 − λ·A2: %2</translation>
         <source>head off, layer %1 head %2</source>
         <translation>헤드 끔, 레이어 %1 헤드 %2</translation>
     </message>
+    <message>
+        <source>Cancelled. The layers that had come are shown.</source>
+        <translation>취소했습니다. 그때까지 온 레이어가 보입니다.</translation>
+    </message>
+    <message>
+        <source>--pin: token %1 does not see token %2, which comes later</source>
+        <translation>--pin: 토큰 %1은(는) 뒤에 오는 토큰 %2을(를) 볼 수 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::SessionFiles</name>
@@ -9679,6 +10703,18 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>Saved as %1</source>
         <translation>저장함: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Share lesson as page…</source>
+        <translation>수업을 웹 페이지로 공유(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Writes the lesson as one page that any browser opens, with its predictions</source>
+        <translation>수업을 예측과 함께 어느 브라우저에서나 열리는 웹 페이지 하나로 씁니다</translation>
+    </message>
+    <message>
+        <source>Running the models on every page of the lesson…</source>
+        <translation>수업의 모든 쪽에서 모델을 실행하는 중…</translation>
     </message>
 </context>
 <context>

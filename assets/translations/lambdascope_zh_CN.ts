@@ -167,10 +167,6 @@
         <translation>没有打开模型：没有可去掉的头。</translation>
     </message>
     <message>
-        <source>The models are writing: what heads do is shown once they rest.</source>
-        <translation>模型正在写：停下来后显示各个头的作用。</translation>
-    </message>
-    <message>
         <source>A standard Transformer has no A2 to take out: choose “off” or “mean”.</source>
         <translation>标准 Transformer 没有可去掉的 A2：请选“关闭”或“平均”。</translation>
     </message>
@@ -222,6 +218,10 @@
     <message>
         <source>Each head is touched by itself, on top of the edits in force, and all layers after it are computed anew. It is what this answer loses, not what the head is for: others may do the same. “adds” is what the head writes for the answer, which later layers read, too.</source>
         <translation>在当前的改动之上单独改动每个头，并重新计算它之后的所有层。它说的是这个答案失去什么，不是这个头的用途：别的头也可能做同样的事。“加上”是这个头为答案写入的量，后面的层也会读它。</translation>
+    </message>
+    <message>
+        <source>The models are at work: what heads do is shown once they rest.</source>
+        <translation>模型正在计算：停下来后显示各个头的作用。</translation>
     </message>
 </context>
 <context>
@@ -337,6 +337,115 @@
     <message>
         <source>Share of λ·A2 that meets something in A1, over all rows; tiles of heads have that of the pinned row</source>
         <translation>λ·A2 中在 A1 里有东西可抵消的占比，按所有行计；头的格子里是钉住的那一行的</translation>
+    </message>
+</context>
+<context>
+    <name>Experiments</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>model, hash</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>The run ended: %1. What was found until then stays.</source>
+        <translation>运行结束：%1。此前得到的都保留。</translation>
+    </message>
+    <message>
+        <source>Of the cells that are done: numbers change as more come in.</source>
+        <translation>只含已完成的单元：更多单元完成时数值会变。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>A trace is open. It has no weights, so it cannot be asked anything.</source>
+        <translation>打开的是 trace。它没有权重，所以无法提问。</translation>
+    </message>
+    <message>
+        <source>No model is open. Open a pair to ask it.</source>
+        <translation>没有打开模型。打开一对模型，就可以提问。</translation>
+    </message>
+    <message>
+        <source>The first cells are being run.</source>
+        <translation>正在运行最初的单元。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be run: %2.</source>
+        <translation>%1 无法运行：%2。</translation>
+    </message>
+    <message>
+        <source>Nothing was run with this protocol and these models. Start asks them.</source>
+        <translation>还没有用这个方案和这些模型运行过。点击“开始”就会提问。</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <comment>time</comment>
+        <translation>还剩 %1</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Experiment %1</source>
+        <translation>实验 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>experiment, what it shows</comment>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>DIFF Transformer: %1, SHA-256 %2…</source>
+        <translation>DIFF Transformer：%1，SHA-256 %2…</translation>
+    </message>
+    <message>
+        <source>Standard Transformer: %1, SHA-256 %2…</source>
+        <translation>标准 Transformer：%1，SHA-256 %2…</translation>
+    </message>
+    <message>
+        <source>The protocol is the default one.</source>
+        <translation>方案是默认方案。</translation>
+    </message>
+    <message>
+        <source>The protocol is the default one, but: %1.</source>
+        <translation>方案是默认方案，但：%1。</translation>
+    </message>
+    <message>
+        <source>Paler or dashed: %1.</source>
+        <translation>较浅或虚线的：%1。</translation>
+    </message>
+    <message>
+        <source>Hatched or dotted: the paper’s values, of models with 3B parameters.</source>
+        <translation>斜线或点线：论文的值，来自有 3B 参数的模型。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is paused after %2 of %n cell(s).</source>
+        <translation>
+            <numerusform>%1 已暂停，完成 %2 个单元，共 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is running: %2 of %n cell(s).</source>
+        <translation>
+            <numerusform>%1 正在运行：完成 %2 个单元，共 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is done.</source>
+        <translation>%1 已完成。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 of %n cell(s) are done.</source>
+        <translation>
+            <numerusform>%1：完成 %2 个单元，共 %n 个。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -567,6 +676,14 @@
     <message>
         <source>Of %1, layer %2 head %3.</source>
         <translation>%1：第 %2 层头 %3。</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Means over the heads and rows that the trace holds.</source>
+        <translation>trace 中现有的头和行的平均值。</translation>
     </message>
 </context>
 <context>
@@ -1088,6 +1205,10 @@
         <source>− learned part</source>
         <translation>− 学到的部分</translation>
     </message>
+    <message>
+        <source>not recorded: the trace leaves this row out</source>
+        <translation>未记录：trace 没有这一行</translation>
+    </message>
 </context>
 <context>
     <name>LessonText</name>
@@ -1293,6 +1414,14 @@
     <message>
         <source>difference of both</source>
         <translation>两者之差</translation>
+    </message>
+    <message>
+        <source>not recorded: the trace leaves this row out</source>
+        <translation>未记录：trace 没有这一行</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
     </message>
 </context>
 <context>
@@ -1734,6 +1863,10 @@
         <source>In the presentation</source>
         <translation>演示时</translation>
     </message>
+    <message>
+        <source>In the plots of an experiment</source>
+        <translation>在实验的图里</translation>
+    </message>
 </context>
 <context>
     <name>Tour</name>
@@ -1903,15 +2036,23 @@
         <translation>%1 个词元的 trace</translation>
     </message>
     <message>
-        <source>with maps of layers %1 alone</source>
-        <translation>只有第 %1 层的图</translation>
+        <source>This trace holds no logits: what the model said next is not recorded.</source>
+        <translation>这个 trace 没有 logits：模型接下来说了什么没有记录。</translation>
     </message>
     <message>
-        <source>of heads %1 alone</source>
+        <source>This trace holds the logits of rows %1 to %2, and not of the last one: what the model said next is not recorded.</source>
+        <translation>这个 trace 只有第 %1 至 %2 行的 logits，没有最后一行的：模型接下来说了什么没有记录。</translation>
+    </message>
+    <message>
+        <source>layers %1 only</source>
+        <translation>只有第 %1 层</translation>
+    </message>
+    <message>
+        <source>heads %1 only</source>
         <translation>只有头 %1</translation>
     </message>
     <message>
-        <source>of rows %1 to %2 alone</source>
+        <source>rows %1 to %2 only</source>
         <translation>只有第 %1 至 %2 行</translation>
     </message>
 </context>
@@ -3207,14 +3348,6 @@
     <message>
         <source>Of Σ|weight|, the standard model gives %1 to the answer and %2 to the rest.</source>
         <translation>在 Σ|权重| 中，标准模型给答案 %1，给其余 %2。</translation>
-    </message>
-    <message>
-        <source>The first row apart, the highest weight of layer %1 head %2 is %3: %4.</source>
-        <translation>除第一行外，第 %1 层头 %2 的最高权重是%4的 %3。</translation>
-    </message>
-    <message>
-        <source>The first row apart, the highest weight of layer %1 head %2 is %3: %4. The lowest is %5: %6.</source>
-        <translation>除第一行外，第 %1 层头 %2 的最高权重是%4的 %3。最低权重是%6的 %5。</translation>
     </message>
     <message>
         <source>The maps of layer %1 head %2 are swapped.</source>
@@ -4897,10 +5030,6 @@
         <translation>课程或课堂不显示这些图</translation>
     </message>
     <message>
-        <source>the models are still writing: a page is of a text that rests</source>
-        <translation>模型还在续写：网页要等文字停下来</translation>
-    </message>
-    <message>
         <source>the passes of the page are not recorded yet</source>
         <translation>网页所需的各次运行还没有记录</translation>
     </message>
@@ -5125,10 +5254,6 @@
         <translation>%1：“%2”属于第二个模型，而没有打开第二个模型</translation>
     </message>
     <message>
-        <source>%1: a trace of a DIFF model stands beside no other DIFF model</source>
-        <translation>%1：DIFF 模型的轨迹不能与另一个 DIFF 模型并排</translation>
-    </message>
-    <message>
         <source>%1: cannot stand beside %2: %3</source>
         <translation>%1：不能与 %2 并排：%3</translation>
     </message>
@@ -5171,6 +5296,546 @@
     <message>
         <source>a shared page shows one DIFF model, and two are open; open one of them alone</source>
         <translation>共享页面只显示一个 DIFF 模型，而现在打开了两个；请单独打开其中一个</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, the highest weight of layer %2 head %3 is %4: %5.</source>
+        <translation>%1，第 %2 层头 %3 的最高权重是%5的 %4。</translation>
+    </message>
+    <message>
+        <source>%1, the highest weight of layer %2 head %3 is %4: %5. The lowest is %6: %7.</source>
+        <translation>%1，第 %2 层头 %3 的最高权重是%5的 %4。最低权重是%7的 %6。</translation>
+    </message>
+    <message>
+        <source>%1: a trace of a picture stands alone or beside another trace: %2 reads no patches</source>
+        <translation>%1：图片的 trace 只能单独打开或与另一个 trace 并列：%2 不读图块</translation>
+    </message>
+    <message>
+        <source>%1: is a trace of other tokens than %2; two traces stand beside each other on the same ones</source>
+        <translation>%1：这个 trace 的词元与 %2 的不同；两个 trace 要有相同的词元才能并列</translation>
+    </message>
+    <message>
+        <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free; with --weights bf16, bfloat16 stays as it is</source>
+        <translation>%1：权重作为 float32 需要 %2 GiB 内存；此机器空闲 %3 GiB；使用 --weights bf16 时，bfloat16 保持原样</translation>
+    </message>
+    <message>
+        <source>A2 off</source>
+        <translation>关掉 A2</translation>
+    </message>
+    <message>
+        <source>A2 takes</source>
+        <translation>A2 采用</translation>
+    </message>
+    <message>
+        <source>A2 with A1&apos;s queries or keys, in a model that was not trained so: how much is lost</source>
+        <translation>A2 用 A1 的查询或键，而模型没有这样训练过：损失多少</translation>
+    </message>
+    <message>
+        <source>Accuracy, from the worst to the best order</source>
+        <translation>正确率，从最差到最好的顺序</translation>
+    </message>
+    <message>
+        <source>Attention to the noise</source>
+        <translation>对噪声的注意力</translation>
+    </message>
+    <message>
+        <source>By depth</source>
+        <translation>按深度</translation>
+    </message>
+    <message>
+        <source>By depth, in the paper’s form</source>
+        <translation>按深度，用论文的算法</translation>
+    </message>
+    <message>
+        <source>Cumulative average negative log-likelihood</source>
+        <translation>累计的平均负对数似然</translation>
+    </message>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>DIFF against the standard Transformer</source>
+        <translation>DIFF 与标准 Transformer 之比</translation>
+    </message>
+    <message>
+        <source>Gini coefficient</source>
+        <translation>基尼系数</translation>
+    </message>
+    <message>
+        <source>How concentrated rows are</source>
+        <translation>各行有多集中</translation>
+    </message>
+    <message>
+        <source>In rows %1 to %2</source>
+        <translation>在第 %1 至 %2 行中</translation>
+    </message>
+    <message>
+        <source>Instruments that are moved by hand are not in the page: the program draws them.</source>
+        <translation>用手操作的部件不在网页中：它们由程序绘制。</translation>
+    </message>
+    <message>
+        <source>Loss on running text</source>
+        <translation>连续文本上的损失</translation>
+    </message>
+    <message>
+        <source>Margin of the answer less ln(n − 1), in A1</source>
+        <translation>A1 中答案的优势减去 ln(n − 1)</translation>
+    </message>
+    <message>
+        <source>Noise that is left</source>
+        <translation>剩下的噪声</translation>
+    </message>
+    <message>
+        <source>Numbers found</source>
+        <translation>找到的数字</translation>
+    </message>
+    <message>
+        <source>Other texts, heads and edits than those of the lesson are not in the page: it runs no model.</source>
+        <translation>网页中只有课程用到的文字、头和改动：它不运行模型。</translation>
+    </message>
+    <message>
+        <source>Over all rows</source>
+        <translation>在所有行中</translation>
+    </message>
+    <message>
+        <source>Share of the row on the answer, mean over the lines</source>
+        <translation>每行落在答案上的占比，各行文本的平均</translation>
+    </message>
+    <message>
+        <source>Share of the row on the first token, mean over the lines</source>
+        <translation>每行落在首个词元上的占比，各行文本的平均</translation>
+    </message>
+    <message>
+        <source>Share of the row on the token before, mean over the lines</source>
+        <translation>每行落在前一词元上的占比，各行文本的平均</translation>
+    </message>
+    <message>
+        <source>Some tasks of the lesson need the program: what they change was not recorded.</source>
+        <translation>课程中有些任务需要程序：它们改变的东西没有记录。</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>The count of prompts that learners write is not in the page: it needs the models.</source>
+        <translation>对学习者自己写的提示词的统计不在网页中：它需要模型。</translation>
+    </message>
+    <message>
+        <source>The figure %1 is not in the page: it has more than shapes and words.</source>
+        <translation>插图 %1 不在网页中：它不只有图形和文字。</translation>
+    </message>
+    <message>
+        <source>The first row apart</source>
+        <translation>除第一行外</translation>
+    </message>
+    <message>
+        <source>The largest absolute values</source>
+        <translation>最大的绝对值</translation>
+    </message>
+    <message>
+        <source>Tokens a second</source>
+        <translation>每秒词元数</translation>
+    </message>
+    <message>
+        <source>What learners type themselves is not in the page: it needs the models.</source>
+        <translation>学习者自己输入的文字不在网页中：它需要模型。</translation>
+    </message>
+    <message>
+        <source>What the models write is not in the page.</source>
+        <translation>模型写出的文字不在网页中。</translation>
+    </message>
+    <message>
+        <source>Where attention goes</source>
+        <translation>注意力去了哪里</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>训练后的样子</translation>
+    </message>
+    <message>
+        <source>attention logits rounded to few bits: needles still found, and loss</source>
+        <translation>注意力 logit 舍入到几位：还能找到多少数字，以及损失</translation>
+    </message>
+    <message>
+        <source>attention to the first token, answer, noise and question, by depth, mean over heads and layers</source>
+        <translation>对首个词元、答案、噪声和问题的注意力，按深度，各头各层的平均</translation>
+    </message>
+    <message>
+        <source>bits of a logit</source>
+        <translation>logit 的位数</translation>
+    </message>
+    <message>
+        <source>both of a1</source>
+        <translation>都用 A1 的</translation>
+    </message>
+    <message>
+        <source>by-label</source>
+        <translation>按标签</translation>
+    </message>
+    <message>
+        <source>cancelled by λ·A2</source>
+        <translation>被 λ·A2 抵消</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>constant λ_init of all layers</source>
+        <translation>所有层的恒定 λ_init</translation>
+    </message>
+    <message>
+        <source>cpu, cuda, or both</source>
+        <translation>cpu、cuda，或两者</translation>
+    </message>
+    <message>
+        <source>cumulative average negative log-likelihood by position, on running text</source>
+        <translation>连续文本上按位置累计的平均负对数似然</translation>
+    </message>
+    <message>
+        <source>demonstrations in a prompt</source>
+        <translation>一个提示里的样例数</translation>
+    </message>
+    <message>
+        <source>depth of the first number that is asked for</source>
+        <translation>首个被问数字的深度</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>documents, joined and cut: stories, or a file of your own</source>
+        <translation>文档，连接后切分：stories，或您自己的文件</translation>
+    </message>
+    <message>
+        <source>documents, parted by an empty line or &lt;|endoftext|&gt;: stories, or a file of your own</source>
+        <translation>文档，以空行或 &lt;|endoftext|&gt; 分隔：stories，或您自己的文件</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>首个词元</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>隐藏状态</translation>
+    </message>
+    <message>
+        <source>how concentrated rows are, and what is lost where each keeps its strongest keys alone</source>
+        <translation>各行有多集中；每行只留最强的键时损失多少</translation>
+    </message>
+    <message>
+        <source>how long a number is measured, at least 5 times</source>
+        <translation>每个数测多久，至少 5 次</translation>
+    </message>
+    <message>
+        <source>how many keys a row keeps, its strongest; 0: all, and how concentrated rows are</source>
+        <translation>每行留几个最强的键；0：全部，并看各行有多集中</translation>
+    </message>
+    <message>
+        <source>how many of them are asked for (R)</source>
+        <translation>其中问几个（R）</translation>
+    </message>
+    <message>
+        <source>how many orders</source>
+        <translation>几种顺序</translation>
+    </message>
+    <message>
+        <source>how many texts at most</source>
+        <translation>最多几个文本</translation>
+    </message>
+    <message>
+        <source>how many tokens of it</source>
+        <translation>取其中多少词元</translation>
+    </message>
+    <message>
+        <source>keys of a1</source>
+        <translation>A1 的键</translation>
+    </message>
+    <message>
+        <source>keys that a row keeps</source>
+        <translation>每行保留的键</translation>
+    </message>
+    <message>
+        <source>keys, or a file of your own: texts, one a line, or .jsonl with “prompt” and “answer”</source>
+        <translation>keys，或您自己的文件：每行一个文本，或含“prompt”和“answer”的 .jsonl</translation>
+    </message>
+    <message>
+        <source>known, unseen (never trained on), or a file of your own</source>
+        <translation>known、unseen（从未训练过），或您自己的文件</translation>
+    </message>
+    <message>
+        <source>largest key</source>
+        <translation>最大的键</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>logit</translation>
+    </message>
+    <message>
+        <source>many-shot classification with the demonstrations in other orders: best, worst and their spread</source>
+        <translation>多样例分类，样例换成别的顺序：最好、最差及其差距</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>nats a token</source>
+        <translation>每词元奈特数</translation>
+    </message>
+    <message>
+        <source>no head norm</source>
+        <translation>去掉逐头归一化</translation>
+    </message>
+    <message>
+        <source>no lesson is open</source>
+        <translation>没有打开课程</translation>
+    </message>
+    <message>
+        <source>no model is open: there is nothing to ask</source>
+        <translation>没有打开模型：无从提问</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>噪声</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>numbers of several names told in a text, some of them asked for: how many are found</source>
+        <translation>文本里告诉几个名字的数字，问其中一些：找到多少</translation>
+    </message>
+    <message>
+        <source>numbers told (N), one or several</source>
+        <translation>告诉的数字个数（N），一个或多个</translation>
+    </message>
+    <message>
+        <source>of a row</source>
+        <translation>一行的</translation>
+    </message>
+    <message>
+        <source>of all random numbers</source>
+        <translation>所有随机数的种子</translation>
+    </message>
+    <message>
+        <source>other schedules of λ_init, and parts of the heads taken out, without training anew</source>
+        <translation>别的 λ_init 方案，以及去掉头的某些部分，都不重新训练</translation>
+    </message>
+    <message>
+        <source>own, lwm, yoco, or a file of your own</source>
+        <translation>own、lwm、yoco，或您自己的文件</translation>
+    </message>
+    <message>
+        <source>position in the text, tokens</source>
+        <translation>文本中的位置，词元</translation>
+    </message>
+    <message>
+        <source>prompts of each setting</source>
+        <translation>每种设置的提示数</translation>
+    </message>
+    <message>
+        <source>queries of a1</source>
+        <translation>A1 的查询</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>random, or by-label: all of one label after all of another</source>
+        <translation>random，或 by-label：一个标签的全部排在另一个的全部之后</translation>
+    </message>
+    <message>
+        <source>rank among all</source>
+        <translation>在全部中的名次</translation>
+    </message>
+    <message>
+        <source>ratio of tokens a second</source>
+        <translation>每秒词元数之比</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>答对</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>share of Σ|weight|</source>
+        <translation>占 Σ|权重| 的占比</translation>
+    </message>
+    <message>
+        <source>task · arrangement</source>
+        <translation>任务 · 排列</translation>
+    </message>
+    <message>
+        <source>ten largest keys</source>
+        <translation>最大的十个键</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>tensor-apart</source>
+        <translation>张量，离群值另放</translation>
+    </message>
+    <message>
+        <source>the experiment %1 has no result yet: start it first</source>
+        <translation>实验 %1 还没有结果：请先开始</translation>
+    </message>
+    <message>
+        <source>the largest attention logits and hidden states, absolute, over running text</source>
+        <translation>连续文本上最大的注意力 logit 与隐藏状态，按绝对值</translation>
+    </message>
+    <message>
+        <source>the margin of the answer&apos;s logits against ln(n − 1), and the noise that is left, by layer</source>
+        <translation>答案 logit 的优势与 ln(n − 1) 的比较，以及剩下的噪声，按层</translation>
+    </message>
+    <message>
+        <source>the models are at work: a page is of a text that rests</source>
+        <translation>模型还在计算：网页要等文字停下来</translation>
+    </message>
+    <message>
+        <source>this trace holds no maps of head %1</source>
+        <translation>这个 trace 没有头 %1 的图</translation>
+    </message>
+    <message>
+        <source>threads of the CPU; 0: one a core</source>
+        <translation>CPU 的线程数；0：每核一个</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>tokens a second</source>
+        <translation>每秒词元数</translation>
+    </message>
+    <message>
+        <source>tokens a second of DIFF against its twin, by length, with and without maps</source>
+        <translation>DIFF 与其对照模型的每秒词元数，按长度，带图与不带图</translation>
+    </message>
+    <message>
+        <source>tokens of a prompt</source>
+        <translation>一个提示的词元数</translation>
+    </message>
+    <message>
+        <source>tokens of a prompt at most; 0: 16 less than the models were trained on, and at most 4080</source>
+        <translation>一个提示最多的词元数；0：比模型训练时少 16，最多 4080</translation>
+    </message>
+    <message>
+        <source>tokens of a prompt · maps</source>
+        <translation>提示的词元数 · 图</translation>
+    </message>
+    <message>
+        <source>tokens of a text; 0: what the models were trained on</source>
+        <translation>一个文本的词元数；0：模型训练时的长度</translation>
+    </message>
+    <message>
+        <source>told · asked · tokens of a prompt</source>
+        <translation>告诉 · 询问 · 提示的词元数</translation>
+    </message>
+    <message>
+        <source>top 1</source>
+        <translation>第 1</translation>
+    </message>
+    <message>
+        <source>top 10</source>
+        <translation>第 10</translation>
+    </message>
+    <message>
+        <source>top 100</source>
+        <translation>第 100</translation>
+    </message>
+    <message>
+        <source>top 2</source>
+        <translation>第 2</translation>
+    </message>
+    <message>
+        <source>top 3</source>
+        <translation>第 3</translation>
+    </message>
+    <message>
+        <source>what counts as the answer: the sentence that told the number, or the number</source>
+        <translation>什么算答案：告诉数字的那句话，或数字本身</translation>
+    </message>
+    <message>
+        <source>what every head looks at, over every line of a file: a row a prompt and head</source>
+        <translation>每个头在看什么，对文件的每一行：每个提示和头一行</translation>
+    </message>
+    <message>
+        <source>what stands between: stories, apart, or a file</source>
+        <translation>夹在中间的内容：stories、apart，或一个文件</translation>
+    </message>
+    <message>
+        <source>what the largest |logit| is of; tensor-apart: without the largest 0.1 %, which stay</source>
+        <translation>最大的 |logit| 取自什么；tensor-apart：不含最大的 0.1 %，它们保持原样</translation>
+    </message>
+    <message>
+        <source>where in the text the first asked number is told, 0 to 1, in turn</source>
+        <translation>首个被问的数字在文本何处告诉，0 到 1，轮流</translation>
+    </message>
+    <message>
+        <source>with maps</source>
+        <translation>带图</translation>
+    </message>
+    <message>
+        <source>without maps</source>
+        <translation>不带图</translation>
+    </message>
+    <message>
+        <source>words, or a file of your own</source>
+        <translation>words，或您自己的文件</translation>
+    </message>
+    <message>
+        <source>|value|</source>
+        <translation>|值|</translation>
+    </message>
+    <message>
+        <source>Σ weight ÷ (1 − λ)</source>
+        <translation>Σ 权重 ÷ (1 − λ)</translation>
     </message>
 </context>
 <context>
@@ -6213,6 +6878,170 @@
         <source>%1 has another number of tokens, so its maps are not shown</source>
         <translation>%1 的词元数目不同，所以不显示它的图</translation>
     </message>
+    <message>
+        <source>%1 is a trace of other tokens, so its maps are not shown</source>
+        <translation>%1 是其他词元的 trace，所以不显示它的图</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ExperimentList</name>
+    <message>
+        <source>Experiments</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Choose what the models are asked</source>
+        <translation>选择要问模型什么</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what it shows, of the paper</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2; %3</source>
+        <translation>%1：%2；%3</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ExperimentPage</name>
+    <message>
+        <source>Experiment</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Cells that are done</source>
+        <translation>已完成的单元</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Ends the run; what was found stays, and Start goes on with it</source>
+        <translation>结束运行；已得到的保留，再开始时接着做</translation>
+    </message>
+    <message>
+        <source>Keep to compare</source>
+        <translation>留作比较</translation>
+    </message>
+    <message>
+        <source>Keeps this result: that of other models, of another step or of other edits then stands in the same plots</source>
+        <translation>保留这个结果：别的模型、别的步或别的编辑的结果就会画在同一张图里</translation>
+    </message>
+    <message>
+        <source>Save figure…</source>
+        <translation>保存图…</translation>
+    </message>
+    <message>
+        <source>Writes the plots as SVG, PDF or PNG, or their numbers</source>
+        <translation>把图写成 SVG、PDF 或 PNG，或写出其中的数值</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>另存为 CSV…</translation>
+    </message>
+    <message>
+        <source>Writes the result as a table or as JSON, the same bytes as lambdascope-cli writes</source>
+        <translation>把结果写成表格或 JSON，与 lambdascope-cli 写出的字节相同</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Start the experiment</source>
+        <translation>开始实验</translation>
+    </message>
+    <message>
+        <source>Another experiment is running: it ends first</source>
+        <translation>另一个实验正在运行：先等它结束</translation>
+    </message>
+    <message>
+        <source>All cells are done: they would be the same again</source>
+        <translation>所有单元都已完成：再做一次也一样</translation>
+    </message>
+    <message>
+        <source>Asks the models, side by side on all cores</source>
+        <translation>在所有核心上并行地向模型提问</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n cell(s)</source>
+        <translation>
+            <numerusform>%1 个单元，共 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Go on with the experiment</source>
+        <translation>继续实验</translation>
+    </message>
+    <message>
+        <source>Pause the experiment</source>
+        <translation>暂停实验</translation>
+    </message>
+    <message>
+        <source>Runs the cells that are left</source>
+        <translation>运行剩下的单元</translation>
+    </message>
+    <message>
+        <source>Stops for now; what is done stays</source>
+        <translation>暂时停下；完成的保留</translation>
+    </message>
+    <message>
+        <source>Cancel the experiment</source>
+        <translation>取消实验</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ExperimentsWorkspace</name>
+    <message>
+        <source>Experiments</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>&amp;Start the experiment, or go on</source>
+        <translation>开始或继续实验(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Pause the experiment</source>
+        <translation>暂停实验(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel the experiment</source>
+        <translation>取消实验(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Save the &amp;result…</source>
+        <translation>保存结果(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Save the result</source>
+        <translation>保存结果</translation>
+    </message>
+    <message>
+        <source>Table (*.csv);;The whole result (*.json)</source>
+        <translation>表格 (*.csv);;完整结果 (*.json)</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExploreWorkspace</name>
@@ -6791,6 +7620,10 @@
     <message>
         <source>softmax · %1</source>
         <translation>softmax · %1</translation>
+    </message>
+    <message>
+        <source>Not recorded: the trace leaves it out.</source>
+        <translation>未记录：trace 没有它。</translation>
     </message>
 </context>
 <context>
@@ -7573,6 +8406,18 @@
         <source>This prompt is counted already.</source>
         <translation>这个提示词已经计入。</translation>
     </message>
+    <message>
+        <source>This page asks for what a trace cannot do: it has no weights, and one text.</source>
+        <translation>这一页要求的事 trace 做不到：它没有权重，而且只有一段文本。</translation>
+    </message>
+    <message>
+        <source>This page is about another text, and a trace has only its own. Open the models that come with the program to follow it.</source>
+        <translation>这一页讲的是另一段文本，而 trace 只有它自己的文本。要跟着做，请打开随附的模型。</translation>
+    </message>
+    <message>
+        <source>This page lets a model write, and a trace has no weights to write with.</source>
+        <translation>这一页要让模型续写，而 trace 没有可用来续写的权重。</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LessonText</name>
@@ -7658,6 +8503,14 @@
     <message>
         <source>Te&amp;xt and arcs</source>
         <translation>文本与弧线(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Exper&amp;iments</source>
+        <translation>实验(&amp;I)</translation>
+    </message>
+    <message>
+        <source>E&amp;xperiment</source>
+        <translation>实验(&amp;X)</translation>
     </message>
 </context>
 <context>
@@ -8303,6 +9156,14 @@
         <source>The head of the second model that stands beside</source>
         <translation>旁边显示的第二个模型的头</translation>
     </message>
+    <message>
+        <source>Experiments</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Ask the models what the paper asked</source>
+        <translation>用论文的问题来问模型</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelsButton</name>
@@ -8796,6 +9657,73 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::PlotDrawing</name>
+    <message>
+        <source>%1 %2</source>
+        <comment>number, unit</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, paper, %2</source>
+        <translation>%1，论文，%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>model, which result</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1: not run yet</source>
+        <translation>%1：还没有运行</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3, from %4 to %5</source>
+        <translation>%1，%2：%3，从 %4 到 %5</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1，%2：%3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>DIFF: name</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>→ %1, ↓ %2</source>
+        <comment>names of axes</comment>
+        <translation>→ %1，↓ %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>quantity, unit</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, logarithmic</source>
+        <translation>%1，对数</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::PlotView</name>
+    <message>
+        <source>Plots of the experiment</source>
+        <translation>实验的图</translation>
+    </message>
+    <message>
+        <source>Go from number to number</source>
+        <translation>逐个移动到各个数</translation>
+    </message>
+    <message>
+        <source>Let go of the number</source>
+        <translation>放开这个数</translation>
+    </message>
+    <message>
+        <source>Point at a number to read it; ← and → go from one to the next</source>
+        <translation>指向一个数即可读出；← 和 → 逐个移动</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::PredictionCard</name>
     <message>
         <source>Click a token in the prompt or in the map.</source>
@@ -9154,6 +10082,94 @@
     <message>
         <source>edited</source>
         <translation>改动后</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ProtocolForm</name>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>The command that does the same</source>
+        <translation>做同样事情的命令</translation>
+    </message>
+    <message>
+        <source>In a terminal, this gives the same numbers</source>
+        <translation>在终端里，它给出同样的数值</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Copies the command, for a terminal</source>
+        <translation>复制命令，供终端使用</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>训练后的样子</translation>
+    </message>
+    <message>
+        <source>as edited</source>
+        <translation>编辑后的样子</translation>
+    </message>
+    <message>
+        <source>λ of the models that are asked</source>
+        <translation>被问模型的 λ</translation>
+    </message>
+    <message>
+        <source>Asks the models as they were trained, or with the edits that are in force</source>
+        <translation>按训练后的样子，或带上当前生效的编辑来问模型</translation>
+    </message>
+    <message>
+        <source>Run both models</source>
+        <translation>运行两个模型</translation>
+    </message>
+    <message>
+        <source>Without it the DIFF Transformer alone is asked</source>
+        <translation>不勾选时只问 DIFF Transformer</translation>
+    </message>
+    <message>
+        <source>Show the paper’s values</source>
+        <translation>显示论文的值</translation>
+    </message>
+    <message>
+        <source>Draws the paper’s numbers hatched beside those of your models</source>
+        <translation>在您的模型的数值旁用斜线画出论文的数值</translation>
+    </message>
+    <message>
+        <source>The paper’s models have 3B parameters and 4K tokens. Compare the direction, not the height.</source>
+        <translation>论文的模型有 3B 参数、4K 词元。请比较方向，不要比较高度。</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <translation>默认值</translation>
+    </message>
+    <message>
+        <source>Options of the protocol as they were</source>
+        <translation>方案的选项恢复默认</translation>
+    </message>
+    <message>
+        <source>Sets every option back to what it is without being chosen</source>
+        <translation>把每个选项恢复为未选择时的值</translation>
+    </message>
+    <message>
+        <source>Choose a file: %1</source>
+        <translation>选择文件：%1</translation>
+    </message>
+    <message>
+        <source>Chooses a file of your own</source>
+        <translation>选择您自己的文件</translation>
+    </message>
+    <message>
+        <source>%1: several of %2</source>
+        <comment>meaning, words</comment>
+        <translation>%1：%2 中的几个</translation>
     </message>
 </context>
 <context>
@@ -9546,6 +10562,14 @@ A1 − λ·A2：%2</translation>
         <source>head off, layer %1 head %2</source>
         <translation>关闭头，第 %1 层头 %2</translation>
     </message>
+    <message>
+        <source>Cancelled. The layers that had come are shown.</source>
+        <translation>已取消。显示的是已经到达的各层。</translation>
+    </message>
+    <message>
+        <source>--pin: token %1 does not see token %2, which comes later</source>
+        <translation>--pin：词元 %1 看不到后面的词元 %2</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::SessionFiles</name>
@@ -9679,6 +10703,18 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>&amp;Share lesson as page…</source>
+        <translation>将课程分享为网页(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Writes the lesson as one page that any browser opens, with its predictions</source>
+        <translation>把课程写成一个网页，连同其中的预测，任何浏览器都能打开</translation>
+    </message>
+    <message>
+        <source>Running the models on every page of the lesson…</source>
+        <translation>正在课程的每一页上运行模型……</translation>
     </message>
 </context>
 <context>

@@ -20,8 +20,9 @@ namespace {
 
 using Doubles = Eigen::ArrayXd;
 
-auto inDouble(const Tensor& t, std::int64_t row) {
-    return Eigen::Map<const Eigen::ArrayXf>(t.row(row), t.cols()).cast<double>();
+Doubles inDouble(const Tensor& t, std::int64_t row) {
+    const Tensor found = t.rowsFrom(row, 1);
+    return Eigen::Map<const Eigen::ArrayXf>(found.data(), found.cols()).cast<double>();
 }
 
 /// What the vector, if there is one, adds.

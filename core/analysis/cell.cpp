@@ -64,7 +64,8 @@ std::string Arithmetic::text() const {
 std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix& ofHead) {
     const std::int64_t tokens = layer.maps[0].cols();
     std::vector<RowMass> result(static_cast<std::size_t>(tokens));
-    for (std::int64_t q = 0; q < tokens; ++q) {
+    const auto [first, end] = layer.rows(head);
+    for (std::int64_t q = first; q < end; ++q) {
         const HeadMix mix = layer.inRow(ofHead, head, q);
         const float* a1 = layer.map(0, head) + q * tokens;
         const float* a2 = layer.map(1, head) + q * tokens;
@@ -79,17 +80,18 @@ std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix&
 std::optional<double> cancelledShare(const LayerTrace& layer, int head, const HeadMix& ofHead, int query) {
     if (layer.maps.size() < 2) return {};
     const std::int64_t tokens = layer.maps[0].cols();
-    const std::int64_t from = query < 0 ? 0 : query, to = query < 0 ? tokens : query + 1;
+    const RowRange there = layer.rows(head);
+    const std::int64_t from = query < 0 ? there.first : query, to = query < 0 ? there.end : query + 1;
     double sum = 0;
     int rows = 0;
     for (std::int64_t q = from; q < to; ++q) {
+        if (!there.contains(q)) continue;
         const HeadMix mix = layer.inRow(ofHead, head, q);
         if (!(std::min(mix.first(), mix.second()) < 0)) continue; // nothing is taken away
         const bool second = mix.second() < 0;
         const float* taken = layer.map(second ? 1 : 0, head) + q * tokens;
         const float* whole = layer.map(second ? 0 : 1, head) + q * tokens;
         const double lambda = mix.lambda;
-        if (std::all_of(taken, taken + layer.seen(q), [](float w) { return w == 0; })) continue; // left out
         for (std::int64_t k = 0; k < layer.seen(q); ++k)
             sum += std::min<double>(whole[k], lambda * taken[k]) / lambda;
         ++rows;
@@ -114,12 +116,14 @@ float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& of
 float worstRowSumError(const Trace& trace, int fromLayer) {
     double worst = -1;
     for (std::size_t l = static_cast<std::size_t>(fromLayer); l < trace.layers.size(); ++l) {
-        for (const Tensor& maps : trace.layers[l]->maps) {
+        const LayerTrace& layer = *trace.layers[l];
+        for (const Tensor& maps : layer.maps) {
             for (std::int64_t r = 0; r < maps.rows(); ++r) {
+                if (!layer.rows(static_cast<int>(r / maps.cols())).contains(r % maps.cols())) continue;
                 double sum = 0;
-                for (std::int64_t k = 0; k < trace.layers[l]->seen(r % maps.cols()); ++k)
-                    sum += maps.at(r, k);
-                if (sum == 0 && trace.model->recording) continue; // left out; what is there was checked
+                for (std::int64_t k = 0; k < layer.seen(r % maps.cols()); ++k) sum += maps.at(r, k);
+                if (sum == 0 && layer.recording)
+                    continue; // of a layer that has one map where others have two
                 const double error = std::abs(sum - 1);
                 if (!(error <= worst)) worst = error; // a NaN stays
             }

@@ -30,7 +30,8 @@ struct Arithmetic {
 /// Where both maps' weights are below 0.01 and the row sees `seen` tokens, in even shares: times `seen`.
 Arithmetic arithmetic(const CellValues& values, int seen = 0);
 
-/// Sums of one row of the signed sum: the positive cells and the negative cells; together 1 − λ.
+/// Sums of one row of the signed sum: the positive cells and the negative cells; together 1 − λ. Both are 0
+/// of a row that a trace file leaves out.
 struct RowMass {
     float positive = 0;
     float negative = 0;

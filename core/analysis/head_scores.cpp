@@ -47,10 +47,11 @@ double entropyOf(const std::vector<double>& shares) {
     return entropy;
 }
 
-double answerShareOf(const Trace& trace, HeadId head, const MeterTokens& tokens) {
+std::optional<double> answerShareOf(const Trace& trace, HeadId head, const MeterTokens& tokens) {
     MeterSource source{.edited = &trace};
     source.editedMix = [&](int layer, int of) { return trace.layers[layer]->heads[of]; };
-    return readMeter(tokens, source, head, {}, MeterScope::Head).edited.answer;
+    const MeterBar bar = readMeter(tokens, source, head, {}, MeterScope::Head).edited;
+    return bar.there ? std::optional(bar.answer) : std::nullopt;
 }
 
 } // namespace
@@ -58,11 +59,12 @@ double answerShareOf(const Trace& trace, HeadId head, const MeterTokens& tokens)
 std::optional<HeadScores> headScores(const Trace& trace, HeadId head, const MeterTokens& tokens) {
     const LayerTrace& layer = *trace.layers[head.layer];
     const HeadMix& ofHead = layer.heads[head.head];
-    if (!layer.hasMaps() || ofHead.off || ofHead.mean || ofHead.patched) return {};
+    const RowRange rows = layer.rows(head.head);
+    if (rows.empty() || ofHead.off || ofHead.mean || ofHead.patched) return {};
     const bool differential = layer.maps.size() > 1;
     const std::vector<int>& ids = trace.request.tokens;
     MeanOfRows first, difference, previous, onFirst, same, induction;
-    for (int query = 1; query < trace.tokenCount(); ++query) {
+    for (int query = std::max(1, rows.first); query < rows.end; ++query) {
         const std::vector<double> shares =
             sharesOfRow(layer, head.head, query, layer.mixOf(head.head, query));
         if (shares.empty()) continue; // a difference of two equal rows
@@ -93,7 +95,9 @@ std::optional<HeadScores> headScores(const Trace& trace, HeadId head, const Mete
     scores.entropyDifference = difference.value();
     scores.cancelled = cancelledShare(layer, head.head, ofHead);
     MeanOfRows negative;
-    for (const RowMass& row : rowMasses(layer, head.head, ofHead)) negative.add(-row.negative);
+    const std::vector<RowMass> masses = rowMasses(layer, head.head, ofHead);
+    for (int query = rows.first; query < rows.end; ++query)
+        negative.add(-masses[static_cast<std::size_t>(query)].negative);
     scores.negativeMass = negative.value();
     return scores;
 }

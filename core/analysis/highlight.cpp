@@ -34,12 +34,12 @@ float weightAt(const LayerTrace& layer, int head, std::int64_t last, int key) {
     return layer.map(0, head)[at] - lambda * layer.map(1, head)[at];
 }
 
-/// Calls use(layer, head) for every head with maps, or `only` that one.
+/// Calls use(layer, head) for every head with a map of the last row, or `only` that one.
 template<typename Use>
 void forEachHead(const Trace& trace, std::optional<HeadId> only, const Use& use) {
     for (int l = 0; l < static_cast<int>(trace.layers.size()); ++l)
         for (int h = 0; h < trace.model->plan.headCount(); ++h)
-            if (trace.layers[l]->hasMaps() && (!only || *only == HeadId{l, h}))
+            if (trace.layers[l]->rows(h).contains(trace.lastRow()) && (!only || *only == HeadId{l, h}))
                 use(*trace.layers[l], HeadId{l, h});
 }
 

@@ -15,6 +15,7 @@ namespace lambdascope {
 namespace {
 
 using Rows = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+constexpr std::int64_t outputRowsAtOnce = 1024; // of the output matrix, which may have to become float32
 using RowMap = Eigen::Map<const Eigen::ArrayXf>;
 
 /// The final norm of a row of the residual stream.
@@ -68,8 +69,12 @@ std::vector<LensLayer> logitLens(const Trace& trace, std::span<const int> tokens
     Rows streams(layers, model.lmHead.cols());
     for (int l = 0; l < layers; ++l) // a patch may have taken the place of what the layer before has left
         streams.row(l) = finalNorm(model, l > 0 ? trace.layers[l - 1]->hidden : trace.layers[0]->input, row);
-    const Eigen::Map<const Rows> output(model.lmHead.data(), model.lmHead.rows(), model.lmHead.cols());
-    const Rows logits = streams * output.transpose();
+    Rows logits(layers, model.lmHead.rows());
+    for (std::int64_t first = 0; first < logits.cols(); first += outputRowsAtOnce) {
+        const Tensor rows = model.lmHead.rowsFrom(first, std::min(outputRowsAtOnce, logits.cols() - first));
+        const Eigen::Map<const Rows> output(rows.data(), rows.rows(), rows.cols());
+        logits.middleCols(first, rows.rows()) = streams * output.transpose();
+    }
     std::vector<LensLayer> lens;
     lens.reserve(trace.layers.size() + 1);
     for (int l = 0; l < layers; ++l)

@@ -63,6 +63,7 @@ MapScaling mapScaling(MapScale scale, const LayerTrace& layer, int head, const H
 }
 
 MapScale suitableScale(const LayerTrace& layer, int head, int query) {
+    query = std::min(query, layer.rows(head).end - 1);
     float largest = 0;
     for (int term = 0; term < static_cast<int>(layer.maps.size()); ++term)
         largest = std::max(largest, largestOf(layer, term, head, query));

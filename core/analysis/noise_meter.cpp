@@ -92,7 +92,7 @@ void addRow(Tally& tally, const Row& row, const MeterTokens& tokens) {
 void addHead(Tally& tally, const LayerTrace& layer, int head, const HeadMix& mix, const MeterTokens& tokens) {
     const std::int64_t count = layer.maps[0].cols();
     for (const int query : tokens.rows) {
-        if (query < 0 || query >= count) continue;
+        if (!layer.rows(head).contains(query)) continue;
         const std::int64_t offset = query * count;
         const float* a2 = layer.maps.size() > 1 ? layer.map(1, head) + offset : nullptr;
         const HeadMix here = layer.inRow(mix, head, query);
@@ -213,8 +213,11 @@ RowReading readRow(int query, const MeterSource& source, HeadId head, HeadId twi
         int counted = 0;
         const Range layers = layersOf(*trace, of, scope), heads = headsOf(*trace, of, scope);
         for (int l = layers.first; l < layers.last; ++l)
-            for (int h = heads.first; h < heads.last && layerWithMaps(trace, l); ++h, ++counted)
+            for (int h = heads.first; h < heads.last; ++h) {
+                if (!trace->layers[l]->rows(h).contains(query)) continue;
                 add(*trace->layers[l], HeadId{l, h});
+                ++counted;
+            }
         return counted;
     };
     const Trace* const any = source.edited != nullptr ? source.edited : source.standard;

@@ -20,17 +20,17 @@ namespace lambdascope {
 
 namespace {
 
-/// Null where the head does not exist or its layer keeps no maps.
+/// Null where the head does not exist or has no maps.
 const LayerTrace* layerOf(const Trace& trace, HeadId head) {
     const LayerTrace* layer = layerWithMaps(&trace, head.layer).get();
     if (layer == nullptr || head.head < 0) return nullptr;
     const auto heads = layer->maps[0].rows() / layer->maps[0].cols();
-    return head.head < heads ? layer : nullptr;
+    return head.head < heads && !layer->rows(head.head).empty() ? layer : nullptr;
 }
 
-bool contains(const Trace& trace, Cell cell) {
-    return cell.query >= 0 && cell.key >= 0 && cell.query < trace.tokenCount() &&
-           cell.key < trace.tokenCount();
+/// The row of the cell is there.
+bool contains(const LayerTrace& layer, HeadId head, Cell cell) {
+    return layer.rows(head.head).contains(cell.query) && cell.key >= 0 && cell.key < layer.maps[0].cols();
 }
 
 /// A cell with everything that its sentence names.
@@ -195,7 +195,7 @@ Phrase setSentence(const Edits& edits) {
 Phrase cellSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, HeadId head, Cell cell,
                     const HeadMix& mix, const std::optional<CellValues>& trained) {
     const LayerTrace* layer = layerOf(trace, head);
-    if (layer == nullptr || !contains(trace, cell)) return {};
+    if (layer == nullptr || !contains(*layer, head, cell)) return {};
     if (layer->maps.size() < 2) return standardCellSentence(trace, pieces, head, cell);
     const TokenNames names(pieces, trace.request.tokens);
     const NamedCell c = named(names, *layer, head, cell);
@@ -214,7 +214,7 @@ Phrase cellSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, H
 Phrase standardCellSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, HeadId head,
                             Cell cell) {
     const LayerTrace* layer = layerOf(trace, head);
-    if (layer == nullptr || !contains(trace, cell)) return {};
+    if (layer == nullptr || !contains(*layer, head, cell)) return {};
     const TokenNames names(pieces, trace.request.tokens);
     const NamedCell c = named(names, *layer, head, cell);
     if (cell.key >= trace.seen(cell.query)) return masked(c);
@@ -240,7 +240,7 @@ Phrase standardCellSentence(const Trace& trace, const std::vector<TokenPiece>& p
 
 Phrase apartSentence(const Trace& second, HeadId head, Cell cell, float weight) {
     const LayerTrace* layer = layerOf(second, head);
-    if (layer == nullptr || !contains(second, cell) || cell.key >= second.seen(cell.query)) return {};
+    if (layer == nullptr || !contains(*layer, head, cell) || cell.key >= second.seen(cell.query)) return {};
     const float other = weightsInRow(*layer, head.head, cell.query)[cell.key];
     if (!std::isfinite(other) || !std::isfinite(weight)) return {};
     const Arithmetic apart = arithmetic({weight, other, 1});
@@ -252,7 +252,7 @@ Phrase apartSentence(const Trace& second, HeadId head, Cell cell, float weight) 
 Phrase rivalSentence(const Trace& standard, const std::vector<TokenPiece>& pieces, HeadId head, Cell cell,
                      const std::vector<int>& distractors, const std::vector<float>& diff) {
     const LayerTrace* layer = layerOf(standard, head);
-    if (layer == nullptr || !contains(standard, cell)) return {};
+    if (layer == nullptr || !contains(*layer, head, cell)) return {};
     const std::vector<float> row = weightsInRow(*layer, head.head, cell.query);
     int rival = -1;
     for (const int key : distractors)
@@ -266,8 +266,8 @@ Phrase rivalSentence(const Trace& standard, const std::vector<TokenPiece>& piece
 
 namespace {
 
-/// The highest and the lowest weight of a head. Row 0 is left out: its one weight is 1 − λ, whatever the head
-/// looks for.
+/// The highest and the lowest weight of a head. Row 0 is left out where it has but one: 1 − λ, whatever the
+/// head looks for.
 struct Extremes {
     Cell highest{1, 0}, lowest{1, 0};
     float most = -std::numeric_limits<float>::infinity();
@@ -285,7 +285,8 @@ Extremes extremesOf(const LayerTrace& layer, int head, const HeadMix& ofHead) {
     const auto keyOf = [&row](float weight, std::int64_t count) {
         return static_cast<int>(std::find(row.data(), row.data() + count, weight) - row.data());
     };
-    for (std::int64_t q = 1; q < tokens && found.numbers; ++q) {
+    const auto [first, end] = layer.rows(head);
+    for (std::int64_t q = std::max(first, layer.seen(0) > 1 ? 0 : 1); q < end && found.numbers; ++q) {
         const std::int64_t keys = layer.seen(q);
         row.head(keys) = Weights(layer.map(0, head) + q * tokens, keys);
         if (differential) {
@@ -326,18 +327,22 @@ Phrase extremesSentence(const LayerTrace& layer, HeadId head, const TokenNames& 
     const std::string most = formatNumber(found.most, 2, sign);
     const Phrase highest = pairOf(names, found.highest);
     const std::string least = formatNumber(found.least, 2, sign);
+    const auto [first, end] = layer.rows(head.head);
+    const bool some = end - first < layer.maps[0].cols(); // of the rows; else which are looked at: Extremes
+    const Phrase where = some                ? phrase("In rows {} to {}", first, end - 1)
+                         : layer.seen(0) > 1 ? phrase("Over all rows")
+                                             : phrase("The first row apart");
     if (!least.starts_with("−"))
-        return phrase("The first row apart, the highest weight of layer {} head {} is {}: {}.", head.layer,
-                      head.head, most, highest);
-    return phrase(
-        "The first row apart, the highest weight of layer {} head {} is {}: {}. The lowest is {}: {}.",
-        head.layer, head.head, most, highest, least, pairOf(names, found.lowest));
+        return phrase("{}, the highest weight of layer {} head {} is {}: {}.", where, head.layer, head.head,
+                      most, highest);
+    return phrase("{}, the highest weight of layer {} head {} is {}: {}. The lowest is {}: {}.", where,
+                  head.layer, head.head, most, highest, least, pairOf(names, found.lowest));
 }
 
 } // namespace
 
-Phrase sharedSentence(const HeadPlan& plan, int head) {
-    const std::vector<int> others = plan.sharing(head, 1);
+Phrase sharedSentence(const Trace& trace, HeadId head) {
+    const std::vector<int> others = sharingSecondMap(trace, head);
     if (others.empty()) return {};
     return phrase("Its A2 is one map with that of the heads {}.", fmt::join(others, ", "));
 }
@@ -353,10 +358,10 @@ Phrase headSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, H
         return phrase("Layer {} head {} has weights that are not numbers.", head.layer, head.head);
     const TokenNames names(pieces, trace.request.tokens);
     const Phrase extremes =
-        trace.tokenCount() > 1
+        std::isfinite(found.most)
             ? extremesSentence(*layer, head, names, found)
             : phrase("In layer {} head {}, the first token can only weigh itself.", head.layer, head.head);
-    const Phrase sum = both(rowSumOf(*layer, head.head, mix), sharedSentence(trace.model->plan, head.head));
+    const Phrase sum = both(rowSumOf(*layer, head.head, mix), sharedSentence(trace, head));
     if (!mix.swapped) return phrase("{} {}", extremes, sum);
     const Phrase swapped = phrase("The maps of layer {} head {} are swapped.", head.layer, head.head);
     return phrase("{} {}", swapped, phrase("{} {}", extremes, sum));

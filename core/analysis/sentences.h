@@ -37,7 +37,7 @@ Phrase apartSentence(const Trace& second, HeadId head, Cell cell, float weight);
 Phrase rivalSentence(const Trace& standard, const std::vector<TokenPiece>& pieces, HeadId head, Cell cell,
                      const std::vector<int>& distractors, const std::vector<float>& diff);
 /// Where several heads subtract one and the same map: with which others a head shares its A2.
-Phrase sharedSentence(const HeadPlan& plan, int head);
+Phrase sharedSentence(const Trace& trace, HeadId head);
 
 /// A head without a pinned cell: its strongest and its most negative weight, and what its rows sum to.
 Phrase headSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, HeadId head,

@@ -66,8 +66,8 @@ Twin mostSimilarHead(const Trace& diff, HeadId head, float lambda, const Trace& 
     Twin best{{}, -1};
     for (int l = 0; l < static_cast<int>(standard.layers.size()); ++l) {
         const LayerTrace& layer = *standard.layers[l];
-        if (!layer.hasMaps()) continue;
         for (int h = 0; h < standard.model->plan.headCount(); ++h) {
+            if (layer.rows(h).empty()) continue;
             const float ofHead = layer.heads.empty()
                                      ? 0
                                      : layer.heads[static_cast<std::size_t>(h)].lambda; // 0 of a softmax map
@@ -85,8 +85,8 @@ std::optional<HeadId> strongestHead(const Trace& trace, Cell cell) {
     if (cell.key < 0 || cell.key >= trace.seen(cell.query)) return best;
     for (int l = 0; l < static_cast<int>(trace.layers.size()); ++l) {
         const LayerTrace& layer = *trace.layers[l];
-        if (!layer.hasMaps() || cell.query >= layer.maps[0].cols()) continue;
         for (int h = 0; h < trace.model->plan.headCount(); ++h) {
+            if (!layer.rows(h).contains(cell.query)) continue;
             const float weight = weightInCell(layer, h, cell);
             if (weight > most) {
                 most = weight;

@@ -33,6 +33,7 @@ std::shared_ptr<LayerTrace> layerOf(const Model& model, const Request& request, 
     made->lambda = editedLambda(model.layers[static_cast<std::size_t>(index)].lambda, request.edits, index);
     made->heads = headMixes(model, request.edits, index);
     made->causal = recording.causal;
+    made->recording = model.recording;
     if (model.plan.tokenLambda) {
         made->tokenLambda = before != nullptr
                                 ? before->tokenLambda

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <memory>
 #include <string>
@@ -35,8 +36,19 @@ struct Cell {
     friend bool operator==(const Cell&, const Cell&) = default;
 };
 
+/// Rows of a map: the first, and that after the last.
+struct RowRange {
+    int first = 0, end = 0;
+    [[nodiscard]] bool contains(std::int64_t row) const { return row >= first && row < end; }
+    [[nodiscard]] bool empty() const { return first >= end; }
+    friend bool operator==(const RowRange&, const RowRange&) = default;
+};
+inline constexpr RowRange everyRow{0, std::numeric_limits<int>::max()};
+
 /// The maps of the equation A1 − λ·A2, and the one of the standard model that stands beside.
 enum class MapName { A1, A2, Difference, Standard };
+
+class Recording;
 
 /// What to compute. `maps[l]` says whether layer l keeps its softmax maps. `keepMixed` is for later edits,
 /// which re-apply a layer from it; a layer without it and without maps never forms a map (Backend::attend).
@@ -78,8 +90,11 @@ struct LayerTrace {
     std::shared_ptr<const LayerPatch> patch; // of the rows that it has; null: none
     bool causal = true;                      // a row sees the keys up to its own; else all
     Tensor means; // [1, heads · W]: the mean over the prompt of z, where a head gives that; else empty
+    std::shared_ptr<const Recording> recording; // that holds the maps, or some rows of some heads; else null
 
     [[nodiscard]] bool hasMaps() const { return !maps.empty(); }
+    /// The rows of a head's maps that are there: all, or those that a trace file has; none without maps.
+    [[nodiscard]] RowRange rows(int head) const;
     /// How many keys a row sees; of maps that are kept.
     [[nodiscard]] std::int64_t seen(std::int64_t query) const { return causal ? query + 1 : maps[0].cols(); }
     /// `mix` in the row of one query: with the token's own λ, where it takes that.
@@ -120,8 +135,18 @@ struct Trace {
 };
 using TracePtr = std::shared_ptr<const Trace>;
 
+/// A pass that has come so far, to be shown: its further layers have λ, and neither maps nor logits. Null
+/// where λ is one of every token, which is not known yet.
+TracePtr withLayersToCome(const Trace& soFar);
+
 /// The record of a layer that keeps its maps; null where it does not, or where there is no such layer or
 /// trace.
 std::shared_ptr<const LayerTrace> layerWithMaps(const Trace* trace, int layer);
+/// The same of one head, which a trace file may leave out.
+std::shared_ptr<const LayerTrace> layerWithMaps(const Trace* trace, HeadId head);
+
+/// The other heads of a layer that have the same second map as this one: of a plan that subtracts one A2 in
+/// several, those that no patch has set apart from it.
+std::vector<int> sharingSecondMap(const Trace& trace, HeadId head);
 
 } // namespace lambdascope

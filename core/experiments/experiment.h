@@ -3,6 +3,7 @@
 
 #include "core/compute/backend.h"
 #include "core/compute/pair_edits.h"
+#include "core/experiments/plot.h"
 #include "core/experiments/protocol.h"
 #include "core/model/model.h"
 
@@ -99,11 +100,14 @@ struct SettingRecords {
 
 /// An experiment that can be asked for: a row of the table.
 struct ExperimentKind {
-    std::string_view name, summary, source; // source: of the paper
+    std::string_view name;
+    Phrase summary;
+    std::string_view source; // of the paper
     std::vector<ExperimentOption> options;
     std::unique_ptr<Experiment> (*make)(const Protocol&, const AskedModels&);
     /// Lists of rows, by name ("cells"): each {"setting", "diff", "standard", …}.
     OrderedJson (*summarize)(const SettingRecords&);
+    std::vector<PlotPlan> plots;
     bool repeats = true; // the same bytes every time: not what is measured in seconds
 };
 

@@ -124,18 +124,20 @@ struct NeedlePrompts::Drawn {
 
 std::vector<ExperimentOption> NeedlePrompts::options(const char* told, const char* asked,
                                                      const char* prompts) {
-    return {{"told", OptionKind::Wholes, told, "numbers told (N), one or several", 1, 1000},
-            {"asked", OptionKind::Wholes, asked, "how many of them are asked for (R)", 1, 1000},
-            {"prompts", OptionKind::Whole, prompts, "prompts of each setting", 1, 1e6},
-            {"length", OptionKind::Wholes, "0",
-             "tokens of a prompt at most; 0: 16 less than the models were trained on, and at most 4080", 0,
-             1e7},
-            {"depths", OptionKind::Numbers, "0,0.25,0.5,0.75,1",
-             "where in the text the first asked number is told, 0 to 1, in turn", 0, 1},
-            {"template", OptionKind::File, "own", "own, lwm, yoco, or a file of your own"},
-            {"names", OptionKind::File, "known", "known, unseen (never trained on), or a file of your own"},
-            {"sentences", OptionKind::File, "stories", "what stands between: stories, apart, or a file"},
-            {"seed", OptionKind::Whole, "1", "of all random numbers", 0, 1e9}};
+    return {
+        {"told", OptionKind::Wholes, told, phrase("numbers told (N), one or several"), 1, 1000},
+        {"asked", OptionKind::Wholes, asked, phrase("how many of them are asked for (R)"), 1, 1000},
+        {"prompts", OptionKind::Whole, prompts, phrase("prompts of each setting"), 1, 1e6},
+        {"length", OptionKind::Wholes, "0",
+         phrase("tokens of a prompt at most; 0: 16 less than the models were trained on, and at most 4080"),
+         0, 1e7},
+        {"depths", OptionKind::Numbers, "0,0.25,0.5,0.75,1",
+         phrase("where in the text the first asked number is told, 0 to 1, in turn"), 0, 1},
+        {"template", OptionKind::File, "own", phrase("own, lwm, yoco, or a file of your own")},
+        {"names", OptionKind::File, "known",
+         phrase("known, unseen (never trained on), or a file of your own")},
+        {"sentences", OptionKind::File, "stories", phrase("what stands between: stories, apart, or a file")},
+        {"seed", OptionKind::Whole, "1", phrase("of all random numbers"), 0, 1e9}};
 }
 
 NeedlePrompts::NeedlePrompts(const Protocol& protocol, const AskedModels& models)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/util/json.h"
+#include "core/util/phrase.h"
 
 #include <string>
 #include <string_view>
@@ -17,7 +18,7 @@ struct ExperimentOption {
     std::string_view name; // "told"
     OptionKind kind = OptionKind::Whole;
     std::string fallback; // as it would be typed
-    std::string_view meaning;
+    Phrase meaning;
     double least = 0, most = 1e9;             // of numbers
     std::vector<std::string_view> words = {}; // of words
 };

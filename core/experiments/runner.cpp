@@ -1,18 +1,38 @@
 // SPDX-License-Identifier: MIT
 #include "core/experiments/runner.h"
 
+#include "core/compute/forwarding_backend.h"
 #include "core/util/error.h"
 
 #include <algorithm>
 #include <chrono>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace lambdascope {
 namespace {
 
 using RunClock = std::chrono::steady_clock;
+
+/// A run was asked to stop; nobody gets to read it.
+struct StoppedRun {};
+
+/// Ends the pass of a cell, which may take long, once it is asked to.
+class StoppableBackend final : public ForwardingBackend {
+  public:
+    StoppableBackend(Backend& inner, std::stop_token stop)
+        : ForwardingBackend(inner), stop_(std::move(stop)) {}
+
+    Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) override {
+        if (stop_.stop_requested()) throw StoppedRun();
+        return ForwardingBackend::linear(x, weight, bias);
+    }
+
+  private:
+    std::stop_token stop_;
+};
 
 /// What the threads of a run share.
 struct SharedRun {
@@ -28,7 +48,7 @@ struct SharedRun {
 
     std::size_t take() {
         const std::lock_guard lock(mutex);
-        return over ? cells.size() : next++;
+        return over || run.stop.stop_requested() ? cells.size() : next++;
     }
     void keep(const std::string& cell, OrderedJson record) {
         const std::lock_guard lock(mutex);
@@ -47,9 +67,11 @@ struct SharedRun {
 
 void work(SharedRun& shared) {
     try {
-        const std::unique_ptr<Backend> backend = makeBackend("cpu", 1);
+        const std::unique_ptr<Backend> cpu = makeBackend("cpu", 1);
+        StoppableBackend backend(*cpu, shared.run.stop);
         for (std::size_t i = shared.take(); i < shared.cells.size(); i = shared.take())
-            shared.keep(shared.cells[i].first, shared.experiment.run(*backend, shared.cells[i].second));
+            shared.keep(shared.cells[i].first, shared.experiment.run(backend, shared.cells[i].second));
+    } catch (const StoppedRun&) { // its cell is run another time
     } catch (const std::exception& error) {
         shared.stop(error);
     }

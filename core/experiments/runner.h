@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <optional>
+#include <stop_token>
 
 namespace lambdascope {
 
@@ -26,6 +27,8 @@ struct ExperimentRun {
     Journal* journal = nullptr; // null: nothing is kept
     /// Called by one thread at a time, after every cell; returning false ends the run.
     std::function<bool(const ExperimentProgress&)> progress = {};
+    /// Asked to stop, cells that are being run end within an operation of their model and are not kept.
+    std::stop_token stop = {};
 };
 
 /// What a run has found: all of its part, or less and why.

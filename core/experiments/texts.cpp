@@ -10,8 +10,8 @@ namespace lambdascope {
 
 std::vector<ExperimentOption> TextSet::options(const char* tokens) {
     return {{"text", OptionKind::File, "stories",
-             "documents, parted by an empty line or <|endoftext|>: stories, or a file of your own"},
-            {"tokens", OptionKind::Whole, tokens, "how many tokens of it", 1, 1e9}};
+             phrase("documents, parted by an empty line or <|endoftext|>: stories, or a file of your own")},
+            {"tokens", OptionKind::Whole, tokens, phrase("how many tokens of it"), 1, 1e9}};
 }
 
 TextSet::TextSet(const Protocol& protocol, const AskedModels& models)

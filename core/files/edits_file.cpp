@@ -53,15 +53,6 @@ std::vector<std::string> shellWords(std::string_view line) {
     return words;
 }
 
-/// A word as a shell takes it.
-std::string asShellWord(const std::string& word) {
-    constexpr std::string_view special = " \t\n\r'\"\\$`!*?[]{}()<>|&;#~";
-    if (!word.empty() && word.find_first_of(special) == std::string::npos) return word;
-    std::string result = "'";
-    for (const char c : word) result += c == '\'' ? "'\\''" : std::string(1, c);
-    return result + "'";
-}
-
 } // namespace
 
 std::vector<RecordedEdit> recorded(const PairEdits& edits) {
@@ -120,6 +111,14 @@ void writeEdits(const std::filesystem::path& file, const PairEdits& edits) {
 
 PairEdits readEdits(const std::filesystem::path& file, const EditedModels& models) {
     return editsFromJson(readFile(file), file.string(), models);
+}
+
+std::string asShellWord(const std::string& word) {
+    constexpr std::string_view special = " \t\n\r'\"\\$`!*?[]{}()<>|&;#~";
+    if (!word.empty() && word.find_first_of(special) == std::string::npos) return word;
+    std::string result = "'";
+    for (const char c : word) result += c == '\'' ? "'\\''" : std::string(1, c);
+    return result + "'";
 }
 
 std::string toCommandLine(const PairEdits& edits) {

@@ -5,12 +5,11 @@
 #include "core/analysis/predictions.h"
 #include "core/compute/head_mix.h"
 #include "core/files/edits_file.h"
+#include "core/files/html.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
-#include "core/util/json.h"
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
 
 #include <algorithm>
 #include <bit>
@@ -28,55 +27,6 @@ namespace {
 constexpr int mostTokensOfAll = 128;
 constexpr double mostBytes = 6e6;
 constexpr double roomForTheRest = 400e3; // the page's own parts, tokens, the recorded passes
-
-std::string base64Of(std::span<const unsigned char> bytes) {
-    std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0'); // EVP writes an end, too
-    const int length = EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()), bytes.data(),
-                                       static_cast<int>(bytes.size()));
-    text.resize(static_cast<std::size_t>(length));
-    return text;
-}
-
-/// As a content security policy names an inline script or style.
-std::string sourceHash(std::string_view text) {
-    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-    unsigned length = 0;
-    EVP_Digest(text.data(), text.size(), digest.data(), &length, EVP_sha256(), nullptr);
-    return "'sha256-" + base64Of(std::span(digest).first(length)) + "'";
-}
-
-std::string escapedHtml(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        switch (c) {
-        case '&':
-            result += "&amp;";
-            break;
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;";
-            break;
-        case '"':
-            result += "&quot;";
-            break;
-        case '\'':
-            result += "&#39;";
-            break;
-        default:
-            result += c;
-        }
-    }
-    return result;
-}
-
-/// Inside a script element: nothing in it ends the element or begins a comment.
-std::string escapedJson(const std::string& json) {
-    std::string result;
-    for (const char c : json) c == '<' ? result += "\\u003c" : result += c;
-    return result;
-}
 
 /// Which of its maps a model has in the page.
 struct KeptMaps {
@@ -257,11 +207,10 @@ void addLambdas(OrderedJson& data, const PageContent& of) {
         stopOf(of, editedLambda(model.layers[of.head.layer].lambda, of.edits, of.head.layer).init);
 }
 
-std::string dataOf(const PageContent& of, const PagePlan& plan) {
+} // namespace
+
+OrderedJson pageData(const PageContent& of, PageExtent extent) {
     OrderedJson data;
-    data["title"] = of.title;
-    data["version"] = of.version;
-    data["language"] = of.language;
     data["prompt"] = of.prompt;
     data["answer"] = of.answer;
     const bool recorded = of.diff->model->config.hasLambdaInit(); // the slider tells of the layer's own
@@ -272,17 +221,16 @@ std::string dataOf(const PageContent& of, const PagePlan& plan) {
     data["twin"] = {of.twin.layer, of.twin.head};
     data["cell"] = {of.cell.query, of.cell.key};
     data["scale"] = of.scale == MapScale::Absolute ? "absolute" : "even";
-    data["fullOfEven"] = fullOfEven;
-    data["extent"] = static_cast<int>(plan.maps);
+    data["extent"] = static_cast<int>(extent);
     data["answers"] = {{"standard", of.answerStandard}, {"trained", of.answerTrained}};
     addTokens(data, of);
     addLambdas(data, of);
-    data["palettes"] = {{"softmax", of.palettes.softmax}, {"difference", of.palettes.difference}};
-    for (const PageColour& each : of.colours) data["colours"][each.name] = {each.light, each.dark};
     data["exact"] = exactRows(of);
-    data["maps"] = mapsJson(of, plan.maps);
-    return escapedJson(data.dump(-1, ' ', false, OrderedJson::error_handler_t::replace));
+    data["maps"] = mapsJson(of, extent);
+    return data;
 }
+
+namespace {
 
 std::string colourRules(const std::vector<PageColour>& colours) {
     std::string light = ":root{color-scheme:light dark;", dark;
@@ -291,18 +239,6 @@ std::string colourRules(const std::vector<PageColour>& colours) {
         dark += fmt::format("--{}:{};", each.name, each.dark);
     }
     return light + "}\n@media screen and (prefers-color-scheme:dark){:root{" + dark + "}}\n";
-}
-
-/// Fields {{name}} of the template; what is put in is not looked through.
-std::string filledIn(std::string_view form, const std::map<std::string_view, std::string>& fields) {
-    std::string text;
-    while (true) {
-        const std::size_t begin = form.find("{{"), end = form.find("}}", begin);
-        text += form.substr(0, begin);
-        if (begin == std::string_view::npos || end == std::string_view::npos) return text;
-        text += fields.at(form.substr(begin + 2, end - begin - 2));
-        form.remove_prefix(end + 2);
-    }
 }
 
 void refuseNoNumbers(const PageContent& of) {
@@ -353,23 +289,40 @@ PagePlan planPage(const PageContent& of) {
 
 PageParts readPageParts(const std::filesystem::path& assets) {
     const auto part = [&](const char* name) { return readFile(assets / "page" / name); };
-    return {part("page.html"), part("page.css"), part("page.js"), part("words.json")};
+    return {part("page.html"),   part("page.css"),   part("page.js"),  part("words.json"),
+            part("lesson.html"), part("lesson.css"), part("lesson.js")};
 }
 
-std::string pageText(const PageContent& of, const PagePlan& plan, const PageParts& parts) {
-    const std::string style = colourRules(of.colours) + parts.css;
+std::string pageDocument(const PageText& of, const PageLook& look, const PageParts& parts) {
+    OrderedJson data{
+        {"title", of.title},
+        {"version", look.version},
+        {"language", look.language},
+        {"fullOfEven", fullOfEven},
+        {"palettes", {{"softmax", look.palettes.softmax}, {"difference", look.palettes.difference}}}};
+    for (const PageColour& each : look.colours) data["colours"][each.name] = {each.light, each.dark};
+    data.update(of.data);
+    const bool lesson = !of.lesson.empty();
+    const std::string style = colourRules(look.colours) + parts.css + (lesson ? parts.lessonCss : "");
+    const std::string script = parts.script + (lesson ? parts.lessonScript : "");
     const std::string policy =
-        fmt::format("default-src 'none'; script-src {}; style-src {}; base-uri 'none'; "
-                    "form-action 'none'",
-                    sourceHash(parts.script), sourceHash(style));
-    return filledIn(parts.html, {{"policy", policy},
-                                 {"title", escapedHtml(of.title)},
-                                 {"prompt", escapedHtml(of.prompt)},
-                                 {"version", escapedHtml(of.version)},
-                                 {"style", style},
-                                 {"words", escapedJson(parts.words)},
-                                 {"data", dataOf(of, plan)},
-                                 {"script", parts.script}});
+        fmt::format("default-src 'none'; {}script-src {}; style-src {}; base-uri 'none'; form-action 'none'",
+                    of.images ? "img-src data:; " : "", sourceHash(script), sourceHash(style));
+    return filledIn(parts.html,
+                    {{"policy", policy},
+                     {"title", escapedHtml(of.title)},
+                     {"description", escapedHtml(of.description)},
+                     {"version", escapedHtml(look.version)},
+                     {"style", style},
+                     {"lesson", lesson ? filledIn(parts.lesson, {{"articles", of.lesson}}) : ""},
+                     {"words", escapedJson(parts.words)},
+                     {"data", escapedJson(data.dump(-1, ' ', false, OrderedJson::error_handler_t::replace))},
+                     {"script", script}});
+}
+
+std::string pageText(const PageContent& of, const PagePlan& plan, const PageLook& look,
+                     const PageParts& parts) {
+    return pageDocument({of.title, of.prompt, {}, pageData(of, plan.maps), false}, look, parts);
 }
 
 bool isPageFile(const std::filesystem::path& file) {

@@ -6,6 +6,7 @@
 #include "core/analysis/sweep.h"
 #include "core/compute/trace.h"
 #include "core/text/tokenizer.h"
+#include "core/util/json.h"
 #include "core/util/phrase.h"
 
 #include <array>
@@ -25,16 +26,22 @@ struct PagePalettes {
     std::array<std::vector<std::string>, 2> softmax, difference;
 };
 
+/// How a page looks and what made it; of the window that shares it.
+struct PageLook {
+    std::string version;  // of the program
+    std::string language; // of who shares it, for readers whose system speaks none of the page's
+    std::vector<PageColour> colours;
+    PagePalettes palettes;
+};
+
 /// A model as the page names it.
 struct PageModel {
     std::string name, sha256;
 };
 
-/// All that a page shows: one state, as a value.
+/// A state that a page shows, as a value.
 struct PageContent {
     std::string title;          // "scale-model"
-    std::string version;        // of the program
-    std::string language;       // of who shares it, for readers whose system speaks none of the page's
     std::string prompt, answer; // texts; no answer: none is marked
     PageModel diffModel, standardModel;
     TracePtr trained, diff; // of the DIFF model, without edits and with them
@@ -50,8 +57,6 @@ struct PageContent {
     std::vector<SweepPoint>
         points; // λ_init of the head's layer, in order, each with next tokens; one: no λ_init
     Edits base; // that hold at every point, besides
-    std::vector<PageColour> colours;
-    PagePalettes palettes;
 };
 
 /// Which maps a page keeps.
@@ -64,16 +69,30 @@ struct PagePlan {
 /// alone. Throws UsageError where not even they fit, or the maps hold what is no number.
 PagePlan planPage(const PageContent& content);
 
-/// The hand-written parts of every page.
+/// A state as the page's script reads it. A weight is off by at most 1/255 of its row's largest, those of the
+/// pinned row of the chosen heads not at all.
+OrderedJson pageData(const PageContent& content, PageExtent extent);
+
+/// The hand-written parts of every page, and those that a lesson has besides.
 struct PageParts {
     std::string html, css, script, words;
+    std::string lesson, lessonCss, lessonScript;
 };
 /// Those of the folder assets/page. Throws Error naming what is missing.
 PageParts readPageParts(const std::filesystem::path& assets);
 
-/// The page as one HTML text that asks for nothing from outside; the same text for the same content. A weight
-/// is off by at most 1/255 of its row's largest, those of the pinned row of the chosen heads not at all.
-std::string pageText(const PageContent& content, const PagePlan& plan, const PageParts& parts);
+/// What one page has of its own.
+struct PageText {
+    std::string title, description;
+    std::string lesson; // the pages of a lesson, as HTML; empty: there is none
+    OrderedJson data;
+    bool images = false; // within the lesson
+};
+/// One HTML text that asks for nothing from outside; the same text for the same content.
+std::string pageDocument(const PageText& text, const PageLook& look, const PageParts& parts);
+/// The page of one state.
+std::string pageText(const PageContent& content, const PagePlan& plan, const PageLook& look,
+                     const PageParts& parts);
 
 /// Whether a file is a page, by its ending: .html or .htm.
 bool isPageFile(const std::filesystem::path& file);

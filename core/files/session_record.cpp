@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 5> mapScales{"auto", "absolute", "even", 
 constexpr std::array<std::string_view, 2> quantities{"lambda-init", "lambda"};
 constexpr std::array<std::string_view, 2> meterForms{"share", "paper"};
 constexpr std::array<std::string_view, 3> meterScopes{"head", "layer", "all"};
-constexpr std::array<std::string_view, 3> workspaces{"explore", "lab", "learn"};
+constexpr std::array<std::string_view, 4> workspaces{"explore", "lab", "learn", "experiments"};
 constexpr std::array<std::string_view, 4> overviews{"difference", "a1", "a2", "effect"};
 constexpr std::array<std::string_view, 3> effectNames{"off", "mean", "a2-off"};
 constexpr std::array<std::string_view, 2> slots{"a", "b"};
@@ -308,6 +308,7 @@ void fields(auto& a, RecordedView& r) {
         part.spare("swept", r.swept);
     });
     a.spare("written", r.writing);
+    a.spare("experiments", r.experiments);
 }
 
 void fields(auto& a, RecordedLesson& r) {

@@ -88,6 +88,7 @@ struct RecordedView : ViewChoices {
     int slot = 0;                                   // in force
     bool swept = false;                             // a sweep of what is in force was there
     std::optional<RecordedWriting> writing;
+    std::string experiments; // protocols and result, as JSON; empty: none was looked at
     friend bool operator==(const RecordedView&, const RecordedView&) = default;
 };
 
@@ -117,7 +118,7 @@ struct RecordedHunt {
     friend bool operator==(const RecordedHunt&, const RecordedHunt&) = default;
 };
 
-/// The window: logical pixels, workspace ("explore", "lab", "learn") and its docks.
+/// The window: logical pixels, workspace ("explore", "lab", "learn", "experiments") and its docks.
 struct RecordedWindow {
     int width = 0, height = 0; // 0: as it is
     std::string workspace = "explore";

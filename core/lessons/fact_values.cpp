@@ -44,6 +44,8 @@ std::string missingHead(const FactPlace& place, const FactName& name) {
         return fmt::format("there is no layer {}", place.layer);
     if (takes(name, "head") && (place.head < 0 || place.head >= heads))
         return fmt::format("there is no head {} in a layer", place.head);
+    if (takes(name, "head") && place.layerTrace().hasMaps() && place.layerTrace().rows(place.head).empty())
+        return fmt::format("the trace holds no maps of head {}", place.head);
     if (takes(name, "head") && !place.layerTrace().hasMaps())
         return fmt::format("the maps of layer {} are not kept", place.layer);
     return {};
@@ -67,10 +69,15 @@ void findCell(FactPlace& place, const Fact& fact, const FactName& name, const Fa
     place.query = position(fact.query, pinned(&Cell::query), source, place.missing);
     if (!place.missing.empty()) return;
     const auto tokens = place.layerTrace().maps[0].cols();
-    if (*place.query < 0 || *place.query >= tokens) place.missing = "the query is beyond the text";
+    if (*place.query < 0 || *place.query >= tokens)
+        place.missing = "the query is beyond the text";
+    else if (!place.layerTrace().rows(place.head).contains(*place.query))
+        place.missing = fmt::format("the trace holds no row {} of its maps", *place.query);
     if (!takes(name, "key") || !place.missing.empty()) return;
     place.key = position(fact.key, pinned(&Cell::key), source, place.missing);
-    if (place.key && (*place.key < 0 || *place.key > *place.query))
+    if (place.key && *place.key >= tokens)
+        place.missing = "the key is beyond the text";
+    else if (place.key && (*place.key < 0 || *place.key >= place.seen()))
         place.missing =
             fmt::format("token {} does not see token {}, which comes later", *place.query, *place.key);
 }
@@ -123,7 +130,7 @@ Value readRank(const FactPlace& place) {
 /// What the weight in A1 says of its score, and what would be left of it in a longer text.
 Value readMargin(const Fact& fact, const FactPlace& place) {
     const double weight = place.rowOf(0)[*place.key];
-    const double margin = marginOfWeight(weight, *place.query + 1);
+    const double margin = marginOfWeight(weight, place.seen());
     if (fact.name == "margin") return printed(margin);
     if (fact.name == "margin_among") return printed(marginOfWeight(weight, *fact.tokens));
     return tiny(weightOfMargin(margin, *fact.tokens));
@@ -161,6 +168,7 @@ Value readLambda(const std::string& name, const FactPlace& place) {
     const LambdaParts& trained = place.trace->model->layers[place.layer].lambda;
     if (name == "lambda_init") return printed(now.init);
     if (name == "factor") return printed(now.outputFactor);
+    if (name.starts_with("exp") && place.trace->model->recording) return {}; // its two parts are not told
     if (name == "exp1") return printed(trained.plus);
     if (name == "exp2") return printed(trained.minus);
     return printed(now.lambda);
@@ -215,6 +223,7 @@ Value readModel(const std::string& name, const Model& model) {
     const HeadPlan& plan = model.plan;
     if (name == "layers") return counted(std::ssize(model.layers));
     if (name == "heads") return counted(plan.headCount());
+    if (model.recording) return {}; // a trace tells nothing of weights
     if (name == "head_width") return counted(plan.headDim);
     if (name == "value_width") return counted(plan.valueWidth());
     if (name == "parameters") return counted(model.parameters);
@@ -234,6 +243,7 @@ Value readBoth(const std::string& name, const FactSource& source) {
         return any == nullptr ? Value() : counted(any->tokenCount());
     }
     if (source.edited == nullptr || source.standard == nullptr) return {};
+    if (source.edited->model->recording || source.standard->model->recording) return {};
     const auto parameters = [](const Trace* trace) { return static_cast<double>(trace->model->parameters); };
     return printed(parameters(source.edited) / parameters(source.standard), 3);
 }
@@ -296,7 +306,7 @@ HeadMix FactPlace::mix() const {
 std::vector<double> FactPlace::rowOf(int term) const {
     const LayerTrace& trace = layerTrace();
     const float* first = trace.map(term, head) + std::int64_t{*query} * trace.maps[term].cols();
-    return {first, first + *query + 1};
+    return {first, first + seen()};
 }
 
 std::vector<double> FactPlace::row() const {

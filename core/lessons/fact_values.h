@@ -20,7 +20,9 @@ struct FactPlace {
     [[nodiscard]] const LayerTrace& layerTrace() const { return *trace->layers[layer]; }
     [[nodiscard]] bool standard() const { return !trace->model->differential(); }
     [[nodiscard]] HeadMix mix() const;
-    /// Weights of a row of the signed sum, or of the first (0) or second (1) map: keys 0 to query.
+    /// How many keys the query sees.
+    [[nodiscard]] int seen() const { return static_cast<int>(layerTrace().seen(*query)); }
+    /// Weights of a row of the signed sum, or of the first (0) or second (1) map, of the keys that it sees.
     [[nodiscard]] std::vector<double> row() const;
     [[nodiscard]] std::vector<double> rowOf(int term) const;
     [[nodiscard]] CellValues cell() const;

@@ -268,6 +268,18 @@ void checkImages(const std::string& text, const SourcePlace& place, std::vector<
         }
 }
 
+/// What a lesson begins with, whatever was on screen before it.
+Stage plainStage() {
+    Stage stage;
+    stage.answer = "";
+    stage.edits = "";
+    stage.step = -1;
+    stage.panels = {Panel::Maps};
+    stage.maps = {MapName::A1, MapName::A2, MapName::Difference, MapName::Standard};
+    stage.cover = std::vector<MapName>{};
+    return stage;
+}
+
 constexpr int newest = -1; // step of the training
 
 int tokenOf(const TokenName& name, const std::vector<TokenPiece>& pieces) {
@@ -286,6 +298,21 @@ void checkHead(const Trace* trace, HeadId head, const char* what) {
 }
 
 } // namespace
+
+Stage stageOf(const Lesson& lesson, int page) {
+    Stage whole = plainStage();
+    for (int i = 0; i <= page; ++i) {
+        whole = whole.with(lesson.steps[i].stage);
+        if (i < page) whole.generate.reset(); // of that page alone
+    }
+    return whole;
+}
+
+bool promisesMaps(const Step& step, const Stage& before) {
+    const auto bare = [](Panel panel) { return panel == Panel::Prompt || panel == Panel::Generate; };
+    return step.question && step.reveal.shows(Panel::Maps) && std::ranges::all_of(*before.panels, bare) &&
+           std::ranges::none_of(step.blocks, &Block::drawn);
+}
 
 PlayedLesson playLesson(const Lesson& lesson, LessonInstrument& instrument) {
     instrument.setBeside(lesson.file.parent_path());
@@ -347,6 +374,12 @@ Edits stageEdits(const std::string& words, const Model& model) {
 LessonInstrument::LessonInstrument(std::filesystem::path pair, Processor processor)
     : folder_(std::move(pair)), processor_(std::move(processor)) {
     open(folder_, newest);
+}
+
+LessonInstrument::LessonInstrument(const Pair& open, std::filesystem::path pair, Processor processor)
+    : folder_(std::move(pair)), processor_(std::move(processor)) {
+    opened_[fmt::format("{} {}", folder_.string(), newest)] = open;
+    this->open(folder_, newest);
 }
 
 void LessonInstrument::set(const Stage& stage) {

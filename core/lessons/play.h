@@ -19,11 +19,19 @@ Marks answerMarks(const std::string& prompt, const std::string& answer);
 /// Edits in the words of the command line; empty: none. Throws Error.
 Edits stageEdits(const std::string& words, const Model& model);
 
+/// What a page sets: what every lesson begins with, and what its pages up to this one change.
+Stage stageOf(const Lesson& lesson, int page);
+/// Whether a page that asks, and shows nothing but words, has the maps that its answer brings there already,
+/// covered. `before`: its stage.
+bool promisesMaps(const Step& step, const Stage& before);
+
 /// A pair of models that is set as a stage says, without a window: what lessons are checked on.
 class LessonInstrument {
   public:
     /// Opens the pair; throws Error.
     LessonInstrument(std::filesystem::path pair, Processor processor);
+    /// On models that are open already; `pair` is their folder.
+    LessonInstrument(const Pair& open, std::filesystem::path pair, Processor processor);
 
     /// Where a stage's `models` are looked for when they are no pair beside the first one.
     void setBeside(const std::filesystem::path& folder) { beside_ = folder; }
@@ -35,6 +43,10 @@ class LessonInstrument {
     /// What facts are read from, as set; valid until the next set().
     [[nodiscard]] FactSource source() const;
     [[nodiscard]] const std::vector<TokenPiece>& pieces() const { return pieces_; }
+    /// The passes, as set; no standard model: null.
+    [[nodiscard]] const TracePtr& trained() const { return trained_; }
+    [[nodiscard]] const TracePtr& edited() const { return edited_; }
+    [[nodiscard]] const TracePtr& standard() const { return standard_; }
     [[nodiscard]] const Pair& models() const { return models_; }
 
   private:

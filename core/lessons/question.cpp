@@ -24,7 +24,7 @@ Rated rateTokens(const Fact& answer, const FactSource& source) {
     if (!source.pieces || source.pieces->empty()) return rated;
     const FactPlace place = placeOf(fact, source);
     if (!place.missing.empty() || !place.query) return rated;
-    for (int key = 0; key <= *place.query; ++key) {
+    for (int key = 0; key < place.seen(); ++key) {
         fact.key = TokenName{fmt::format("@{}", key)};
         addIfThere(rated, key, fact, source);
     }

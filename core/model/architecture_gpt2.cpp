@@ -72,7 +72,7 @@ LayerWeights readGpt2Layer(WeightFiles& files, const Config& c, std::int64_t ind
     w.inputNormBias = files.vector(layer + "ln_1.bias", e);
     w.postNorm = files.vector(layer + "ln_2.weight", e);
     w.postNormBias = files.vector(layer + "ln_2.bias", e);
-    const Tensor joined = files.matrix(layer + "attn.c_attn.weight", e, 3 * e);
+    const Tensor joined = files.matrix(layer + "attn.c_attn.weight", e, 3 * e).asFloat32();
     const Tensor bias = files.vector(layer + "attn.c_attn.bias", 3 * e);
     const float factor = queryFactor(c, index);
     w.q = turned(joined, 0, e, factor);
@@ -81,11 +81,12 @@ LayerWeights readGpt2Layer(WeightFiles& files, const Config& c, std::int64_t ind
     w.qBias = part(bias, 0, e, factor);
     w.kBias = part(bias, e, e);
     w.vBias = part(bias, 2 * e, e);
-    w.o = turned(files.matrix(layer + "attn.c_proj.weight", e, e), 0, e);
+    w.o = turned(files.matrix(layer + "attn.c_proj.weight", e, e).asFloat32(), 0, e);
     w.oBias = files.vector(layer + "attn.c_proj.bias", e);
-    w.up = turned(files.matrix(layer + "mlp.c_fc.weight", e, c.intermediateSize), 0, c.intermediateSize);
+    w.up = turned(files.matrix(layer + "mlp.c_fc.weight", e, c.intermediateSize).asFloat32(), 0,
+                  c.intermediateSize);
     w.upBias = files.vector(layer + "mlp.c_fc.bias", c.intermediateSize);
-    w.down = turned(files.matrix(layer + "mlp.c_proj.weight", c.intermediateSize, e), 0, e);
+    w.down = turned(files.matrix(layer + "mlp.c_proj.weight", c.intermediateSize, e).asFloat32(), 0, e);
     w.downBias = files.vector(layer + "mlp.c_proj.bias", e);
     return w;
 }

@@ -30,8 +30,8 @@ LambdaParts readLambda(WeightFiles& files, const std::string& attention, std::in
 
 /// Interleaved RoPE turns rows 2j and 2j + 1 of every d rows, halves turn j and j + d/2: the even rows first,
 /// then the odd ones, of Q and K alike, so that their products stay.
-Tensor evenRowsFirst(const Tensor& weight, std::int64_t headDim);
+Tensor evenRowsFirst(const Tensor& stored, std::int64_t headDim);
 /// W_O · (g ⊙ z) = (W_O · diag(g)) · z, with the one gain g of all heads.
-Tensor withGain(const Tensor& o, const Tensor& gain);
+Tensor withGain(const Tensor& stored, const Tensor& gain);
 
 } // namespace lambdascope

@@ -79,6 +79,7 @@ constinit const Architecture Architecture::Motif{
     .name = "Motif",
     .differential = true,
     .lambdaInit = true,
+    .inPlace = true,
     .lambdaDelay = 1,
     .readConfig = readMotif,
     .head = [](int i, const Config& c) { return c.noiseHeads > 0 ? groupedHead(i, c) : adjacentHead(i, c); },

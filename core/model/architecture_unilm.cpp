@@ -34,7 +34,8 @@ constexpr const char* firstGain = "layers.0.self_attn.subln.weight";
 
 } // namespace
 
-Tensor evenRowsFirst(const Tensor& weight, std::int64_t headDim) {
+Tensor evenRowsFirst(const Tensor& stored, std::int64_t headDim) {
+    const Tensor weight = stored.asFloat32();
     Tensor result(weight.rows(), weight.cols());
     float* out = result.writable();
     for (std::int64_t block = 0; block < weight.rows(); block += headDim)
@@ -45,7 +46,8 @@ Tensor evenRowsFirst(const Tensor& weight, std::int64_t headDim) {
     return result;
 }
 
-Tensor withGain(const Tensor& o, const Tensor& gain) {
+Tensor withGain(const Tensor& stored, const Tensor& gain) {
+    const Tensor o = stored.asFloat32();
     Tensor result(o.rows(), o.cols());
     for (std::int64_t i = 0; i < o.size(); ++i)
         result.writable()[i] = o.data()[i] * gain.data()[i % gain.size()]; // cols are whole heads

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/found.h"
 
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"
@@ -172,10 +173,20 @@ std::vector<Match> matchOf(const Model& diff, const Model& standard) {
 namespace {
 
 void checkTwoDiffs(const Model& first, const Model& second, const std::string& with) {
-    if (first.recording || second.recording)
-        throw fail("{}: a trace of a DIFF model stands beside no other DIFF model", with);
+    if (first.recording || second.recording) return; // of tokens that ran: each text shows whether they match
     const Match tokens = vocabularyMatch(first, second);
     if (!tokens.good) throw fail("{}: cannot stand beside {}: {}", with, first.name, tokens.sentence);
+}
+
+void checkTraces(const Model& first, const Model& second, const std::string& folder,
+                 const std::string& with) {
+    for (const auto& [trace, other] : {std::pair(&first, &second), {&second, &first}})
+        if (trace->recording && trace->recording->picture && !other->recording)
+            throw fail("{}: a trace of a picture stands alone or beside another trace: {} reads no patches",
+                       with, other->name);
+    if (first.recording && second.recording && first.recording->tokens != second.recording->tokens)
+        throw fail("{}: is a trace of other tokens than {}; two traces stand beside each other on the same ones",
+                   with, folder);
 }
 
 } // namespace
@@ -197,6 +208,8 @@ Pair besideEachOther(Pair models, const Pair& second, const std::filesystem::pat
         throw fail("{}: is a standard Transformer, as {} is; beside it a DIFF model may stand", with.string(),
                    folder.string());
     }
+    if (models.diff && models.standard)
+        checkTraces(*models.diff, *models.standard, folder.string(), with.string());
     return models;
 }
 

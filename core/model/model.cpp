@@ -59,12 +59,17 @@ void refuseLeftOut(const WeightFiles& files, const Config& c, const fs::path& fo
 
 /// Mapped float32 is used where it lies, and may come and go as the machine likes; everything else becomes
 /// float32 in memory: all of it, where a family's rows must be put in another order.
-void refuseTooLarge(const WeightFiles& files, const Config& c, const fs::path& folder) {
+void refuseTooLarge(const WeightFiles& files, const Config& c, const fs::path& folder, WeightsAs as) {
     constexpr double gibi = 1 << 30;
     const MachineMemory memory = machineMemory();
     const bool inPlace = c.architecture->inPlace;
     const std::int64_t mapped = inPlace ? files.mappedBytes() : 0;
     const std::int64_t copied = files.convertedBytes() + (inPlace ? 0 : files.mappedBytes());
+    if (copied > memory.available && inPlace && as == WeightsAs::Float32)
+        throw fail("{}: its weights as float32 need {:.1f} GiB of memory; this machine has {:.1f} GiB free; "
+                   "with --weights bf16, bfloat16 stays as it is",
+                   folder.string(), static_cast<double>(copied) / gibi,
+                   static_cast<double>(memory.available) / gibi);
     if (copied > memory.available)
         throw fail("{}: its weights as float32 need {:.1f} GiB of memory; this machine has {:.1f} GiB free",
                    folder.string(), static_cast<double>(copied) / gibi,
@@ -115,7 +120,8 @@ std::shared_ptr<const Tokenizer> tokenizerOf(const fs::path& folder, const Confi
 
 enum class Matrices { Read, Left };
 
-ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matrices) {
+ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matrices,
+              WeightsAs as = WeightsAs::Float32) {
     const fs::path folder = folderOfOne(path);
 
     auto model = std::make_shared<Model>();
@@ -128,10 +134,11 @@ ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matri
     if (c.architecture->ofWeights != nullptr) model->config.architecture = c.architecture->ofWeights(files);
     model->plan = planOf(c);
     refuseOtherFamily(files, c, folder);
+    files.readAs(as);
     if (matrices == Matrices::Left)
         files.leaveMatrices();
     else
-        refuseTooLarge(files, c, folder);
+        refuseTooLarge(files, c, folder, as);
     checkPlan(*model);
     c.architecture->readOuter(files, *model);
     model->layers.reserve(static_cast<std::size_t>(c.layers));
@@ -169,9 +176,9 @@ ModelPtr recordedAt(const fs::path& path, const LoadProgress& progress) {
 
 } // namespace
 
-ModelPtr loadModel(const fs::path& path, const LoadProgress& progress) {
+ModelPtr loadModel(const fs::path& path, const LoadProgress& progress, WeightsAs as) {
     if (isTraceFile(path)) return recordedAt(path, progress);
-    return open(path, progress, Matrices::Read);
+    return open(path, progress, Matrices::Read, as);
 }
 
 ModelPtr describeModel(const fs::path& path) {
@@ -203,16 +210,16 @@ std::string firstNumbers(const Model& model) {
     return text;
 }
 
-Pair loadPair(const fs::path& path, const LoadProgress& progress) {
+Pair loadPair(const fs::path& path, const LoadProgress& progress, WeightsAs as) {
     if (isTraceFile(path)) return openTrace(path, checksOf(path, progress));
     const ModelPlace place = modelPlaceAt(path);
     if (place.folders.size() == 1 && place.shown == place.folders.front()) {
-        ModelPtr model = loadModel(path, progress);
+        ModelPtr model = loadModel(path, progress, as);
         return model->differential() ? Pair{model, nullptr} : Pair{nullptr, model};
     }
     Pair pair;
     for (const fs::path& folder : place.folders) {
-        ModelPtr model = loadModel(folder, progress);
+        ModelPtr model = loadModel(folder, progress, as);
         const bool diff = model->differential();
         if (folder.filename() == "diff" && !diff)
             throw fail("{}: is a standard Transformer; diff/ must hold a DIFF model", folder.string());

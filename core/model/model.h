@@ -77,9 +77,10 @@ using LoadProgress =
     std::function<bool(const std::filesystem::path& folder, std::int64_t done, std::int64_t all)>;
 
 /// Opens the one model that a path means (modelPlaceAt): its config.json, weights as safetensors, tokenizer.
-/// Float32 weights are used where they lie in the mapped file. Throws Error with the file and the fact,
-/// Cancelled if cancelled.
-ModelPtr loadModel(const std::filesystem::path& path, const LoadProgress& progress = {});
+/// Float32 weights are used where they lie in the mapped file; where bfloat16 stays as it is, too, it takes
+/// half of the memory and gives the same numbers. Throws Error with the file and the fact, Cancelled.
+ModelPtr loadModel(const std::filesystem::path& path, const LoadProgress& progress = {},
+                   WeightsAs as = WeightsAs::Float32);
 
 /// The same of any size and at once, for what tells of a model: its matrices are checked and stay empty, so
 /// that no pass can run.
@@ -105,7 +106,8 @@ struct Pair {
 };
 
 /// Opens the models that a path means: one of either kind, or one of each.
-Pair loadPair(const std::filesystem::path& path, const LoadProgress& progress = {});
+Pair loadPair(const std::filesystem::path& path, const LoadProgress& progress = {},
+              WeightsAs as = WeightsAs::Float32);
 
 /// SHA-256 of the weight files in order, as 64 hex digits. Reads every byte: slow for large models.
 std::string sha256OfWeights(const Model& model);

@@ -307,8 +307,20 @@ class TraceReader {
                 throw fail("{}: {} is no head_count of a trace with head {}", name_, shownName(told),
                            to.heads - 1);
             to.heads = *all;
+        } else if (prefix == "layers." && told.empty() && metadata_.contains("heads")) {
+            to.heads = std::max(to.heads, headsOfLambda(prefix, count));
         }
         for (int l = 0; l < count; ++l) readLambda(to, prefix, l);
+    }
+
+    /// The λ of a layer may tell of all heads, where maps of some are there; 0 where none does.
+    [[nodiscard]] int headsOfLambda(const std::string& prefix, int layers) const {
+        std::int64_t heads = 0;
+        for (int l = 0; l < layers; ++l)
+            if (const auto it = tensors_.find(fmt::format("{}{}.lambda", prefix, l)); it != tensors_.end())
+                if (const Shape& shape = it->second.entry->shape; !shape.empty())
+                    heads = std::max(heads, shape.back());
+        return static_cast<int>(std::min<std::int64_t>(heads, mostHeads));
     }
 
     static std::vector<int> allOf(int count) {
@@ -356,8 +368,20 @@ class TraceReader {
             if (!(std::abs(sum - 1) <= most))
                 throw fail("{}: head {}, row {} sums to {:.4g}; a row of a softmax sums to 1", where(name),
                            i / rows, query, sum);
+            checked(size);
         }
-        done_ += static_cast<std::int64_t>(entry.bytes.size());
+        tellProgress();
+    }
+
+    /// So many more bytes are checked.
+    void checked(std::size_t bytes) {
+        constexpr std::int64_t tellEvery = 1 << 24;
+        done_ += static_cast<std::int64_t>(bytes);
+        if (done_ - told_ >= tellEvery) tellProgress();
+    }
+
+    void tellProgress() {
+        told_ = done_;
         if (progress_ && !progress_(done_, bytes_)) throw Cancelled();
     }
 
@@ -404,12 +428,26 @@ class TraceReader {
         if (most >= entry.shape[1])
             throw fail("{}: has {} columns, and the trace has token {}", where("logits"), entry.shape[1],
                        most);
-        const std::vector<float> numbers = numbersOf("logits", *found);
-        const bool whole = rows == to.tokenCount();
-        if (!whole && to.endRow != to.tokenCount()) return; // of none of these rows is it asked what comes
-        const std::int64_t kept = whole ? rows : 1;
-        to.logits = Tensor(kept, entry.shape[1]);
-        std::copy(numbers.end() - kept * entry.shape[1], numbers.end(), to.logits.writable());
+        checkReadable(entry.dtype, where("logits"));
+        to.firstLogits = to.firstRow;
+        to.endLogits = to.endRow;
+        const std::int64_t width = entry.shape[1];
+        // where rows are left out, it is asked of the last token alone what comes after it
+        const std::int64_t kept = rows == to.tokenCount() ? rows : to.endRow == to.tokenCount() ? 1 : 0;
+        if (kept > 0) to.logits = Tensor(kept, width);
+        const std::size_t bytes = static_cast<std::size_t>(width) * bitsOf(entry.dtype) / 8;
+        std::vector<float> other(kept < rows ? static_cast<std::size_t>(width)
+                                             : 0);      // of a row that is not kept
+        for (std::int64_t row = 0; row < rows; ++row) { // they may be gigabytes
+            const std::int64_t at = row - (rows - kept);
+            float* const numbers = at < 0 ? other.data() : to.logits.writable() + at * width;
+            toFloats(entry.dtype, entry.bytes.subspan(static_cast<std::size_t>(row) * bytes, bytes), numbers,
+                     where("logits"));
+            if (!std::all_of(numbers, numbers + width, [](float each) { return std::isfinite(each); }))
+                throw fail("{}: holds what is no number", where("logits"));
+            checked(bytes);
+        }
+        tellProgress();
     }
 
     std::string name_;
@@ -417,8 +455,8 @@ class TraceReader {
     std::vector<std::shared_ptr<const SafetensorsFile>> files_;
     std::map<std::string, Found> tensors_;
     std::map<std::string, std::string> metadata_;
-    Recording shared_;                  // what all models of the file have
-    std::int64_t bytes_ = 0, done_ = 0; // in all, checked
+    Recording shared_;                             // what all models of the file have
+    std::int64_t bytes_ = 0, done_ = 0, told_ = 0; // in all, checked, checked when it was told
 };
 
 } // namespace

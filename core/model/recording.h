@@ -43,6 +43,7 @@ class Recording {
     std::vector<int> tokens;
     std::vector<std::string> pieces; // one a token; empty: not told
     Tensor logits;                   // [T, V]; [1, V], of the last row, where rows are left out; empty: none
+    int firstLogits = 0, endLogits = 0; // rows whose logits the file has, of which the last token's are kept
     std::vector<Layer> layers;
     int heads = 0;                               // of a layer, with those left out
     std::vector<int> keptHeads;                  // whose maps are there

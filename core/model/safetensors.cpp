@@ -193,7 +193,13 @@ void SafetensorsFile::checkUnchanged() const {
         throw fail("{}: was changed while it was open; open it again", path_.string());
 }
 
-Tensor SafetensorsFile::floats(const std::string& name) const {
+bool isInPlace(const TensorEntry& entry, WeightsAs as) {
+    const bool kept = entry.dtype == DType::F32 ||
+                      (as == WeightsAs::Stored && entry.dtype == DType::BF16 && entry.shape.size() == 2);
+    return kept && reinterpret_cast<std::uintptr_t>(entry.bytes.data()) % (bitsOf(entry.dtype) / 8) == 0;
+}
+
+Tensor SafetensorsFile::tensor(const std::string& name, WeightsAs as) const {
     const auto it = entries().find(name);
     if (it == entries().end()) throw fail("{}: tensor {} is missing", path_.string(), name);
     const TensorEntry& entry = it->second;
@@ -202,9 +208,11 @@ Tensor SafetensorsFile::floats(const std::string& name) const {
     const std::int64_t cols = entry.shape.empty() ? 1 : entry.shape.back();
     const std::int64_t rows = entry.shape.size() == 2 ? entry.shape[0] : 1;
     const auto* start = entry.bytes.data();
-    const bool aligned = reinterpret_cast<std::uintptr_t>(start) % alignof(float) == 0;
-    if (entry.dtype == DType::F32 && aligned)
+    if (isInPlace(entry, as)) {
+        if (entry.dtype == DType::BF16)
+            return {shared_from_this(), reinterpret_cast<const std::uint16_t*>(start), rows, cols};
         return {shared_from_this(), reinterpret_cast<const float*>(start), rows, cols};
+    }
     Tensor converted(rows, cols);
     toFloats(entry.dtype, entry.bytes, converted.writable(), fmt::format("{}: {}", path_.string(), name));
     if (range_->lost()) checkUnchanged();

@@ -49,6 +49,11 @@ struct TensorEntry {
     std::span<const std::byte> bytes;
 };
 
+/// What weights are in memory: all of them float32, or matrices of bfloat16 as their file has them.
+enum class WeightsAs { Float32, Stored };
+/// Whether a tensor is used where it lies in its mapped file.
+bool isInPlace(const TensorEntry& entry, WeightsAs as);
+
 /// What the header of a safetensors file says.
 struct SafetensorsHeader {
     std::map<std::string, TensorEntry> entries;
@@ -73,9 +78,10 @@ class SafetensorsFile : public std::enable_shared_from_this<SafetensorsFile> {
     [[nodiscard]] const std::map<std::string, TensorEntry>& entries() const { return header_.entries; }
     [[nodiscard]] const std::map<std::string, std::string>& metadata() const { return header_.metadata; }
 
-    /// The tensor as float32 with 1 or 2 dimensions (a vector becomes [1, n]). Aligned F32 is used in place,
-    /// F16 and BF16 are converted. Throws Error if it is missing, of another kind, or of more dimensions.
-    [[nodiscard]] Tensor floats(const std::string& name) const;
+    /// The tensor with 1 or 2 dimensions (a vector becomes [1, n]). What isInPlace() is used where it lies,
+    /// all else becomes float32. Throws Error if it is missing, of another kind, or of more dimensions.
+    [[nodiscard]] Tensor tensor(const std::string& name, WeightsAs as) const;
+    [[nodiscard]] Tensor floats(const std::string& name) const { return tensor(name, WeightsAs::Float32); }
 
     /// Throws Error if the file was written to since it was opened, or could not be read to its end: zeros
     /// stand there then. To be asked before and after a pass.

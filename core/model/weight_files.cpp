@@ -103,26 +103,17 @@ std::vector<std::string> WeightFiles::unused() const {
     return names;
 }
 
-namespace {
-
-bool usedInPlace(const TensorEntry& entry) {
-    return entry.dtype == DType::F32 &&
-           reinterpret_cast<std::uintptr_t>(entry.bytes.data()) % alignof(float) == 0;
-}
-
-} // namespace
-
 std::int64_t WeightFiles::mappedBytes() const {
     std::size_t sum = 0;
     for (const auto& [name, place] : tensors_)
-        if (usedInPlace(*place.entry) && !isOptimizers(name)) sum += place.entry->bytes.size();
+        if (isInPlace(*place.entry, as_) && !isOptimizers(name)) sum += place.entry->bytes.size();
     return static_cast<std::int64_t>(sum);
 }
 
 std::int64_t WeightFiles::convertedBytes() const {
     std::size_t sum = 0;
     for (const auto& [name, place] : tensors_)
-        if (isReadable(place.entry->dtype) && !usedInPlace(*place.entry) && !isOptimizers(name))
+        if (isReadable(place.entry->dtype) && !isInPlace(*place.entry, as_) && !isOptimizers(name))
             sum += place.entry->bytes.size() * 8 / bitsOf(place.entry->dtype) * sizeof(float);
     return static_cast<std::int64_t>(sum);
 }
@@ -160,7 +151,7 @@ Tensor WeightFiles::read(const std::string& name, const std::vector<std::int64_t
         throw fail("{}: {} has shape {}; config.json says {}", file.path().string(), at->first,
                    fmt::join(entry.shape, " × "), fmt::join(shape, " × "));
     checkReadable(entry.dtype, fmt::format("{}: {}", file.path().string(), at->first));
-    Tensor tensor = leavesMatrices_ && shape.size() == 2 ? Tensor() : file.floats(at->first);
+    Tensor tensor = leavesMatrices_ && shape.size() == 2 ? Tensor() : file.tensor(at->first, as_);
     tensors_.at(at->first).used = true;
     elementsRead_ += static_cast<std::int64_t>(entry.bytes.size() * 8 / bitsOf(entry.dtype));
     bytesRead_ += static_cast<std::int64_t>(entry.bytes.size());

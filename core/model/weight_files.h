@@ -24,6 +24,8 @@ class WeightFiles {
     /// One file, or an index, of the folder.
     WeightFiles(const std::filesystem::path& folder, const std::filesystem::path& file);
 
+    /// From now on matrices are read so, and counted so by mappedBytes().
+    void readAs(WeightsAs as) { as_ = as; }
     /// From now on matrices are checked, but not read: they are empty. Vectors are read as ever.
     void leaveMatrices() { leavesMatrices_ = true; }
 
@@ -71,6 +73,7 @@ class WeightFiles {
     std::vector<std::shared_ptr<const SafetensorsFile>> files_;
     Tensors tensors_;
     std::string prefix_;
+    WeightsAs as_ = WeightsAs::Float32;
     bool leavesMatrices_ = false;
     std::int64_t elementsRead_ = 0, bytesRead_ = 0, bytes_ = 0;
 };

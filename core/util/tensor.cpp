@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/util/tensor.h"
 
+#include <bit>
 #include <cstdlib>
 #include <new>
 #include <sys/mman.h>
@@ -24,6 +25,15 @@ Tensor::Tensor(std::int64_t rows, std::int64_t cols) : rows_(rows), cols_(cols) 
     if (unit == hugePage) madvise(memory, bytes, MADV_HUGEPAGE);
     memory_ = std::shared_ptr<void>(memory, std::free);
     data_ = static_cast<float*>(memory);
+}
+
+/// The upper half of a float32 is the bfloat16.
+Tensor Tensor::widened(std::int64_t first, std::int64_t count) const {
+    Tensor result(count, cols_);
+    const std::uint16_t* from = halves_ + first * cols_;
+    for (std::int64_t i = 0; i < result.size(); ++i)
+        result.data_[i] = std::bit_cast<float>(static_cast<std::uint32_t>(from[i]) << 16);
+    return result;
 }
 
 } // namespace lambdascope

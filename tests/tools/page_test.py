@@ -34,7 +34,7 @@ def read(name):
 
 def check_parts():
     words = json.loads(read("words.json"))
-    html, script = read("page.html"), read("page.js")
+    html, script = read("page.html") + read("lesson.html"), read("page.js") + read("lesson.js")
     for key, said in words.items():
         expect(tuple(sorted(said)) == tuple(sorted(languages)), f"words.json: {key} is not in {languages}")
         fields = {tuple(sorted(re.findall(r"\{\d\}", text))) for text in said.values()}
@@ -42,22 +42,24 @@ def check_parts():
         expect(all(text.strip() for text in said.values()), f"words.json: {key} is empty")
         expect(not re.search(r"[„»«]", "".join(said.values())), f"words.json: {key} has quotes of no language here")
     used = set(re.findall(r'data-(?:word|label)="(\w+)"', html)) | set(re.findall(r"say\('(\w+)'", script))
+    recorder = (root / "core/lessons/lesson_recorder.cpp").read_text(encoding="utf-8")
+    used |= set(re.findall(r'data-word="(\w+)"', recorder)) | set(re.findall(r'note\("(\w+)"', recorder))
     expect(used <= set(words), f"words that are nowhere: {sorted(used - set(words))}")
     unsaid = [key for key in words if key not in used and f"'{key}'" not in script]
     expect(not unsaid, f"words that nobody says: {unsaid}")
-    lines = sum(len(read(name).splitlines()) for name in ("page.html", "page.css", "page.js"))
-    expect(lines < 1500, f"the page has {lines} lines")
-    expect("</script" not in script and "</style" not in read("page.css"), "a part ends its own element")
+    expect(len(script.splitlines()) < 1500, f"the page's scripts have {len(script.splitlines())} lines")
+    expect("</script" not in script and "</style" not in read("page.css") + read("lesson.css"), "a part ends its own element")
     first = (root / "assets/guide/pages/first.html").read_text(encoding="utf-8")
-    expect(script in first and read("page.css") in first and words == json.loads(
+    expect(read("page.js") in first and read("page.css") in first and words == json.loads(
         re.search(r'id="words">(.*?)</script>', first, re.DOTALL).group(1)),
         "assets/guide/pages/first.html is of other parts: tools/guide-pictures first")
     expect(len(first.encode()) <= 2_000_000, "assets/guide/pages/first.html is too large")
-    expect(not re.search(r"innerHTML|eval\(|document\.write|fetch\(|XMLHttp", script), "page.js runs or fetches text")
+    expect(not re.search(r"innerHTML|eval\(|document\.write|fetch\(|XMLHttp", script), "a script runs or fetches text")
     node = shutil.which("node")
     if node:
-        checked = subprocess.run([node, "--check", parts / "page.js"], capture_output=True, text=True)
-        expect(checked.returncode == 0, checked.stderr)
+        for name in ("page.js", "lesson.js"):
+            checked = subprocess.run([node, "--check", parts / name], capture_output=True, text=True)
+            expect(checked.returncode == 0, checked.stderr)
 
 
 def run(*command):
@@ -209,6 +211,131 @@ def check_others(pages, browser):
     expect(browser.run("lambdascope.data.stops[lambdascope.state.stop].value") == 0.33, "it begins elsewhere")
 
 
+VERDICTS = ("Right.", "Close.", "Not this time.", "Your sign was off.")
+
+
+def answer_page(browser, question, guess):
+    """Predicts, reveals, and returns what is said of it."""
+    browser.run(f"lambdascope.setGuess({guess})")
+    expect(browser.run("document.querySelector('article:not([hidden]) .verdict').textContent") == "", "told before")
+    browser.run("lambdascope.reveal()")
+    return browser.run("document.querySelector('article:not([hidden]) .verdict').textContent")
+
+
+def right_guess(question, played, where):
+    """What the program says is right, as the page is asked it; the page's own answer has to be the same."""
+    if question["kind"] == "number":
+        # "0.13 − 0.36 × 0.93 = −0.20", or the number alone
+        last = question["is"].split("= ")[-1].split(" ")[0]
+        expect(played["answer"] in question["is"] or last in played["answer"], f"{where}: {question['is']} is {played['answer']}")
+        return question["actual"]
+    best = played["ranking"][0]
+    if question["kind"] == "choice":
+        expect(question["options"][question["best"]] == best, f"{where}: {question['best']} is not {best}")
+    elif question["kind"] == "token":
+        expect(f"(@{question['best']})" in best, f"{where}: {question['best']} is not {best}")
+    elif question["kind"] == "layer":
+        expect(best.startswith(f"layer {question['best']}:"), f"{where}: {question['best']} is not {best}")
+    expect(question["kind"] == "choice" or question["is"] in best, f"{where}: {question['is']} is not {best}")
+    return question["best"]
+
+
+def check_lesson(pages, browser, number, file):
+    """Every page; its facts, its answer and the score of a right and a wrong guess are the program's."""
+    written = pages.write(file.stem, "--lesson", str(number))
+    size = written.stat().st_size
+    expect(size <= 1_000_000, f"{file.stem} has {size} bytes")
+    played = json.loads(run(pages.cli, "lesson", file, "--play", "--json", "--backend", "cpu"))[0]["played"]
+    pages.open(browser, written)
+    lesson = browser.run("lambdascope.lesson.pages.en")
+    expect(len(lesson) == len(played), f"{file.stem}: {len(lesson)} pages of {len(played)}")
+    asked = 0
+    for at, (page, there) in enumerate(zip(lesson, played)):
+        where = f"{file.stem} {at + 1}"
+        browser.run(f"lambdascope.openPage({at})")
+        expect(browser.run("document.getElementById('say').textContent") == page["say"], f"{where}: its sentence")
+        known = {fact["text"] for fact in there["facts"]}
+        shown = browser.run("[...document.querySelectorAll('article:not([hidden]) :not(.why) > p > .fact, "
+                            "article:not([hidden]) math .fact')].filter((each) => !each.closest('[hidden]'))"
+                            ".map((each) => each.textContent)")
+        told = {text.strip("()") for text in shown} - {each.strip("()") for each in known}
+        expect(not told, f"{where}: {told} are no numbers of the program")
+        if "question" not in page:
+            continue
+        asked += 1
+        covered = browser.run("document.querySelector('article:not([hidden]) .why').hidden")
+        expect(covered, f"{where}: the answer is told at once")
+        right = right_guess(page["question"], there["question"], where)
+        verdict = answer_page(browser, page["question"], right)
+        expect(verdict.startswith("Right. "), f"{where}: {verdict}")
+        missing = browser.run("document.body.innerText.match(/undefined|NaN|\\{\\d\\}|\\{\\{/g)")
+        expect(missing is None, f"{where}: {missing}")
+    expect(browser.run("document.getElementById('score').textContent") ==
+           f"Predictions: {asked} of {asked} made, {asked} right, 0 close.", f"{file.stem}: the score")
+    pages.open(browser, written)
+    for at, page in enumerate(lesson):
+        question = page.get("question")
+        if not question:
+            continue
+        browser.run(f"lambdascope.openPage({at})")
+        if question["kind"] == "number":
+            far = max((question["from"], question["to"]), key=lambda end: abs(end - question["actual"]))
+            away = abs(far - question["actual"])
+            wanted = 0 if away <= question["near"] else 1 if away <= 2 * question["near"] else 2
+            verdict = answer_page(browser, question, far)
+        else:
+            far = next(i for i in range(len(question["guesses"])) if i != question["best"])
+            wanted = question["guesses"][far][0]
+            verdict = answer_page(browser, question, far)
+        said = VERDICTS.index(next(each for each in VERDICTS if verdict.startswith(each)))
+        expect(min(said, 2) == wanted, f"{file.stem} {at + 1}: {verdict} of {far}")
+
+
+def check_lesson_hand(pages, browser):
+    """λ dragged where a page shows it, a link to another state, words explained, languages, widths, paper."""
+    written = pages.write("lambda", "--lesson", "8:5")
+    expect(written.read_bytes() == pages.write("again", "--lesson", "8:5").read_bytes(), "the same lesson, other bytes")
+    pages.open(browser, written)
+    sliding = browser.run("lambdascope.lesson.pages.en.findIndex(({task}) => task?.kind === 'stops')")
+    expect(sliding > 0, "no page of lesson 8 has λ to drag")
+    browser.run(f"lambdascope.openPage({sliding})")
+    before = browser.run("[...document.querySelectorAll('article:not([hidden]) .fact')].map((each) => each.textContent)")
+    browser.run("lambdascope.setStop(lambdascope.data.trainedStop)")
+    after = browser.run("[...document.querySelectorAll('article:not([hidden]) .fact')].map((each) => each.textContent)")
+    expect(before != after or not before, "the facts do not follow λ_init")
+    expect("✓" in browser.run("document.querySelector('article:not([hidden]) .done').textContent"), "the task is not done")
+    for language in languages:
+        browser.run(f"lambdascope.setLanguage('{language}')")
+        for at in range(browser.run("lambdascope.answers.length")):
+            browser.run(f"lambdascope.openPage({at})")
+            missing = browser.run("document.body.innerText.match(/undefined|NaN|\\{\\d\\}|\\{\\{/g)")
+            expect(missing is None, f"{language} {at}: {missing}")
+        unnamed = browser.run("[...document.querySelectorAll('button, select, input')].filter((each) => !each.closest('[hidden]')"
+                              " && !(each.textContent.trim() || each.ariaLabel || each.getAttribute('aria-labelledby') ||"
+                              " each.closest('label'))).map((each) => each.outerHTML)")
+        expect(unnamed == [], f"without a name: {unnamed}")
+    written = pages.write("noise", "--lesson", "4")
+    for width, height, phone in ((1280, 900, False), (360, 640, True)):
+        for dark in (False, True):
+            pages.open(browser, written, width=width, height=height, phone=phone, dark=dark)
+            for at in range(browser.run("lambdascope.answers.length")):
+                browser.run(f"lambdascope.openPage({at})")
+                wide = browser.run("document.documentElement.scrollWidth")
+                expect(wide == width, f"page {at} of a lesson is {wide} wide at {width}")
+                if at in (1, 2, 3):
+                    pages.picture(browser, f"lesson-{at}-{width}{'-dark' if dark else ''}")
+    browser.run("dispatchEvent(new Event('beforeprint'))")
+    printed = browser.run("[...document.querySelectorAll('article')].filter((each) => !each.hidden).length")
+    expect(printed == browser.run("lambdascope.answers.length"), f"{printed} pages on paper")
+    browser.run("dispatchEvent(new Event('afterprint'))")
+
+
+def check_lessons(pages, browser):
+    for number, file in enumerate(sorted((root / "assets/lessons/en").glob("*.md")), 1):
+        check_lesson(pages, browser, number, file)
+    check_lesson_hand(pages, browser)
+
+
 def main():
     check_parts()
     if len(sys.argv) > 3:
@@ -228,6 +355,7 @@ def main():
             check_sizes(pages, browser, page)
             check_hostile(pages, browser)
             check_others(pages, browser)
+            check_lessons(pages, browser)
             left = [each for each in browser.requests() if each not in pages.seen and each != "about:blank"]
             expect(not left, f"it asked for {left}")
             expect(not browser.complaints(), f"the console: {browser.complaints()}")

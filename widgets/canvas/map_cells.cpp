@@ -17,7 +17,8 @@ constexpr double hatchApart = 6;
 /// which are painted over it: a viewer that smooths edges shows no seam.
 void paintRow(QPainter& painter, const MapCells& cells, const Palette& palette, int query) {
     const double under = cells.side() / 2;
-    const int bottom = cells.shownQueries().second;
+    if (!cells.recorded.contains(query)) return;
+    const int bottom = std::min(cells.shownQueries().second, cells.recorded.end);
     const auto [first, last] = cells.shownKeys();
     const int end = std::min(last, cells.seen(query));
     const auto colour = [&](int key) { return cells.colour(palette, cells.value(query, key)); };
@@ -109,7 +110,36 @@ void paintCells(QPainter& painter, const MapCells& cells, const Theme& theme) {
         paintMinusMarks(painter, cells, side >= thickMinusFrom ? 2 : 1,
                         side >= numberFrom ? 0.84 : 0.5, // below the number that stands there
                         [ink = markColour(theme)](int /*query*/, float /*value*/) { return ink; });
+    for (const QRectF& band :
+         leftOutBands(cells.rect, cells.view.firstQuery, cells.tokens / cells.view.zoom, cells.recorded))
+        paintLeftOut(painter, band, theme);
     painter.restore();
+}
+
+QColor leftOutColour(const Theme& theme) {
+    return markColour(theme, 0.16F, 0.14F);
+}
+
+void paintLeftOut(QPainter& painter, const QRectF& rect, const Theme& theme) {
+    painter.save();
+    painter.setClipRect(rect, Qt::IntersectClip);
+    painter.fillRect(rect, theme.base);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(leftOutColour(theme), std::sqrt(0.5), Qt::SolidLine, Qt::FlatCap));
+    for (double x = rect.left() - rect.height(); x < rect.right(); x += hatchApart)
+        painter.drawLine(QPointF(x, rect.top()), QPointF(x + rect.height(), rect.bottom()));
+    painter.restore();
+}
+
+std::vector<QRectF> leftOutBands(const QRectF& rect, double first, double tokens, RowRange recorded) {
+    std::vector<QRectF> bands;
+    const auto yOf = [&](double row) {
+        return std::clamp(rect.top() + (row - first) / tokens * rect.height(), rect.top(), rect.bottom());
+    };
+    const double top = yOf(recorded.first), bottom = yOf(recorded.end);
+    if (top > rect.top()) bands.emplace_back(rect.topLeft(), QPointF(rect.right(), top));
+    if (bottom < rect.bottom()) bands.emplace_back(QPointF(rect.left(), bottom), rect.bottomRight());
+    return bands;
 }
 
 void paintHatch(QPainter& painter, const QRectF& rect, const QPen& pen, double apart, double from) {
@@ -125,6 +155,7 @@ QImage cellsImage(const MapCells& cells, const std::function<QRgb(int query, flo
     QImage image(endKey - firstKey, endQuery - firstQuery, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
     for (int query = firstQuery; query < endQuery; ++query) {
+        if (!cells.recorded.contains(query)) continue;
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(query - firstQuery));
         for (int key = firstKey; key < std::min(endKey, cells.seen(query)); ++key)
             line[key - firstKey] = colour(query, cells.value(query, key));
@@ -139,7 +170,8 @@ void paintMinusMarks(QPainter& painter, const MapCells& cells, double thick, dou
     const auto [firstKey, endKey] = cells.shownKeys();
     const auto [firstQuery, endQuery] = cells.shownQueries();
     for (int query = firstQuery; query < endQuery; ++query)
-        for (int key = firstKey; key < std::min(endKey, cells.seen(query)); ++key) {
+        for (int key = firstKey; key < std::min(endKey, cells.seen(query)) && cells.recorded.contains(query);
+             ++key) {
             const float value = cells.value(query, key);
             if (value >= -0.1F * cells.maximum) continue;
             const QPointF corner = cells.corner(query, key);
@@ -175,7 +207,8 @@ QImage pooledImage(const MapCells& cells, const Palette& palette, const CellRang
 std::vector<float> pooledStrongest(const MapCells& cells, const CellRanges& queries, const CellRanges& keys) {
     std::vector<float> pooled(queries.size() * keys.size(), std::numeric_limits<float>::quiet_NaN());
     for (std::size_t b = 0; b < queries.size(); ++b)
-        for (int query = queries[b].first; query < queries[b].second; ++query)
+        for (int query = std::max(queries[b].first, cells.recorded.first);
+             query < std::min(queries[b].second, cells.recorded.end); ++query)
             for (std::size_t c = 0; c < keys.size() && keys[c].first < cells.seen(query); ++c) {
                 float& best = pooled[b * keys.size() + c];
                 const int end = std::min(keys[c].second, cells.seen(query));

@@ -27,7 +27,8 @@ struct MapCells {
     std::vector<RowWeights> rows = {}; // weights of both in every row; empty: the first map alone
     bool isSigned = false;             // in colour; else the magnitude, in ink
     int tokens = 0;
-    bool causal = true; // a row sees the keys up to its own; the others are hatched
+    bool causal = true;           // a row sees the keys up to its own; the others are hatched
+    RowRange recorded = everyRow; // as a whole are the rows that a trace file leaves out
     MapView view = {};
     float maximum = 1; // where the colour bar ends
     bool root = false; // colours go by the root of the share of it
@@ -66,6 +67,13 @@ void paintCells(QPainter& painter, const MapCells& cells, const Theme& theme);
 /// Of minus marks; of little opacity, of the hatch.
 QColor markColour(const Theme& theme, float opacityIfLight = 1, float opacityIfDark = 1);
 
+/// Of the lines over what a trace file leaves out.
+QColor leftOutColour(const Theme& theme);
+/// What a trace file leaves out: a ground and lines of its own, down to the right.
+void paintLeftOut(QPainter& painter, const QRectF& rect, const Theme& theme);
+/// Of a map in `rect`, `tokens` rows high from the row `first` on: the bands of rows that are left out.
+std::vector<QRectF> leftOutBands(const QRectF& rect, double first, double tokens, RowRange recorded);
+
 /// Lines from above down to the left, so many pixels apart along an edge.
 void paintHatch(QPainter& painter, const QRectF& rect, const QPen& pen, double apart, double from = 0);
 /// A pixel a cell of what is shown, above the diagonal transparent. `colour`: of a row's value.
@@ -79,7 +87,7 @@ using CellRanges = std::vector<std::pair<int, int>>;
 /// All tokens in so many ranges, or as many as there are.
 CellRanges evenRanges(int tokens, int count);
 /// Of every pixel the value of largest magnitude, with its sign, taken cell by cell before pooling; of two
-/// that tie the positive one. NaN where all cells are masked.
+/// that tie the positive one. NaN where all cells are masked or left out.
 std::vector<float> pooledStrongest(const MapCells& cells, const CellRanges& queries, const CellRanges& keys);
 /// The same in colour; transparent where all are masked.
 QImage pooledImage(const MapCells& cells, const Palette& palette, const CellRanges& queries,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/canvas/map_marks.h"
 
+#include "widgets/canvas/map_cells.h"
 #include "widgets/kit/palette.h"
 
 #include <QTextBoundaryFinder>
@@ -42,6 +43,15 @@ void paintColours(Ink& ink, const Theme& theme, const QRectF& bar, bool isSigned
             ink.fill(bar.adjusted(0, bar.height() * from, 0, 0), palette.at(1 - share));
     }
     ink.box(bar.adjusted(-0.5, -0.5, 0.5, 0.5), theme.line);
+}
+
+void paintLeftOut(Ink& ink, const Theme& theme, const QRectF& rect) {
+    constexpr double apart = 6;
+    ink.clip(rect);
+    ink.fill(rect, theme.base);
+    for (double x = rect.left() - rect.height(); x < rect.right(); x += apart)
+        ink.line({x, rect.top()}, {x + rect.height(), rect.bottom()}, leftOutColour(theme));
+    ink.unclip();
 }
 
 void paintCrossHair(Ink& ink, const Theme& theme, const QRectF& map, const CellGrid& grid,

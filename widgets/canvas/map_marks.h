@@ -17,6 +17,9 @@ namespace lambdascope {
 /// frame.
 void paintColours(Ink& ink, const Theme& theme, const QRectF& bar, bool isSigned);
 
+/// What a trace file leaves out of a map, as paintLeftOut() of a QPainter.
+void paintLeftOut(Ink& ink, const Theme& theme, const QRectF& rect);
+
 /// The accent lines of one cell over one map: solid for a pin, dashed under the pointer.
 struct CrossHair {
     Cell cell;

@@ -38,7 +38,8 @@ PanelRenderer::PanelRenderer(int slotCount, const Theme& theme)
         throw Error("The maps need OpenGL 3.3, which this display does not offer");
     program_ = std::make_unique<GlProgram>(
         "map", QStringList{"uFirst", "uSecond", "uColours", "uKind", "uRows", "uMaximum", "uRoot", "uTokens",
-                           "uCausal", "uOrigin", "uSize", "uView", "uScale", "uCanvas", "uHatch", "uMark"});
+                           "uCausal", "uRecorded", "uGround", "uLeftOut", "uOrigin", "uSize", "uView",
+                           "uScale", "uCanvas", "uHatch", "uMark"});
     vertices_.create();
     for (Slot& slot : slots_) gl_.glGenTextures(1, &slot.texture);
     gl_.glGenTextures(static_cast<int>(palettes_.size()), palettes_.data());
@@ -169,6 +170,11 @@ void PanelRenderer::drawPanel(const MapPanel& panel, unsigned rows, const Frame&
     const QColor hatch = markColour(theme_, 0.065F, 0.055F);
     program_->set("uHatch", QVector4D(rgb(hatch), hatch.alphaF()));
     program_->set("uMark", rgb(markColour(theme_)));
+    program_->set("uRecorded", QVector2D(static_cast<float>(panel.recorded.first),
+                                         static_cast<float>(std::min(panel.recorded.end, frame.tokens))));
+    const QColor leftOut = leftOutColour(theme_);
+    program_->set("uGround", rgb(theme_.base));
+    program_->set("uLeftOut", QVector4D(rgb(leftOut), leftOut.alphaF()));
     gl_.glDrawArrays(GL_TRIANGLES, 0, 3);
     gl_.glActiveTexture(GL_TEXTURE0);
 }

@@ -30,6 +30,7 @@ struct MapPanel {
     PanelKind kind = PanelKind::First;
     int first = 0, second = 0;
     std::vector<RowWeights> rows; // of every row, scaled
+    RowRange recorded = everyRow; // the others are hatched: a trace file leaves them out
     friend bool operator==(const MapPanel&, const MapPanel&) = default;
 };
 

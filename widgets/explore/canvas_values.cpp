@@ -59,8 +59,8 @@ bool hasTokenLambda(const CanvasScene& scene) {
 }
 
 void CanvasValues::update(const CanvasScene& scene) {
-    auto diff = layerWithMaps(scene.diff.get(), scene.head.layer);
-    auto standard = layerWithMaps(scene.standard.get(), scene.twin.layer);
+    auto diff = layerWithMaps(scene.diff.get(), scene.head);
+    auto standard = layerWithMaps(scene.standard.get(), scene.twin);
     const bool sameMaps =
         diff == diff_ && standard == standard_ && scene.head == head_ && scene.twin == twin_;
     const bool sameScale = sameMaps && scene.scale == chosen_;
@@ -83,14 +83,16 @@ void CanvasValues::findApart() {
     if (!diff_ || !besideIsSigned() || beside_.cols() != diff_->maps[0].cols()) return;
     const std::int64_t tokens = beside_.cols();
     const std::vector<RowWeights> weights = rowWeights(*diff_, head_.head, mix_);
+    const RowRange both = recorded(CanvasLayout::apartPanel);
     Tensor apart(tokens, tokens);
     float* cell = apart.writable();
     for (std::int64_t q = 0; q < tokens; ++q) {
         const float* const a1 = diff_->map(0, head_.head) + q * tokens;
         const float* const a2 = diff_->map(1, head_.head) + q * tokens;
         const auto [first, second] = weights[static_cast<std::size_t>(q)];
+        const bool there = both.contains(q);
         for (std::int64_t k = 0; k < tokens; ++k, ++cell)
-            *cell = first * a1[k] + second * a2[k] - beside_.at(q, k);
+            *cell = !there ? 0 : first * a1[k] + second * a2[k] - beside_.at(q, k);
     }
     apart_ = apart;
     for (std::int64_t q = 0; q < tokens && !signedClipped_; ++q)
@@ -141,6 +143,21 @@ void CanvasValues::findRows(const CanvasScene& scene) {
         for (std::int64_t k = 0; k < diff_->seen(q); ++k)
             signedClipped_ |= std::abs(first * a1[k] + second * a2[k]) > ofDiff_.maximum;
     }
+}
+
+RowRange CanvasValues::recorded(int panel) const {
+    if (panel == CanvasLayout::apartPanel) { // rows that both have
+        const RowRange of = recorded(0), beside = recorded(CanvasLayout::standardPanel);
+        return {std::max(of.first, beside.first), std::min(of.end, beside.end)};
+    }
+    const bool standard = panel == CanvasLayout::standardPanel;
+    const auto& layer = standard ? standard_ : diff_;
+    return layer ? layer->rows(standard ? twin_.head : head_.head) : RowRange{};
+}
+
+bool CanvasValues::has(int query) const {
+    return (!diff_ && !standard_) || recorded(0).contains(query) ||
+           recorded(CanvasLayout::standardPanel).contains(query);
 }
 
 CellValues CanvasValues::diffCell(const CanvasScene& scene, Cell cell) const {

@@ -41,6 +41,9 @@ class CanvasValues {
     [[nodiscard]] bool besideIsSigned() const { return standard_ && standard_->maps.size() > 1; }
     /// A1 − λ·A2 in force minus that of the second DIFF model, [T, T]; empty where there are no two.
     [[nodiscard]] const Tensor& apart() const { return apart_; }
+    /// The rows of a map that are there: a trace file may leave out some.
+    [[nodiscard]] RowRange recorded(int panel) const;
+    [[nodiscard]] bool has(int query) const; // of a map on screen, or none is there
     /// The scale of the maps: the one chosen, or what suits the last row.
     [[nodiscard]] MapScale scale() const { return scale_; }
     /// Of a map, by the trained λ, so that it stands still while λ moves. All of DIFF's have the same; both

@@ -3,6 +3,7 @@
 
 #include "core/analysis/cell.h"
 #include "core/analysis/map_scale.h"
+#include "core/model/recording.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/marks.h"
@@ -112,6 +113,19 @@ bool HeadBlock::hasMaps(int layer) const {
     return firstMap(trace_, layer) != nullptr;
 }
 
+bool HeadBlock::leftOut(int layer) const {
+    if (!trace_ || !trace_->model->recording) return false;
+    const Recording& recording = *trace_->model->recording;
+    return layer >= std::ssize(recording.layers) || !recording.hasMaps(layer);
+}
+
+RowRange HeadBlock::recorded(HeadId head) const {
+    if (!trace_ || !trace_->model->recording) return everyRow;
+    if (leftOut(head.layer)) return {};
+    const Recording& recording = *trace_->model->recording;
+    return recording.hasHead(head.head) ? RowRange{recording.firstRow, recording.endRow} : RowRange{};
+}
+
 bool HeadBlock::contains(HeadId head) const {
     return head.layer >= 0 && head.layer < layers() && head.head >= 0 && head.head < heads();
 }
@@ -179,7 +193,7 @@ bool HeadBlock::current(HeadId head) const {
 }
 
 void HeadBlock::make(HeadId head) {
-    if (!contains(head) || !hasMaps(head.layer)) return;
+    if (!contains(head) || !hasMaps(head.layer) || recorded(head).empty()) return;
     const QImage* const before = pictured(head) ? picture(head) : nullptr;
     const HeadMix mix = this->mix(head);
     pictures_[{head.layer, head.head}] = {before != nullptr ? *before : draw(head),
@@ -204,6 +218,7 @@ QImage HeadBlock::draw(HeadId head) const {
                    .isSigned = difference,
                    .tokens = trace_->tokenCount(),
                    .causal = layer.causal,
+                   .recorded = layer.rows(head.head),
                    .maximum = even.maximum};
     if (difference) cells.second = layer.map(1, head.head);
     QImage image = thumbnail(cells, pixels(), dark_);
@@ -257,7 +272,10 @@ void paintHeadThumb(QPainter& painter, const HeadBlock& block, HeadId head, cons
     painter.drawRect(box.adjusted(0, 0, -1, -1));
     const QRect inside = box.adjusted(1, 1, -1, -1);
     const QImage* image = block.picture(head);
-    if (image == nullptr && !block.hasMaps(head.layer)) {
+    const RowRange recorded = block.recorded(head);
+    if (recorded.empty()) {
+        paintLeftOut(painter, inside, theme);
+    } else if (image == nullptr && !block.hasMaps(head.layer)) {
         painter.save();
         painter.setClipRect(inside);
         paintHatch(painter, inside, QPen(markColour(theme, 0.12F, 0.10F), 1), 6);
@@ -267,6 +285,8 @@ void paintHeadThumb(QPainter& painter, const HeadBlock& block, HeadId head, cons
         painter.setOpacity(stale || waits ? staleOpacity : 1);
         painter.drawImage(inside, *image);
         painter.setOpacity(1);
+        for (const QRectF& band : leftOutBands(inside, 0, block.trace()->tokenCount(), recorded))
+            paintLeftOut(painter, band, theme);
     }
     if (head == block.selected) paintSelected(painter, box, theme);
 }

@@ -53,7 +53,10 @@ class HeadBlock {
     [[nodiscard]] MapName show() const { return show_; }
     [[nodiscard]] int top() const { return origin_.y(); }
     [[nodiscard]] bool hasMaps(int layer) const;
-    [[nodiscard]] bool moved(int layer) const; // what is in force is not that of the trace
+    /// What of a head a trace file has; all where it is none. A head without rows is left out.
+    [[nodiscard]] RowRange recorded(HeadId head) const;
+    [[nodiscard]] bool leftOut(int layer) const; // by a trace file, with all heads
+    [[nodiscard]] bool moved(int layer) const;   // what is in force is not that of the trace
     [[nodiscard]] bool contains(HeadId head) const;
     [[nodiscard]] QRect rect(HeadId head) const; // in content coordinates
     [[nodiscard]] std::optional<HeadId> at(QPoint position) const;
@@ -70,7 +73,7 @@ class HeadBlock {
 
     /// A layer did not keep its maps, and whoever computes them for it has not failed at it.
     [[nodiscard]] bool wantsMaps(int layer) const {
-        return layer < layers() && !hasMaps(layer) && !refused_.contains(layer);
+        return layer < layers() && !hasMaps(layer) && !refused_.contains(layer) && !leftOut(layer);
     }
     /// The pictures of such a layer: made on a copy, by the thread that has its maps, …
     void makeLayer(int layer, const std::vector<Tensor>& maps, const std::stop_token& stop);

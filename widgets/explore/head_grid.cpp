@@ -243,7 +243,8 @@ void HeadGrid::eachVisible(const std::function<bool(HeadBlock&, HeadId)>& visit)
 bool HeadGrid::settled() {
     bool all = true;
     eachVisible([&all](HeadBlock& block, HeadId head) {
-        all = block.current(head) || !(block.hasMaps(head.layer) || block.wantsMaps(head.layer));
+        all = block.current(head) || block.recorded(head).empty() ||
+              !(block.hasMaps(head.layer) || block.wantsMaps(head.layer));
         return all;
     });
     return all;
@@ -252,7 +253,7 @@ bool HeadGrid::settled() {
 bool HeadGrid::canMake() {
     bool some = false;
     eachVisible([&some](HeadBlock& block, HeadId head) {
-        some = block.hasMaps(head.layer) && !block.current(head);
+        some = block.hasMaps(head.layer) && !block.current(head) && !block.recorded(head).empty();
         return !some;
     });
     return some;
@@ -262,7 +263,7 @@ void HeadGrid::wantLayer() {
     if (wanted_) return;
     LayerThumbs wish;
     eachVisible([&](HeadBlock& block, HeadId head) {
-        wanted_ = block.wantsMaps(head.layer) && !block.current(head);
+        wanted_ = block.wantsMaps(head.layer) && !block.current(head) && !block.recorded(head).empty();
         if (wanted_) wish = {block, head.layer};
         return !wanted_;
     });
@@ -286,7 +287,7 @@ void HeadGrid::makeSome() {
     clock.start();
     bool all = true;
     eachVisible([&](HeadBlock& block, HeadId head) {
-        if (block.current(head) || !block.hasMaps(head.layer)) return true;
+        if (block.current(head) || !block.hasMaps(head.layer) || block.recorded(head).empty()) return true;
         if (clock.elapsed() >= slice) return all = false;
         block.make(head);
         return true;
@@ -532,6 +533,8 @@ QString HeadGrid::tipOf(const Tile& tile) const {
         const QString words = changeWords(tile);
         lines << (words.isEmpty() ? tr("What it does to the answer is not computed yet.") : words + u'.');
     } else {
+        if (of.recorded(head).empty())
+            return (lines << tr("Not recorded: the trace leaves it out.")).join(u'\n');
         if (!of.hasMaps(head.layer))
             lines << tr("computed when shown");
         else if (!covered_ && !standard && of.differential() && of.current(head))

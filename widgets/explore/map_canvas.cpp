@@ -139,12 +139,14 @@ void MapCanvas::drawMaps(PanelRenderer& panels) {
     };
     const PanelKind beside = s.values.besideIsSigned() ? PanelKind::WeightedSum : PanelKind::First;
     const auto& rects = s.layout.panels;
+    const RowRange of = s.values.recorded(0), ofBeside = s.values.recorded(CanvasLayout::standardPanel);
+    const RowRange ofBoth = s.values.recorded(CanvasLayout::apartPanel);
     const std::array all = {
-        MapPanel{rects[0], PanelKind::First, plus, minus, rows({.lambda = 0})},
-        MapPanel{rects[1], PanelKind::ScaledSecond, plus, minus, rows(plain)},
-        MapPanel{rects[2], PanelKind::WeightedSum, A1, A2, rows(scene.mix)},
-        MapPanel{rects[3], beside, A, A, whole(CanvasLayout::standardPanel)},
-        MapPanel{rects[4], PanelKind::WeightedSum, Apart, Apart, whole(CanvasLayout::apartPanel)}};
+        MapPanel{rects[0], PanelKind::First, plus, minus, rows({.lambda = 0}), of},
+        MapPanel{rects[1], PanelKind::ScaledSecond, plus, minus, rows(plain), of},
+        MapPanel{rects[2], PanelKind::WeightedSum, A1, A2, rows(scene.mix), of},
+        MapPanel{rects[3], beside, A, A, whole(CanvasLayout::standardPanel), ofBeside},
+        MapPanel{rects[4], PanelKind::WeightedSum, Apart, Apart, whole(CanvasLayout::apartPanel), ofBoth}};
     std::vector<MapPanel> drawn;
     drawn.reserve(all.size());
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -184,7 +186,8 @@ void MapCanvas::mouseMoveEvent(QMouseEvent* event) {
     s.pointer = event->position();
     if (s.pressing && handMoves(s.pointer)) pan(s.pointer);
     const auto cell = s.layout.cellAt(s.pointer, view(), &s.hoverPanel);
-    if (cell != s.hover) emit hovered(cell && s.scene.sees(*cell) ? cell : std::nullopt);
+    const bool tells = cell && s.scene.sees(*cell) && s.values.has(cell->query);
+    if (cell != s.hover) emit hovered(tells ? cell : std::nullopt);
     s.hover = s.scene.tokens.isEmpty() ? std::nullopt : cell;
     update();
 }
@@ -202,7 +205,8 @@ void MapCanvas::mouseReleaseEvent(QMouseEvent* event) {
     const bool click = std::exchange(s.pressing, false) && still && event->button() == Qt::LeftButton;
     if (!click) return;
     const auto cell = s.layout.cellAt(event->position(), view());
-    if (cell && s.scene.sees(*cell) && !s.scene.tokens.isEmpty()) emit pinRequested(cell);
+    if (cell && s.scene.sees(*cell) && s.values.has(cell->query) && !s.scene.tokens.isEmpty())
+        emit pinRequested(cell);
 }
 
 void MapCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -307,6 +311,10 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
     }
     if (last < 0) return;
     cell.query = std::clamp(cell.query, 0, last);
+    if (!s.values.has(cell.query)) { // into the rows that a trace file has
+        const RowRange rows = s.values.recorded(s.values.diff() ? 0 : CanvasLayout::standardPanel);
+        cell.query = std::clamp(cell.query, rows.first, std::min(rows.end - 1, last));
+    }
     cell.key = std::clamp(cell.key, 0,
                           s.scene.seen(cell.query) - 1); // the pin stays where there is something to read
     forgetHover();                                       // keys speak of the pin, wherever the mouse rests

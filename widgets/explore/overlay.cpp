@@ -93,7 +93,7 @@ void Overlay::title(int panel, const QString& name, const QString& subtitle, con
 QString Overlay::sharedHeads() const {
     if (!f_.scene.diff || !f_.scene.diff->model) return {};
     QStringList heads;
-    for (const int head : f_.scene.diff->model->plan.sharing(f_.scene.head.head, 1))
+    for (const int head : sharingSecondMap(*f_.scene.diff, f_.scene.head))
         heads << QStringLiteral("H%1").arg(head);
     return heads.join(QStringLiteral(", "));
 }
@@ -132,16 +132,24 @@ void Overlay::framesOfPanels() {
         if (covers(panel)) plate(panel);
         ink_.box(f_.layout.panels[panel].adjusted(-1, -1, 1, 1), t_.line);
     }
+    const auto without = [this](int panel, const QString& leftOut) {
+        if (!leftOut.isEmpty() && f_.layout.shows(panel)) paintLeftOut(ink_, t_, f_.layout.panels[panel]);
+        absence(panel, leftOut.isEmpty() ? tr("computing the maps of this layer") : leftOut);
+    };
     if (f_.scene.diff && !f_.values.diff())
-        for (int panel = 0; panel < 3; ++panel) absence(panel, tr("computing the maps of this layer"));
+        for (int panel = 0; panel < 3; ++panel) without(panel, f_.scene.leftOut);
+    if (f_.scene.standard && !f_.values.standard())
+        without(CanvasLayout::standardPanel, f_.scene.leftOutOfStandard);
+    leftOutRows();
     if (!f_.scene.diff && f_.scene.standard) absence(0, tr("Open a DIFF Transformer beside it"));
     if (!f_.scene.beside.isEmpty() && f_.scene.standard && f_.values.apart().empty())
-        absence(CanvasLayout::apartPanel, tr("computing the maps of this layer"));
+        without(CanvasLayout::apartPanel,
+                f_.scene.leftOut.isEmpty() ? f_.scene.leftOutOfStandard : f_.scene.leftOut);
     if (f_.scene.diff && !f_.scene.standard)
         absence(3, f_.scene.standardNote.isEmpty() ? tr("Open a standard Transformer beside it")
                                                    : f_.scene.standardNote);
     const bool whole = f_.view.zoom == 1 && f_.layout.mapSize() >= 200;
-    if (whole && f_.values.diff() && drawn(0))
+    if (whole && f_.values.diff() && drawn(0) && f_.scene.causal && f_.values.recorded(0).contains(2))
         ink_.text({f_.layout.first().right() - 12, f_.layout.first().top() + 22},
                   tr("not visible to this token"), t_.words(11), t_.ink3, Align::Right);
 }
@@ -252,17 +260,6 @@ void Overlay::axis(int panel, bool withQueries) {
     };
     draw(false, f_.view.firstKey);
     draw(true, f_.view.firstQuery);
-}
-
-void Overlay::stale() {
-    if (!f_.showStale) return;
-    QColor veil = t_.canvas;
-    veil.setAlphaF(0.55F);
-    for (const QRectF& panel : f_.layout.panels) {
-        if (panel.isEmpty()) continue;
-        ink_.fill(panel, veil);
-        ink_.dashed({panel.left(), panel.bottom() + 4}, {panel.right(), panel.bottom() + 4}, t_.ink3);
-    }
 }
 
 void Overlay::rowSums() {
@@ -394,9 +391,10 @@ void Overlay::printedValues() {
         for (int q = static_cast<int>(f_.view.firstQuery);
              q < std::min<double>(f_.layout.tokens, f_.view.firstQuery + count); ++q) {
             for (int k = static_cast<int>(f_.view.firstKey);
-                 k <= std::min<double>(q, f_.view.firstKey + count); ++k) {
+                 k <= std::min<double>(f_.scene.seen(q) - 1, f_.view.firstKey + count); ++k) {
                 const auto rect = f_.layout.cellRect(panel, {q, k}, f_.view);
-                if (!rect || rect->width() < side - 1 || rect->height() < side - 1) continue;
+                if (!has(panel, {q, k}) || !rect || rect->width() < side - 1 || rect->height() < side - 1)
+                    continue;
                 const bool apart = panel == CanvasLayout::apartPanel;
                 const CellValues v = standard || apart ? CellValues{} : f_.values.diffCell(f_.scene, {q, k});
                 const float value = standard     ? f_.values.standardCell(f_.scene, {q, k})
@@ -447,13 +445,14 @@ void Overlay::arithmeticLine() {
                       t_.words(13), t_.ink3, Align::Centre);
         return;
     }
-    const bool ofDiff = f_.values.diff() && (f_.layout.shows(0) || f_.layout.shows(1) || f_.layout.shows(2));
+    const bool ofDiff = has(0, *cell) && (f_.layout.shows(0) || f_.layout.shows(1) || f_.layout.shows(2));
     const Words equation = ofDiff ? equationWords(*cell) : Words();
-    const Words standard = drawn(CanvasLayout::standardPanel) && !grid ? standardWords(*cell) : Words();
+    const bool ofStandard = drawn(CanvasLayout::standardPanel) && has(CanvasLayout::standardPanel, *cell);
+    const Words standard = ofStandard && !grid ? standardWords(*cell) : Words();
     const double wide = widthOf(equation), beside = standard.empty() ? 0 : apart + widthOf(standard);
     const double x = std::max(margin, std::min(middle - wide / 2, f_.size.width() - margin - beside - wide));
     write(equation, {x, y});
-    writeApart(*cell, y);
+    if (has(CanvasLayout::apartPanel, *cell)) writeApart(*cell, y);
     if (standard.empty()) return;
     const double centred = f_.layout.panels[CanvasLayout::standardPanel].center().x() - (beside - apart) / 2;
     const double least = equation.empty() ? margin : x + wide + apart;
@@ -499,8 +498,8 @@ Overlay::Words Overlay::equationWords(Cell cell) const {
 std::optional<CellValues> Overlay::trainedValues(Cell cell) const {
     const TracePtr& trace = f_.scene.trained;
     const HeadId head = f_.scene.head;
-    const auto layer = layerWithMaps(trace.get(), head.layer);
-    if (!layer || cell.query >= trace->tokenCount()) return {};
+    const auto layer = layerWithMaps(trace.get(), head);
+    if (!layer || !layer->rows(head.head).contains(cell.query)) return {};
     return cellValues(*layer, head.head, cell, f_.scene.trainedMix);
 }
 
@@ -516,8 +515,12 @@ void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {
                            .arg(head.head),
                        0);
     lines.emplace_back(tr("query %1, key %2").arg(cell.query).arg(cell.key), 1);
-    if (!visibleCell(cell)) {
+    if (!f_.scene.sees(cell)) {
         lines.emplace_back(tr("not visible: a token cannot attend to later ones"), 1);
+        return;
+    }
+    if (hasMap(f_.hoverPanel) && !has(f_.hoverPanel, cell)) {
+        lines.emplace_back(tr("not recorded: the trace leaves this row out"), 1);
         return;
     }
     if (standard) {
@@ -532,7 +535,7 @@ void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {
         lines.emplace_back(tr("this model − %1").arg(f_.scene.beside), 1);
     } else if (covers(CanvasLayout::differencePanel) || covers(f_.hoverPanel)) {
         lines.emplace_back(tr("predict first"), 1);
-    } else if (f_.values.diff()) {
+    } else if (has(0, cell)) {
         const Arithmetic sum = arithmetic(f_.values.diffCell(f_.scene, cell), f_.scene.seen(cell.query));
         const QString whole = qt(sum.text());
         lines.emplace_back(whole.section(" = ", 0, 0), 2);

@@ -50,6 +50,7 @@ class Overlay {
     void axis(int panel, bool withQueries);
     void framesOfPanels();
     void absence(int panel, const QString& words);
+    void leftOutRows();
     void plate(int panel); // over a covered map
     void stale();
     // the scale of the maps, and what there is to say of all of them: overlay_strip.cpp
@@ -100,7 +101,12 @@ class Overlay {
     void tooltipLines(std::vector<std::pair<QString, int>>& lines) const;
 
     [[nodiscard]] std::optional<Cell> current() const; // visible hovered cell, else the pinned one
-    [[nodiscard]] bool visibleCell(Cell cell) const { return f_.scene.sees(cell); }
+    [[nodiscard]] bool visibleCell(Cell cell) const {
+        return f_.scene.sees(cell) && f_.values.has(cell.query);
+    }
+    [[nodiscard]] bool has(int panel, Cell cell) const { // its number is there
+        return f_.values.recorded(panel).contains(cell.query);
+    }
     [[nodiscard]] bool hasMap(int panel) const;
     [[nodiscard]] bool drawn(int panel) const;        // its map is there and not covered
     [[nodiscard]] double labelsFrom(int panel) const; // where the words of its queries may begin

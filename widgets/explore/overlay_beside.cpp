@@ -61,7 +61,8 @@ Overlay::Words Overlay::standardWords(Cell cell) const {
                                                    : t_.positive;
     Words words = {{tokenName(cell.query) + " → " + tokenName(cell.key), small, t_.ink2, 18},
                    {number, big, ink, 18}};
-    if (drawn(CanvasLayout::apartPanel)) words.erase(words.begin()); // its cell is named before the equation
+    const bool named = drawn(CanvasLayout::apartPanel) && has(CanvasLayout::apartPanel, cell);
+    if (named) words.erase(words.begin()); // before the equation
     if (seen > 0) words.push_back({timesEven(seen), small, t_.ink2, 18});
     return words;
 }

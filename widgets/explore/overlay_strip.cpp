@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The strip above the maps: their scale as colour bars, and what there is to say of all of them.
+// The strip above the maps: their scale as colour bars; and what lies over whole maps.
 #include "core/util/phrase.h"
+#include "widgets/canvas/map_cells.h"
 #include "widgets/canvas/map_marks.h"
 #include "widgets/explore/overlay.h"
 
@@ -81,15 +82,45 @@ void Overlay::notes() {
     }
 }
 
+/// Words in the bands of rows that a trace file leaves out, which the cells' painter hatches.
+void Overlay::leftOutRows() {
+    constexpr double leastHeight = 22;
+    const QFont font = t_.words(11);
+    const QString words = tr("not recorded");
+    const double wide = ink_.width(words, font);
+    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
+        if (!drawn(panel)) continue;
+        const QRectF& map = f_.layout.panels[panel];
+        for (const QRectF& band : leftOutBands(map, f_.view.firstQuery, f_.layout.tokens / f_.view.zoom,
+                                               f_.values.recorded(panel))) {
+            if (band.height() < leastHeight || wide + 24 > band.width()) continue;
+            const QPointF at = band.center() + QPointF(0, 4);
+            ink_.fill({at.x() - wide / 2 - 6, at.y() - 13, wide + 12, 18}, t_.base, 2);
+            ink_.text(at, words, font, t_.ink3, Align::Centre);
+        }
+    }
+}
+
+void Overlay::stale() {
+    if (!f_.showStale) return;
+    QColor veil = t_.canvas;
+    veil.setAlphaF(0.55F);
+    for (const QRectF& panel : f_.layout.panels) {
+        if (panel.isEmpty()) continue;
+        ink_.fill(panel, veil);
+        ink_.dashed({panel.left(), panel.bottom() + 4}, {panel.right(), panel.bottom() + 4}, t_.ink3);
+    }
+}
+
 /// Of the softmax map under the pointer, or of the only one: several have one bar, and a mark would be of
 /// either.
 std::optional<Overlay::Mark> Overlay::softmaxMark() const {
     const auto cell = current();
     if (!cell || cell->query >= f_.layout.tokens) return {};
-    const auto softmax = [this](int panel) {
+    const auto softmax = [&](int panel) {
         const bool isSigned = panel == CanvasLayout::differencePanel || panel == CanvasLayout::apartPanel ||
                               (panel == CanvasLayout::standardPanel && f_.values.besideIsSigned());
-        return !isSigned && drawn(panel);
+        return !isSigned && drawn(panel) && has(panel, *cell);
     };
     std::optional<int> of;
     for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
@@ -113,11 +144,12 @@ void Overlay::colourBars() {
     constexpr int difference = CanvasLayout::differencePanel;
     if (const auto cell = current(); cell && cell->query < f_.layout.tokens) {
         const int panel = f_.hover ? f_.hoverPanel : difference;
-        if (panel == CanvasLayout::apartPanel && drawn(panel))
+        const bool there = drawn(panel) && has(panel, *cell);
+        if (panel == CanvasLayout::apartPanel && there)
             mark = Mark{f_.values.apartCell(*cell), panel, cell->query};
-        else if (panel == CanvasLayout::standardPanel && f_.values.besideIsSigned() && drawn(panel))
+        else if (panel == CanvasLayout::standardPanel && f_.values.besideIsSigned() && there)
             mark = Mark{f_.values.standardCell(f_.scene, *cell), panel, cell->query};
-        else if (drawn(difference))
+        else if (drawn(difference) && has(difference, *cell))
             mark = Mark{f_.values.diffCell(f_.scene, *cell).difference(), difference, cell->query};
     }
     colourBar(f_.layout.softmaxBar, false, f_.values.softmaxClipped(), softmaxMark());

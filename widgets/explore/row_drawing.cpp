@@ -222,7 +222,8 @@ void RowDrawing::paintRow(QPainter& painter) const {
         painter.setFont(theme.words(12));
         painter.setPen(theme.ink3);
         painter.drawText(rect().adjusted(16, 4, -16, -4), Qt::AlignCenter | Qt::TextWordWrap,
-                         tr("Click a cell of the maps to see its row here"));
+                         row_.nothing.isEmpty() ? tr("Click a cell of the maps to see its row here")
+                                                : row_.nothing);
         return;
     }
     if (row_.pinned) {

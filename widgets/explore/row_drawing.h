@@ -27,6 +27,7 @@ struct PlotRow {
     std::optional<int> pinned;            // key
     std::optional<double> guess;          // at the pinned key
     bool covered = false;                 // the difference
+    QString nothing;                      // why there are no keys; empty: none is pinned
 };
 
 /// The weight of a key; 0 where there is none.

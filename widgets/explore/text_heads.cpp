@@ -3,6 +3,7 @@
 
 #include "core/analysis/highlight.h"
 #include "core/util/phrase.h"
+#include "widgets/canvas/map_cells.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/palette.h"
@@ -34,8 +35,8 @@ int TextHeads::Block::heads() const {
 
 /// The signed sum as it is in force; empty where the layer keeps no maps.
 std::vector<float> TextHeads::Block::row(HeadId head, int query) const {
-    const auto layer = layerWithMaps(trace.get(), head.layer);
-    if (!layer || query < 0 || query >= trace->tokenCount()) return {};
+    const auto layer = layerWithMaps(trace.get(), head);
+    if (!layer || !layer->rows(head.head).contains(query)) return {};
     const auto l = static_cast<std::size_t>(head.layer), h = static_cast<std::size_t>(head.head);
     const bool told = l < mixes.size() && h < mixes[l].size();
     const HeadMix mix = layer->inRow(told ? mixes[l][h] : layer->heads[h], head.head, query);
@@ -280,8 +281,12 @@ TextHeads::Told TextHeads::paintStrip(QPainter& painter, const Block& block, con
     const bool wide = box.width() >= wideColumn;
     const QRectF bar = box.adjusted(labelWide, box.height() >= 6 ? 1 : 0.5, wide ? -wordsWide : 0, -0.5);
     painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.fillRect(bar, theme.softLine);
     const auto weights = block.row(strip.head, query);
+    if (weights.empty() && block.trace->model->recording) {
+        paintLeftOut(painter, bar, theme);
+        return {};
+    }
+    painter.fillRect(bar, theme.softLine);
     const auto largest = std::ranges::max_element(weights, {}, [](float w) { return std::abs(w); });
     const float most = largest == weights.end() ? 0 : std::abs(*largest);
     if (!(most > 0) || std::isinf(most) || bar.isEmpty()) return {};

@@ -64,9 +64,17 @@ TextView::TextView(QWidget* parent)
 
 void TextView::setScene(const TextScene& scene) {
     drawing_.setScene(scene);
-    for (std::size_t i = 0; i < textMaps.size(); ++i)
-        map_->button(static_cast<int>(i))
-            ->setVisible(std::ranges::find(scene.maps, textMaps.at(i)) != scene.maps.end());
+    FlatButton* last = nullptr; // its right end is round, whichever it is
+    for (std::size_t i = 0; i < textMaps.size(); ++i) {
+        FlatButton* const button = map_->button(static_cast<int>(i));
+        const bool there = std::ranges::find(scene.maps, textMaps.at(i)) != scene.maps.end();
+        button->setVisible(there);
+        if (!there) continue;
+        button->setPlace(last == nullptr ? FlatButton::Place::First : FlatButton::Place::Middle);
+        last = button;
+    }
+    if (last != nullptr)
+        last->setPlace(scene.maps.size() > 1 ? FlatButton::Place::Last : FlatButton::Place::Alone);
     map_->button(3)->setText(scene.beside.isEmpty() ? tr("Standard") : scene.beside);
     map_->setTip(3, scene.beside.isEmpty()
                         ? tr("The weights of the head of the standard Transformer that stands beside")

@@ -3,6 +3,7 @@
 #include "widgets/figures/pictures.h"
 
 #include "widgets/canvas/map_cells.h"
+#include "widgets/experiments/plot_drawing.h"
 #include "widgets/explore/canvas_values.h"
 #include "widgets/explore/head_block.h"
 #include "widgets/explore/lambda_chart.h"
@@ -89,6 +90,7 @@ void Equation::paintMaps(QPainter& painter) const {
             second ? rowWeights(*values.diff(), scene.head.head, weights)
                    : std::vector<RowWeights>(static_cast<std::size_t>(layout.tokens)));
         cells.isSigned = isSigned;
+        cells.recorded = values.recorded(panel);
         paintCells(painter, cells, theme);
     };
     if (values.diff()) {
@@ -364,7 +366,7 @@ FigurePicture labMapsPicture(const LabScene& scene, const MapView& view, const T
                         paintCells(painter,
                                    {part->geometry.maps.maps.at(map), layer->map(0, head),
                                     layer->map(1, head), part->values.rows(map), true,
-                                    part->geometry.maps.tokens, layer->causal, part->view,
+                                    part->geometry.maps.tokens, layer->causal, layer->rows(head), part->view,
                                     part->values.scaling().maximum, part->values.scaling().root},
                                    part->theme);
                     }
@@ -467,6 +469,13 @@ FigurePicture effectsPicture(const EffectsScene& scene, const Theme& theme) {
                     x += wide;
                 }
             }};
+}
+
+FigurePicture experimentPicture(const PlotScene& scene, const Theme& theme) {
+    constexpr double wide = 960;
+    const auto drawing = std::make_shared<PlotDrawing>(Look::onPaper(theme));
+    drawing->setScene(scene, wide);
+    return {drawing->size(), [drawing](QPainter& painter) { drawing->paint(painter); }};
 }
 
 } // namespace lambdascope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/experiments/experiment_scene.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/explore/meter_bars.h"
@@ -54,5 +55,7 @@ FigurePicture textPicture(const TextScene& scene, const Theme& theme);
 FigurePicture whyPicture(const WhyScene& scene, const Theme& theme);
 /// All rows of the list.
 FigurePicture effectsPicture(const EffectsScene& scene, const Theme& theme);
+/// All plots of a result, one below the other.
+FigurePicture experimentPicture(const PlotScene& scene, const Theme& theme);
 
 } // namespace lambdascope

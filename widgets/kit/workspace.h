@@ -3,8 +3,8 @@
 
 namespace lambdascope {
 
-/// What the window is arranged for: looking at one head, moving λ and seeing the whole model answer, or
-/// following a lesson.
-enum class Workspace { Explore, Lab, Learn };
+/// What the window is arranged for: looking at one head, moving λ and seeing the whole model answer,
+/// following a lesson, or asking the models what the paper asked.
+enum class Workspace { Explore, Lab, Learn, Experiments };
 
 } // namespace lambdascope

@@ -174,7 +174,8 @@ void LabCanvas::drawMaps(PanelRenderer& panels) {
         const int slot = own ? 2 * map : 0;
         for (int term = 0; own && term < 2; ++term)
             panels.setMap(slot + term, s.values.layer(map), term, s.scene.maps.head.head);
-        maps[map] = {s.geometry.maps.maps[map], PanelKind::WeightedSum, slot, slot + 1, s.values.rows(map)};
+        maps[map] = {s.geometry.maps.maps[map], PanelKind::WeightedSum, slot, slot + 1,
+                     s.values.rows(map),        s.scene.maps.recorded};
     }
     const double ratio = devicePixelRatioF();
     panels.draw(maps, {view(), static_cast<int>(s.scene.maps.tokens.size()), s.scene.maps.causal,

@@ -13,8 +13,8 @@ namespace lambdascope {
 namespace {
 
 /// A layer's maps, where they are there and of the text whose tokens are shown.
-std::shared_ptr<const LayerTrace> layerOf(const TracePtr& trace, int layer, qsizetype tokens) {
-    auto found = layerWithMaps(trace.get(), layer);
+std::shared_ptr<const LayerTrace> layerOf(const TracePtr& trace, HeadId head, qsizetype tokens) {
+    auto found = layerWithMaps(trace.get(), head);
     return found && found->maps.size() == 2 && found->maps[0].cols() == tokens ? found : nullptr;
 }
 
@@ -25,10 +25,10 @@ QString barEnd(float value) {
 } // namespace
 
 void LabMapValues::update(const LabMaps& maps) {
-    const auto trained = layerOf(maps.trained, maps.head.layer, maps.tokens.size());
+    const auto trained = layerOf(maps.trained, maps.head, maps.tokens.size());
     // Until a pass with the edits is there, the trained maps stand in: the edited layer's own do not depend
     // on its λ.
-    const auto edited = maps.edited ? layerOf(maps.edited, maps.head.layer, maps.tokens.size()) : trained;
+    const auto edited = maps.edited ? layerOf(maps.edited, maps.head, maps.tokens.size()) : trained;
     const std::array layers = {trained, maps.peek ? trained : edited};
     const std::array mixes = {maps.trainedMix, maps.peek ? maps.trainedMix : maps.mix};
     const bool sameTrained =
@@ -119,8 +119,10 @@ void MapsPainter::draw() {
             axes(map);
         } else {
             const bool waiting = (map == 0 ? scene_.trained : scene_.edited) != nullptr;
+            if (!scene_.leftOut.isEmpty()) paintLeftOut(pen_.ink, t_, maps_.maps[map]);
             pen_.ink.text(maps_.maps[map].center(),
-                          waiting                   ? tr("computing the maps of this layer")
+                          !scene_.leftOut.isEmpty() ? scene_.leftOut
+                          : waiting                 ? tr("computing the maps of this layer")
                           : scene_.tokens.isEmpty() ? tr("The map appears with the first text")
                                                     : tr("Open a DIFF Transformer to see its maps"),
                           pen_.fonts.words, t_.ink3, Align::Centre);
@@ -306,7 +308,9 @@ void MapsPainter::tooltip() {
                          .arg(scene_.head.layer)
                          .arg(scene_.head.head),
                      pen_.fonts.strongNumber, t_.ink1});
-    if (!scene_.sees(*cell)) {
+    if (!scene_.recorded.contains(cell->query)) {
+        lines.push_back({tr("not recorded: the trace leaves this row out"), pen_.fonts.words, t_.ink2});
+    } else if (!scene_.sees(*cell)) {
         lines.push_back({tr("not visible: a token cannot attend to later ones"), pen_.fonts.words, t_.ink2});
     } else {
         const auto value = [&](int map, const QString& words, const QColor& colour) {

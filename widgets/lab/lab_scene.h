@@ -43,13 +43,17 @@ struct LabMaps {
     std::optional<MapScale> scale; // none: what suits their last row
     QStringList tokens;            // display piece of every token
     std::optional<Cell> pin;
-    bool stale = false;        // the maps in force are not yet those of the text or edits in force
-    bool trainedStale = false; // nor are the trained ones: the text is new
-    QString staleText;         // "from λ 0.83, updating"
-    bool peek = false;         // both places show what was trained (Space is held)
-    bool causal = true;        // a row sees the keys up to its own
+    bool stale = false;           // the maps in force are not yet those of the text or edits in force
+    bool trainedStale = false;    // nor are the trained ones: the text is new
+    QString staleText;            // "from λ 0.83, updating"
+    bool peek = false;            // both places show what was trained (Space is held)
+    bool causal = true;           // a row sees the keys up to its own
+    RowRange recorded = everyRow; // the others a trace file leaves out
+    QString leftOut;              // of the head, where it leaves out all
 
-    [[nodiscard]] bool sees(Cell cell) const { return !causal || cell.key <= cell.query; }
+    [[nodiscard]] bool sees(Cell cell) const {
+        return (!causal || cell.key <= cell.query) && recorded.contains(cell.query);
+    }
 };
 
 /// The answer, loss and attention against λ_init, of the layers first … last together. Unknown points are NaN

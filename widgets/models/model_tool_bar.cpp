@@ -48,7 +48,7 @@ QSpinBox* spin(const char* name, const QString& tip, QWidget* parent) {
 }
 
 constexpr int spacing = 8;
-constexpr int twinWide = 196, twinNarrow = 112;
+constexpr int twinWide = 196, twinNarrow = 112, twinTight = 52;
 constexpr int namesReadable = 190; // width of the models button below which other things give way too
 
 constexpr int firstHeadItem = 3; // of the twin's list, after the rules, which stand as TwinRule has them
@@ -197,7 +197,7 @@ ModelToolBar::ModelToolBar(QWidget* parent)
       twinGroup_(new QWidget(this)),
       selectionGroup_(new QWidget(this)),
       twin_(new ElidedCombo(twinGroup_)),
-      workspaces_(new Segments({tr("Explore"), tr("λ lab"), tr("Learn")}, 28, this)),
+      workspaces_(new Segments({tr("Explore"), tr("λ lab"), tr("Learn"), tr("Experiments")}, 28, this)),
       slots_(new Segments({tr("A"), tr("B")}, 28, this)),
       undo_(new QToolButton(this)),
       redo_(new QToolButton(this)),
@@ -222,10 +222,11 @@ ModelToolBar::ModelToolBar(QWidget* parent)
 void ModelToolBar::buildWorkspaces(QHBoxLayout* row) {
     workspaces_->setObjectName(QStringLiteral("workspaceSwitch"));
     tagControl(workspaces_->button(0), Control::Explore);
-    tagControl(workspaces_->button(1), Control::Lab);
+    for (const int index : {1, 3}) tagControl(workspaces_->button(index), Control::Lab);
     workspaces_->setName(tr("Workspace"));
     workspaces_->setTip(0, tr("Look at one head: maps, λ, next token"));
     workspaces_->setTip(2, tr("Follow a lesson, page by page"));
+    workspaces_->setTip(3, tr("Ask the models what the paper asked"));
     row->addWidget(workspaces_);
     connect(workspaces_, &Segments::chosen, this,
             [this](int index) { emit workspaceChosen(static_cast<Workspace>(index)); });
@@ -470,15 +471,24 @@ int ModelToolBar::needed(int models, bool shortTwin, bool shortReset) const {
 }
 
 QSize ModelToolBar::minimumSizeHint() const {
-    return {needed(models_->minimumSizeHint().width(), true, true), 28};
+    return {needed(models_->minimumSizeHint().width(), true, true) - twinSaves(), 28};
 }
 
-/// The names of the models give way first, then the twin's words, then those of the reset button.
+/// What is gained where the twin stands without its label, with little more than its arrow.
+int ModelToolBar::twinSaves() const {
+    if (twinGroup_->isHidden()) return 0;
+    return twinGroup_->findChild<QLabel*>()->sizeHint().width() + spacing + twinNarrow - twinTight;
+}
+
+/// The names of the models give way first, then the twin's words, those of the reset button, and the rest of
+/// the twin's.
 void ModelToolBar::fit() {
     const int models = std::min(models_->sizeHint().width(), namesReadable);
     const bool shortTwin = width() < needed(models, false, false);
     const bool shortReset = shortTwin && width() < needed(models, true, false);
-    twin_->setFixedWidth(shortTwin ? twinNarrow : twinWide);
+    const bool tightTwin = shortReset && width() < needed(models_->minimumSizeHint().width(), true, true);
+    twinGroup_->findChild<QLabel*>()->setVisible(!tightTwin);
+    twin_->setFixedWidth(tightTwin ? twinTight : shortTwin ? twinNarrow : twinWide);
     reset_->setText(shortReset ? QString() : tr("Trained values"));
     reset_->setFixedWidth(shortReset ? 28 : resetWide(reset_));
     updateGeometry();

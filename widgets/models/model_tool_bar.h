@@ -120,6 +120,7 @@ class ModelToolBar : public QWidget {
     void showAvailable();
     void fit();
     [[nodiscard]] int needed(int models, bool shortTwin, bool shortReset) const;
+    [[nodiscard]] int twinSaves() const;
 
     Shape diff_, standard_;
     bool second_ = false; // the other one is a DIFF model, too

@@ -315,6 +315,7 @@ MapCells PresenterMap::cells(const QRectF& rect, double lambda) const {
                    .isSigned = isSigned(),
                    .tokens = tokens,
                    .causal = causal,
+                   .recorded = recorded,
                    .maximum = scaling.maximum,
                    .root = scaling.root};
     if (shows != MapName::A2) cells.first = a1.data();

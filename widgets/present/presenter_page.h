@@ -27,9 +27,10 @@ struct PresenterMap {
     MapName shows = MapName::Difference; // A2: λ·A2
     QString title = {};                  // "λ·A2", where it stands beside others
     int tokens = 0;
-    bool causal = true;         // a row sees the keys up to its own
-    std::vector<float> a1, a2;  // tokens × tokens, row = query; a2 is empty where there is one map alone
-    std::vector<float> lambdas; // of every row, where tokens have their own (DIFF V2); else empty
+    bool causal = true;           // a row sees the keys up to its own
+    RowRange recorded = everyRow; // the others a trace file leaves out
+    std::vector<float> a1, a2;    // tokens × tokens, row = query; a2 is empty where there is one map alone
+    std::vector<float> lambdas;   // of every row, where tokens have their own (DIFF V2); else empty
     MapScale scale = MapScale::Absolute;
     MapScaling scaling; // by it
     QStringList words;  // of the tokens

@@ -550,6 +550,8 @@ void paintPresenterMap(const PresenterPen& pen) {
         pen.painter.setRenderHint(QPainter::SmoothPixmapTransform, pen.layout.cell < 1);
         pen.painter.drawImage(rect, cells(pen, shown));
         paintMarks(pen, shown);
+        for (const QRectF& band : leftOutBands(rect, 0, map.tokens, map.recorded))
+            paintLeftOut(pen.painter, band, pen.theme);
     }
     pen.painter.setPen(QPen(pen.theme.softLine, 1));
     pen.painter.setBrush(Qt::NoBrush);

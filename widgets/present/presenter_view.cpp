@@ -275,7 +275,8 @@ void PresenterView::mousePressEvent(QMouseEvent* event) {
     }
     if (!page_.map || page_.figure) return;
     const auto cell = l.cellAt(event->position(), page_.map->tokens);
-    if (cell && page_.map->seen(cell->query) > cell->key) emit pinMoved(*cell);
+    if (cell && page_.map->seen(cell->query) > cell->key && page_.map->recorded.contains(cell->query))
+        emit pinMoved(*cell);
 }
 
 void PresenterView::mouseMoveEvent(QMouseEvent* event) {

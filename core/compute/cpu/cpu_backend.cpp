@@ -24,7 +24,7 @@ void CpuBackend::forRows(std::int64_t rows, std::int64_t least,
 
 Tensor CpuBackend::embed(const Tensor& table, std::span<const int> tokens) {
     Tensor x(static_cast<std::int64_t>(tokens.size()), table.cols());
-    for (std::int64_t t = 0; t < x.rows(); ++t) rowOf(x, t) = rowOf(table, tokens[t]);
+    for (std::int64_t t = 0; t < x.rows(); ++t) rowOf(x, t) = rowOf(table.rowsFrom(tokens[t], 1), 0);
     return x;
 }
 
@@ -57,16 +57,33 @@ Tensor CpuBackend::layerNorm(const Tensor& x, const Tensor& weight, const Tensor
     return y;
 }
 
+namespace {
+
+/// Columns first … last − 1 of y = x · wᵀ: of bfloat16 no more is ever float32 than stays in the cache.
+void multiplyWidened(Tensor& y, const Tensor& x, const Tensor& weight, std::int64_t first,
+                     std::int64_t last) {
+    const std::int64_t cached = std::max<std::int64_t>(16, (std::int64_t{512} << 10) / 4 / weight.cols());
+    for (std::int64_t at = first; at < last; at += cached) {
+        const Tensor rows = weight.rowsFrom(at, std::min(cached, last - at));
+        block(y, 0, y.rows(), at, rows.rows()).noalias() =
+            block(x, 0, x.rows(), 0, x.cols()) * block(rows, 0, rows.rows(), 0, rows.cols()).transpose();
+    }
+}
+
+} // namespace
+
 Tensor CpuBackend::linear(const Tensor& x, const Tensor& weight, const Tensor& bias) {
     const std::int64_t rows = x.rows();
     const std::int64_t in = x.cols();
     const std::int64_t out = weight.rows();
     Tensor y(rows, out);
     // Tall inputs are cut by token, short ones by output row, so that both kinds keep every thread busy.
-    const bool byToken = rows >= 2 * 16 * pool_.size() || rows >= out;
+    const bool byToken = !weight.isBfloat16() && (rows >= 2 * 16 * pool_.size() || rows >= out);
     forRows(byToken ? rows : out, 16, [&](std::int64_t first, std::int64_t last) {
         const std::int64_t n = last - first;
-        if (byToken)
+        if (weight.isBfloat16())
+            multiplyWidened(y, x, weight, first, last);
+        else if (byToken)
             block(y, first, n, 0, out).noalias() =
                 block(x, first, n, 0, in) * block(weight, 0, out, 0, in).transpose();
         else

@@ -94,7 +94,8 @@ Block CudaBackend::lasting(std::span<const std::byte> bytes) {
 
 DeviceCopy CudaBackend::upload(const Tensor& x) {
     queue_.aboutToRead(x.memory()); // it may be what toHost() gave, and its copy here dropped since
-    const Block block = lasting(std::as_bytes(x.values()));
+    const Tensor exact = x.asFloat32();
+    const Block block = lasting(std::as_bytes(exact.values()));
     return {block.memory, block.memory.get(), bytesOf(x)};
 }
 

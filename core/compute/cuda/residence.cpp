@@ -16,7 +16,7 @@ bool sameOwner(const A& a, const B& b) {
 } // namespace
 
 DeviceCopy Residence::find(const Tensor& host, Form form) {
-    const auto found = entries_.find({host.data(), host.rows(), host.cols(), form});
+    const auto found = entries_.find({host.address(), host.rows(), host.cols(), form});
     if (found == entries_.end()) return {};
     // A weak pointer keeps the owner's counters, so a new owner at the same address is told apart.
     if (!sameOwner(found->second.owner, host.memory())) {
@@ -29,7 +29,7 @@ DeviceCopy Residence::find(const Tensor& host, Form form) {
 
 void Residence::keep(const Tensor& host, DeviceCopy copy, Form form) {
     if (host.memory() == nullptr) return;
-    const Key key{host.data(), host.rows(), host.cols(), form};
+    const Key key{host.address(), host.rows(), host.cols(), form};
     if (const auto old = entries_.find(key); old != entries_.end()) erase(old);
     bytes_ += copy.bytes;
     entries_.emplace(key, Entry{host.memory(), std::move(copy), ++clock_});

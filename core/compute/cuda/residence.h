@@ -44,7 +44,7 @@ class Residence {
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
   private:
-    using Key = std::tuple<const float*, std::int64_t, std::int64_t, Form>;
+    using Key = std::tuple<const void*, std::int64_t, std::int64_t, Form>;
     struct Entry {
         std::weak_ptr<const void> owner;
         DeviceCopy copy;

@@ -106,16 +106,38 @@ ExperimentKind allocationKind() {
     options.push_back({"answer",
                        OptionKind::Word,
                        "sentence",
-                       "what counts as the answer: the sentence that told the number, or the number",
+                       phrase("what counts as the answer: the sentence that told the number, or the number"),
                        0,
                        0,
                        {"sentence", "number"}});
-    return {"allocation",
-            "attention to the first token, answer, noise and question, by depth, mean over heads and layers",
-            "Fig. 1, Table 3",
-            options,
-            makeExperimentOf<AllocationExperiment>,
-            summarizeAllocation};
+    return {
+        "allocation",
+        phrase(
+            "attention to the first token, answer, noise and question, by depth, mean over heads and layers"),
+        "Fig. 1, Table 3",
+        options,
+        makeExperimentOf<AllocationExperiment>,
+        summarizeAllocation,
+        {PlotPlan{.title = phrase("Where attention goes"),
+                  .xName = phrase("tokens"),
+                  .yName = phrase("share of Σ|weight|"),
+                  .panels = {"told", "asked", "length"},
+                  .series = {"map"},
+                  .values = {{"bos", phrase("first token")},
+                             {"answer", phrase("answer")},
+                             {"noise", phrase("noise")},
+                             {"question", phrase("question")}},
+                  .unit = "%",
+                  .scale = 100},
+         PlotPlan{.kind = PlotKind::Lines,
+                  .list = "depths",
+                  .title = phrase("By depth, in the paper’s form"),
+                  .xName = phrase("depth of the first number that is asked for"),
+                  .yName = phrase("Σ weight ÷ (1 − λ)"),
+                  .panels = {"told", "asked", "length"},
+                  .x = {"depth"},
+                  .values = {{"answer_paper", phrase("answer")}, {"noise_paper", phrase("noise")}},
+                  .source = "Table 3"}}};
 }
 
 } // namespace lambdascope

@@ -114,13 +114,41 @@ OrderedJson summarizeCorpus(const SettingRecords& records) {
 } // namespace
 
 ExperimentKind corpusKind() {
-    return {"corpus",
-            "what every head looks at, over every line of a file: a row a prompt and head",
-            "researchers' wish",
-            {{"lines", OptionKind::File, "keys",
-              "keys, or a file of your own: texts, one a line, or .jsonl with “prompt” and “answer”"}},
-            makeExperimentOf<CorpusExperiment>,
-            summarizeCorpus};
+    return {
+        "corpus",
+        phrase("what every head looks at, over every line of a file: a row a prompt and head"),
+        "researchers' wish",
+        {{"lines", OptionKind::File, "keys",
+          phrase("keys, or a file of your own: texts, one a line, or .jsonl with “prompt” and “answer”")}},
+        makeExperimentOf<CorpusExperiment>,
+        summarizeCorpus,
+        {PlotPlan{.kind = PlotKind::Heat,
+                  .title = phrase("Share of the row on the answer, mean over the lines"),
+                  .xName = phrase("head"),
+                  .yName = phrase("layer"),
+                  .x = {"head"},
+                  .rows = "layer",
+                  .values = {{"answer_share"}},
+                  .unit = "%",
+                  .scale = 100},
+         PlotPlan{.kind = PlotKind::Heat,
+                  .title = phrase("Share of the row on the token before, mean over the lines"),
+                  .xName = phrase("head"),
+                  .yName = phrase("layer"),
+                  .x = {"head"},
+                  .rows = "layer",
+                  .values = {{"previous"}},
+                  .unit = "%",
+                  .scale = 100},
+         PlotPlan{.kind = PlotKind::Heat,
+                  .title = phrase("Share of the row on the first token, mean over the lines"),
+                  .xName = phrase("head"),
+                  .yName = phrase("layer"),
+                  .x = {"head"},
+                  .rows = "layer",
+                  .values = {{"bos"}},
+                  .unit = "%",
+                  .scale = 100}}};
 }
 
 } // namespace lambdascope

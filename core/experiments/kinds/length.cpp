@@ -105,15 +105,22 @@ OrderedJson summarizeLength(const SettingRecords& records) {
 } // namespace
 
 ExperimentKind lengthKind() {
-    return {
-        "length",
-        "cumulative average negative log-likelihood by position, on running text",
-        "Fig. 4",
-        {{"text", OptionKind::File, "stories", "documents, joined and cut: stories, or a file of your own"},
-         {"length", OptionKind::Whole, "0", "tokens of a text; 0: what the models were trained on", 0, 1e7},
-         {"texts", OptionKind::Whole, "40", "how many texts at most", 1, 1e6}},
-        makeExperimentOf<LengthExperiment>,
-        summarizeLength};
+    return {"length",
+            phrase("cumulative average negative log-likelihood by position, on running text"),
+            "Fig. 4",
+            {{"text", OptionKind::File, "stories",
+              phrase("documents, joined and cut: stories, or a file of your own")},
+             {"length", OptionKind::Whole, "0",
+              phrase("tokens of a text; 0: what the models were trained on"), 0, 1e7},
+             {"texts", OptionKind::Whole, "40", phrase("how many texts at most"), 1, 1e6}},
+            makeExperimentOf<LengthExperiment>,
+            summarizeLength,
+            {PlotPlan{.kind = PlotKind::Lines,
+                      .title = phrase("Cumulative average negative log-likelihood"),
+                      .xName = phrase("position in the text, tokens"),
+                      .yName = phrase("nats a token"),
+                      .x = {"position"},
+                      .values = {{"cumulative_loss"}}}}};
 }
 
 } // namespace lambdascope

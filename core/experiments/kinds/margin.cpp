@@ -102,12 +102,29 @@ OrderedJson summarizeMargin(const SettingRecords& records) {
 } // namespace
 
 ExperimentKind marginKind() {
-    return {"margin",
-            "the margin of the answer's logits against ln(n − 1), and the noise that is left, by layer",
-            "ours",
-            NeedlePrompts::options("4", "1", "100"),
-            makeExperimentOf<MarginExperiment>,
-            summarizeMargin};
+    return {
+        "margin",
+        phrase("the margin of the answer's logits against ln(n − 1), and the noise that is left, by layer"),
+        "ours",
+        NeedlePrompts::options("4", "1", "100"),
+        makeExperimentOf<MarginExperiment>,
+        summarizeMargin,
+        {PlotPlan{.kind = PlotKind::Lines,
+                  .title = phrase("Margin of the answer less ln(n − 1), in A1"),
+                  .xName = phrase("layer"),
+                  .yName = phrase("nats"),
+                  .panels = {"told", "asked", "length"},
+                  .x = {"layer"},
+                  .values = {{"margin_less_ln_n_a1"}}},
+         PlotPlan{.kind = PlotKind::Lines,
+                  .title = phrase("Noise that is left"),
+                  .xName = phrase("layer"),
+                  .yName = phrase("share of Σ|weight|"),
+                  .panels = {"told", "asked", "length"},
+                  .x = {"layer"},
+                  .values = {{"noise_share"}},
+                  .unit = "%",
+                  .scale = 100}}};
 }
 
 } // namespace lambdascope

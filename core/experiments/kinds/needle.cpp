@@ -56,11 +56,29 @@ OrderedJson summarizeNeedle(const SettingRecords& records) {
 
 ExperimentKind needleKind() {
     return {"needle",
-            "numbers of several names told in a text, some of them asked for: how many are found",
+            phrase("numbers of several names told in a text, some of them asked for: how many are found"),
             "Table 2, Fig. 5",
             NeedlePrompts::options("1,2,4,6", "1,2,2,2", "300"),
             makeExperimentOf<NeedleExperiment>,
-            summarizeNeedle};
+            summarizeNeedle,
+            {PlotPlan{.title = phrase("Numbers found"),
+                      .xName = phrase("told · asked · tokens of a prompt"),
+                      .yName = phrase("right"),
+                      .x = {"told", "asked", "length"},
+                      .values = {{"accuracy", {}, "low", "high"}},
+                      .unit = "%",
+                      .scale = 100,
+                      .source = "Table 2"},
+             PlotPlan{.kind = PlotKind::Heat,
+                      .list = "depths",
+                      .title = phrase("By depth"),
+                      .xName = phrase("told · asked · tokens of a prompt"),
+                      .yName = phrase("depth of the first number that is asked for"),
+                      .x = {"told", "asked", "length"},
+                      .rows = "depth",
+                      .values = {{"accuracy", {}, "low", "high"}},
+                      .unit = "%",
+                      .scale = 100}}};
 }
 
 } // namespace lambdascope

@@ -183,22 +183,31 @@ OrderedJson summarizeOrder(const SettingRecords& records) {
 } // namespace
 
 ExperimentKind orderKind() {
-    return {"order",
-            "many-shot classification with the demonstrations in other orders: best, worst and their spread",
-            "Fig. 6, 7",
-            {{"tasks", OptionKind::File, "words", "words, or a file of your own"},
-             {"shots", OptionKind::Whole, "12", "demonstrations in a prompt", 1, 10000},
-             {"orders", OptionKind::Whole, "10", "how many orders", 1, 10000},
-             {"arrangement",
-              OptionKind::Words,
-              "random,by-label",
-              "random, or by-label: all of one label after all of another",
-              0,
-              0,
-              {"random", "by-label"}},
-             {"seed", OptionKind::Whole, "1", "of all random numbers", 0, 1e9}},
-            makeExperimentOf<OrderExperiment>,
-            summarizeOrder};
+    return {
+        "order",
+        phrase(
+            "many-shot classification with the demonstrations in other orders: best, worst and their spread"),
+        "Fig. 6, 7",
+        {{"tasks", OptionKind::File, "words", phrase("words, or a file of your own")},
+         {"shots", OptionKind::Whole, "12", phrase("demonstrations in a prompt"), 1, 10000},
+         {"orders", OptionKind::Whole, "10", phrase("how many orders"), 1, 10000},
+         {"arrangement",
+          OptionKind::Words,
+          "random,by-label",
+          phrase("random, or by-label: all of one label after all of another"),
+          0,
+          0,
+          {"random", "by-label"}},
+         {"seed", OptionKind::Whole, "1", phrase("of all random numbers"), 0, 1e9}},
+        makeExperimentOf<OrderExperiment>,
+        summarizeOrder,
+        {PlotPlan{.title = phrase("Accuracy, from the worst to the best order"),
+                  .xName = phrase("task · arrangement"),
+                  .yName = phrase("right"),
+                  .x = {"task", "arrangement"},
+                  .values = {{"mean", {}, "worst", "best"}},
+                  .unit = "%",
+                  .scale = 100}}};
 }
 
 } // namespace lambdascope

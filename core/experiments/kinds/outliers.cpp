@@ -83,11 +83,23 @@ OrderedJson summarizeOutliers(const SettingRecords& records) {
 
 ExperimentKind outliersKind() {
     return {"outliers",
-            "the largest attention logits and hidden states, absolute, over running text",
+            phrase("the largest attention logits and hidden states, absolute, over running text"),
             "Table 5",
             TextSet::options("40000"),
             makeExperimentOf<OutliersExperiment>,
-            summarizeOutliers};
+            summarizeOutliers,
+            {PlotPlan{.title = phrase("The largest absolute values"),
+                      .xName = phrase("rank among all"),
+                      .yName = phrase("|value|"),
+                      .panels = {"of"},
+                      .values = {{"top_1", phrase("top 1")},
+                                 {"top_2", phrase("top 2")},
+                                 {"top_3", phrase("top 3")},
+                                 {"top_10", phrase("top 10")},
+                                 {"top_100", phrase("top 100")},
+                                 {"median", phrase("median")}},
+                      .logarithmic = true,
+                      .source = "Table 5"}}};
 }
 
 } // namespace lambdascope

@@ -52,20 +52,39 @@ class QuantizeExperiment final : public Experiment {
 
 ExperimentKind quantizeKind() {
     std::vector<ExperimentOption> options = Probe::options("100", "5000");
-    options.push_back({"bits", OptionKind::Wholes, "16,8,6,4,3", "bits of a logit", 2, 24});
-    options.push_back({"per",
-                       OptionKind::Words,
-                       "tensor,head,row,tensor-apart",
-                       "what the largest |logit| is of; tensor-apart: without the largest 0.1 %, which stay",
-                       0,
-                       0,
-                       {quantizedPer.begin(), quantizedPer.end()}});
+    options.push_back({"bits", OptionKind::Wholes, "16,8,6,4,3", phrase("bits of a logit"), 2, 24});
+    options.push_back(
+        {"per",
+         OptionKind::Words,
+         "tensor,head,row,tensor-apart",
+         phrase("what the largest |logit| is of; tensor-apart: without the largest 0.1 %, which stay"),
+         0,
+         0,
+         {quantizedPer.begin(), quantizedPer.end()}});
     return {"quantize",
-            "attention logits rounded to few bits: needles still found, and loss",
+            phrase("attention logits rounded to few bits: needles still found, and loss"),
             "Fig. 8",
             options,
             makeExperimentOf<QuantizeExperiment>,
-            summarizeProbe};
+            summarizeProbe,
+            {PlotPlan{.kind = PlotKind::Lines,
+                      .title = phrase("Numbers found"),
+                      .xName = phrase("bits of a logit"),
+                      .yName = phrase("right"),
+                      .panels = {"told", "asked", "length"},
+                      .x = {"bits"},
+                      .series = {"per"},
+                      .values = {{"accuracy", {}, "low", "high"}},
+                      .unit = "%",
+                      .scale = 100},
+             PlotPlan{.kind = PlotKind::Lines,
+                      .title = phrase("Loss on running text"),
+                      .xName = phrase("bits of a logit"),
+                      .yName = phrase("nats a token"),
+                      .panels = {"told", "asked", "length"},
+                      .x = {"bits"},
+                      .series = {"per"},
+                      .values = {{"loss"}}}}};
 }
 
 } // namespace lambdascope

@@ -99,13 +99,37 @@ OrderedJson summarizeSchedule(const SettingRecords& records) {
 ExperimentKind scheduleKind() {
     std::vector<ExperimentOption> options = Probe::options("100", "5000");
     options.push_back({"constants", OptionKind::Numbers, "0,0.2,0.4,0.5,0.6,0.8,1",
-                       "constant λ_init of all layers", -10, 10});
+                       phrase("constant λ_init of all layers"), -10, 10});
     return {"schedule",
-            "other schedules of λ_init, and parts of the heads taken out, without training anew",
+            phrase("other schedules of λ_init, and parts of the heads taken out, without training anew"),
             "Table 6",
             options,
             makeExperimentOf<ScheduleExperiment>,
-            summarizeSchedule};
+            summarizeSchedule,
+            {PlotPlan{.kind = PlotKind::Bars,
+                      .title = phrase("Numbers found"),
+                      .xName = phrase("change"),
+                      .yName = phrase("right"),
+                      .panels = {"told", "asked", "length"},
+                      .x = {"change"},
+                      .values = {{"accuracy", {}, "low", "high"}},
+                      .unit = "%",
+                      .scale = 100},
+             PlotPlan{.kind = PlotKind::Bars,
+                      .title = phrase("Loss on running text"),
+                      .xName = phrase("change"),
+                      .yName = phrase("nats a token"),
+                      .panels = {"told", "asked", "length"},
+                      .x = {"change"},
+                      .values = {{"loss"}}},
+             PlotPlan{.title = phrase("Attention to the noise"),
+                      .xName = phrase("change"),
+                      .yName = phrase("share of Σ|weight|"),
+                      .panels = {"told", "asked", "length"},
+                      .x = {"change"},
+                      .values = {{"noise_share"}},
+                      .unit = "%",
+                      .scale = 100}}};
 }
 
 } // namespace lambdascope

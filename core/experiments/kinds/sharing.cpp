@@ -44,11 +44,27 @@ class SharingExperiment final : public Experiment {
 
 ExperimentKind sharingKind() {
     return {"sharing",
-            "A2 with A1's queries or keys, in a model that was not trained so: how much is lost",
+            phrase("A2 with A1's queries or keys, in a model that was not trained so: how much is lost"),
             "authors' reply",
             Probe::options("100", "5000"),
             makeExperimentOf<SharingExperiment>,
-            summarizeProbe};
+            summarizeProbe,
+            {PlotPlan{.kind = PlotKind::Bars,
+                      .title = phrase("Numbers found"),
+                      .xName = phrase("A2 takes"),
+                      .yName = phrase("right"),
+                      .panels = {"told", "asked", "length"},
+                      .x = {"a2"},
+                      .values = {{"accuracy", {}, "low", "high"}},
+                      .unit = "%",
+                      .scale = 100},
+             PlotPlan{.kind = PlotKind::Bars,
+                      .title = phrase("Loss on running text"),
+                      .xName = phrase("A2 takes"),
+                      .yName = phrase("nats a token"),
+                      .panels = {"told", "asked", "length"},
+                      .x = {"a2"},
+                      .values = {{"loss"}}}}};
 }
 
 } // namespace lambdascope

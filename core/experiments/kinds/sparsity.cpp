@@ -128,15 +128,42 @@ OrderedJson summarizeSparsity(const SettingRecords& records) {
 
 ExperimentKind sparsityKind() {
     std::vector<ExperimentOption> options = Probe::options("100", "5000");
-    options.push_back({"keys", OptionKind::Wholes, "0,64,32,16,8,4,2,1",
-                       "how many keys a row keeps, its strongest; 0: all, and how concentrated rows are", 0,
-                       1e6});
+    options.push_back(
+        {"keys", OptionKind::Wholes, "0,64,32,16,8,4,2,1",
+         phrase("how many keys a row keeps, its strongest; 0: all, and how concentrated rows are"), 0, 1e6});
     return {"sparsity",
-            "how concentrated rows are, and what is lost where each keeps its strongest keys alone",
+            phrase("how concentrated rows are, and what is lost where each keeps its strongest keys alone"),
             "reviewers' question",
             options,
             makeExperimentOf<SparsityExperiment>,
-            summarizeSparsity};
+            summarizeSparsity,
+            {PlotPlan{.kind = PlotKind::Bars,
+                      .title = phrase("Numbers found"),
+                      .xName = phrase("keys that a row keeps"),
+                      .yName = phrase("right"),
+                      .panels = {"told", "asked", "length"},
+                      .x = {"keys"},
+                      .values = {{"accuracy", {}, "low", "high"}},
+                      .unit = "%",
+                      .scale = 100},
+             PlotPlan{.kind = PlotKind::Bars,
+                      .title = phrase("Loss on running text"),
+                      .xName = phrase("keys that a row keeps"),
+                      .yName = phrase("nats a token"),
+                      .panels = {"told", "asked", "length"},
+                      .x = {"keys"},
+                      .values = {{"loss"}}},
+             PlotPlan{.list = "concentration",
+                      .title = phrase("How concentrated rows are"),
+                      .xName = phrase("of a row"),
+                      .yName = phrase("share"),
+                      .panels = {"told", "asked", "length"},
+                      .values = {{"top_1", phrase("largest key")},
+                                 {"top_10", phrase("ten largest keys")},
+                                 {"gini", phrase("Gini coefficient")},
+                                 {"cancelled", phrase("cancelled by λ·A2")}},
+                      .unit = "%",
+                      .scale = 100}}};
 }
 
 } // namespace lambdascope

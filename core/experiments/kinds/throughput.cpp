@@ -82,17 +82,31 @@ OrderedJson summarizeThroughput(const SettingRecords& records) {
 } // namespace
 
 ExperimentKind throughputKind() {
-    return {
-        "throughput",
-        "tokens a second of DIFF against its twin, by length, with and without maps",
-        "Table 7",
-        {{"length", OptionKind::Wholes, "64,256,1024", "tokens of a prompt", 1, 1e6},
-         {"backend", OptionKind::Words, "cpu", "cpu, cuda, or both", 0, 0, {"cpu", "cuda"}},
-         {"cores", OptionKind::Whole, "0", "threads of the CPU; 0: one a core", 0, 4096},
-         {"seconds", OptionKind::Number, "0.5", "how long a number is measured, at least 5 times", 0, 3600}},
-        makeExperimentOf<ThroughputExperiment>,
-        summarizeThroughput,
-        false};
+    return {"throughput",
+            phrase("tokens a second of DIFF against its twin, by length, with and without maps"),
+            "Table 7",
+            {{"length", OptionKind::Wholes, "64,256,1024", phrase("tokens of a prompt"), 1, 1e6},
+             {"backend", OptionKind::Words, "cpu", phrase("cpu, cuda, or both"), 0, 0, {"cpu", "cuda"}},
+             {"cores", OptionKind::Whole, "0", phrase("threads of the CPU; 0: one a core"), 0, 4096},
+             {"seconds", OptionKind::Number, "0.5", phrase("how long a number is measured, at least 5 times"),
+              0, 3600}},
+            makeExperimentOf<ThroughputExperiment>,
+            summarizeThroughput,
+            {PlotPlan{.title = phrase("Tokens a second"),
+                      .xName = phrase("tokens of a prompt · maps"),
+                      .yName = phrase("tokens a second"),
+                      .panels = {"backend"},
+                      .x = {"length", "maps"},
+                      .values = {{"tokens_per_second"}},
+                      .logarithmic = true},
+             PlotPlan{.title = phrase("DIFF against the standard Transformer"),
+                      .xName = phrase("tokens of a prompt · maps"),
+                      .yName = phrase("ratio of tokens a second"),
+                      .panels = {"backend"},
+                      .x = {"length", "maps"},
+                      .values = {{"diff_to_standard"}},
+                      .source = "Table 7"}},
+            false};
 }
 
 } // namespace lambdascope

@@ -30,7 +30,6 @@ class PageFile : public testing::Test {
     static PageContent pageOf(const test::TinySpec& spec, int tokens, const Edits& edits = {}) {
         PageContent page;
         page.title = "tiny";
-        page.version = "1.2.3";
         page.prompt = "3 1 4";
         page.diffModel = {"tiny", std::string(64, 'a')};
         page.trained = run(spec, tokens);
@@ -45,9 +44,6 @@ class PageFile : public testing::Test {
             point.value = value;
             page.points.push_back(point);
         }
-        page.colours = {{"ink1", "#000000", "#ffffff"}};
-        page.palettes = {{std::vector<std::string>{"#000000"}, {"#ffffff"}},
-                         {std::vector<std::string>{"#000000"}, {"#ffffff"}}};
         return page;
     }
     static PageContent withStandard(PageContent page, int tokens) {
@@ -56,7 +52,16 @@ class PageFile : public testing::Test {
         page.twin = {1, 2};
         return page;
     }
-    static std::string textOf(const PageContent& page) { return pageText(page, planPage(page), parts()); }
+    static PageLook look() {
+        return {"1.2.3",
+                "en",
+                {{"ink1", "#000000", "#ffffff"}},
+                {{std::vector<std::string>{"#000000"}, {"#ffffff"}},
+                 {std::vector<std::string>{"#000000"}, {"#ffffff"}}}};
+    }
+    static std::string textOf(const PageContent& page) {
+        return pageText(page, planPage(page), look(), parts());
+    }
     static PageParts parts() { return readPageParts(SOURCE_DIR "/assets"); }
     static nlohmann::json dataIn(const std::string& text) {
         const std::string begin = R"(id="data">)";
@@ -189,13 +194,13 @@ TEST_F(PageFile, KeepsLessOfALongPromptAndSaysSo) {
     EXPECT_EQ(layer.leftOut[0].text(),
               "A page of 129 tokens with all maps would be too large: it keeps those of "
               "layer 2 alone.");
-    const nlohmann::json data = dataIn(pageText(longer, layer, parts()));
+    const nlohmann::json data = dataIn(pageText(longer, layer, look(), parts()));
     EXPECT_EQ(data["maps"]["a1"].size(), 2U);
     EXPECT_TRUE(data["maps"]["a1"].contains("2.1"));
     const PageContent head = pageOf({.layers = 1}, 1700);
     const PagePlan one = planPage(head);
     EXPECT_EQ(one.maps, PageExtent::OneHead);
-    EXPECT_LE(pageText(head, one, parts()).size(), 6'000'000U);
+    EXPECT_LE(pageText(head, one, look(), parts()).size(), 6'000'000U);
     EXPECT_THROW(planPage(pageOf({.layers = 1}, 2100)), UsageError);
 }
 

@@ -1,4 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include "core/analysis/cell.h"
+#include "core/analysis/head_scores.h"
+#include "core/analysis/highlight.h"
+#include "core/analysis/map_scale.h"
+#include "core/analysis/sentences.h"
+#include "core/analysis/twin.h"
 #include "core/compute/forward.h"
 #include "core/compute/pass.h"
 #include "core/files/trace_file.h"
@@ -214,6 +220,130 @@ TEST_F(RecordingFile, PartsOfLayersHeadsAndRowsLeaveZeros) {
     file.tensors["layers.0.a1"] = file.tensors["layers.1.a1"];
     file.tensors.erase("layers.0.lambda");
     expectRefusal(file, {"layers.0.a1 and a2"});
+}
+
+/// Layer 1 alone, of it heads 1 and 3, of these rows 1 and 2.
+Written partial() {
+    Written file;
+    file.tensors["layers.1.a1"] = Written::maps(2, 1, 2, 3);
+    file.tensors["layers.1.a2"] = Written::maps(2, 1, 2, 3, true, 1);
+    file.tensors["layers.0.lambda"] = file.tensors["layers.1.lambda"] = {{1}, {0.5F}};
+    file.tensors["layers.0.lambda_init"] = file.tensors["layers.1.lambda_init"] = {{1}, {0.2F}};
+    file.metadata.insert({{"heads", "[1,3]"}, {"rows", "1:3"}, {"head_count", "6"}});
+    return file;
+}
+
+TEST_F(RecordingFile, WhatIsLeftOutIsNotCounted) {
+    Written file = partial();
+    file.tensors["layers.1.lambda"] = {{1}, {2.0F}}; // more is taken than is there
+    file.write(path);
+    const ModelPtr model = openTrace(path).diff;
+    const TracePtr trace = forward(*makeBackend("cpu", 1), model, {{5, 7, 5}, {}, {true, true}});
+    const LayerTrace& layer = *trace->layers[1];
+    EXPECT_EQ(layer.rows(1), (RowRange{1, 3}));
+    EXPECT_TRUE(layer.rows(0).empty());
+    EXPECT_TRUE(trace->layers[0]->rows(1).empty());
+    EXPECT_TRUE(layerWithMaps(trace.get(), HeadId{1, 3}));
+    EXPECT_FALSE(layerWithMaps(trace.get(), HeadId{1, 0}));
+    EXPECT_LT(worstRowSumError(*trace), 1e-5);
+    const auto masses = rowMasses(layer, 1, layer.heads[1]);
+    const auto scores = headScores(*trace, {1, 1}, {});
+    ASSERT_TRUE(scores && scores->negativeMass && scores->cancelled);
+    EXPECT_NEAR(*scores->negativeMass, -(masses[1].negative + masses[2].negative) / 2, 1e-6);
+    EXPECT_GT(*scores->negativeMass, 0);
+    EXPECT_FALSE(headScores(*trace, {1, 0}, {}));
+    // an answer that no row of this head tells of has no share, not the share 0
+    MeterTokens early;
+    early.rows = early.answer = {0};
+    EXPECT_FALSE(headScores(*trace, {1, 1}, early)->answerShare);
+    const MeterSource source{.edited = trace.get()};
+    EXPECT_EQ(readRow(2, source, {1, 1}, {}, MeterScope::All).heads, 2);
+    EXPECT_EQ(readRow(0, source, {1, 1}, {}, MeterScope::All).heads, 0);
+    EXPECT_EQ(mostTellingCell(*trace).head.layer, 1);
+    EXPECT_NE(mostTellingCell(*trace).head.head % 2, 0);
+    EXPECT_FALSE(strongestHead(*trace, {0, 0}));
+    EXPECT_EQ(suitableScale(layer, 1, 2), suitableScale(layer, 1, 1));
+}
+
+TEST_F(RecordingFile, WhatIsLeftOutIsNotSpokenOf) {
+    partial().write(path);
+    const ModelPtr model = openTrace(path).diff;
+    const TracePtr trace = forward(*makeBackend("cpu", 1), model, {{5, 7, 5}, {}, {true, true}});
+    const auto pieces = model->tokenizer->pieces(trace->request.tokens);
+    const HeadMix mix = trace->layers[1]->heads[1];
+    EXPECT_TRUE(headSentence(*trace, pieces, {1, 1}, mix)
+                    .text()
+                    .starts_with("In rows 1 to 2, the highest weight of layer 1 head 1 is +"))
+        << headSentence(*trace, pieces, {1, 1}, mix).text();
+    EXPECT_TRUE(headSentence(*trace, pieces, {1, 0}, mix).empty());
+    EXPECT_TRUE(cellSentence(*trace, pieces, {1, 1}, {0, 0}, mix).empty());
+    EXPECT_FALSE(cellSentence(*trace, pieces, {1, 1}, {2, 0}, mix).empty());
+}
+
+TEST_F(RecordingFile, TheFirstRowOfOneThatIsNotCausalCounts) {
+    Written file;
+    file.tensors["layers.0.a"] = {{1, 3, 3}, {0.1F, 0.8F, 0.1F, 0.4F, 0.3F, 0.3F, 0.4F, 0.3F, 0.3F}};
+    file.metadata["causal"] = "false";
+    file.write(path);
+    const ModelPtr model = openTrace(path).standard;
+    const TracePtr trace = forward(*makeBackend("cpu", 1), model, {{5, 7, 5}, {}, {true}});
+    const auto pieces = model->tokenizer->pieces(trace->request.tokens);
+    const std::string said = headSentence(*trace, pieces, {0, 0}, {}).text();
+    EXPECT_TRUE(said.starts_with("Over all rows, the highest weight of layer 0 head 0 is 0.80: ")) << said;
+}
+
+TEST_F(RecordingFile, WhichRowsHaveLogits) {
+    Written file = Written::diff();
+    EXPECT_EQ(read(file).main->endLogits, 0);
+    file.tensors["logits"] = {{3, 9}, std::vector<float>(27, 0.25F)};
+    auto recording = read(file).main;
+    EXPECT_EQ(std::pair(recording->firstLogits, recording->endLogits), std::pair(0, 3));
+    EXPECT_EQ(recording->logits.rows(), 3);
+    file = partial();
+    file.tensors["logits"] = {{2, 9}, std::vector<float>(18, 0.25F)};
+    file.tensors["logits"].numbers[17] = 0.5F;
+    recording = read(file).main;
+    EXPECT_EQ(std::pair(recording->firstLogits, recording->endLogits), std::pair(1, 3));
+    EXPECT_EQ(recording->logits.rows(), 1);
+    EXPECT_EQ(recording->logits.at(0, 8), 0.5F);
+    file.tensors["logits"].numbers[0] = NAN; // of a row that is not kept
+    expectRefusal(file, {"logits", "no number"});
+    file = Written();
+    file.tensors["layers.0.a"] = Written::maps(1, 0, 2, 3);
+    file.tensors["logits"] = {{2, 9}, std::vector<float>(18, 0.25F)};
+    file.metadata["rows"] = "0:2";
+    recording = read(file).main;
+    EXPECT_TRUE(recording->logits.empty());
+    EXPECT_EQ(std::pair(recording->firstLogits, recording->endLogits), std::pair(0, 2));
+}
+
+TEST_F(RecordingFile, LargeLogitsAreReadWithProgressAndCancelled) {
+    constexpr std::int64_t wide = 3'000'000; // 12 MB a row
+    Written file = Written::diff();
+    file.tensors["logits"] = {{3, wide}, std::vector<float>(static_cast<std::size_t>(3 * wide), 0.25F)};
+    file.write(path);
+    std::vector<std::int64_t> told;
+    const auto note = [&](std::int64_t done, std::int64_t all) {
+        EXPECT_LE(done, all);
+        told.push_back(done);
+        return true;
+    };
+    readRecordings(path, note);
+    EXPECT_GE(std::ranges::count_if(told, [](std::int64_t done) { return done > 1'000'000; }), 2);
+    EXPECT_THROW(readRecordings(path, [](std::int64_t done, std::int64_t) { return done < 30'000'000; }),
+                 Cancelled);
+}
+
+TEST_F(RecordingFile, LambdaTellsHowManyHeadsThereAre) {
+    Written file = partial();
+    file.metadata.erase("head_count");
+    EXPECT_EQ(read(file).main->heads, 4) << "up to the last that is there";
+    file.tensors["layers.1.lambda"] = {{6}, std::vector<float>(6, 0.5F)};
+    EXPECT_EQ(read(file).main->heads, 6);
+    file.tensors["layers.1.lambda"] = {{3, 6}, std::vector<float>(18, 0.5F)};
+    EXPECT_EQ(read(file).main->heads, 6);
+    file.metadata.erase("heads"); // all heads are there, and λ is of others
+    expectRefusal(file, {"layers.1.lambda", "3 × 6", "3 × 2"});
 }
 
 TEST_F(RecordingFile, LambdaOfHeadsAndTokens) {

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What facts are told, against numbers read off a trace here.
 #include "core/analysis/cell.h"
+#include "core/analysis/margin.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/predictions.h"
+#include "core/compute/forward.h"
 #include "core/lessons/play.h"
+#include "core/lessons/question.h"
+#include "core/model/recorded_model.h"
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "core/util/phrase.h"
 #include "tests/support/lesson_text.h"
@@ -300,6 +305,39 @@ TEST_F(LessonFacts, AStandardModelInForceHasNoSecondMap) {
     for (const char* fact : {"a2", "lambda_a2", "arithmetic", "smallest_a2", "lambda", "exp1"})
         EXPECT_FALSE(readFact(Fact::parse(fact), alone)) << fact;
     EXPECT_TRUE(readFact(Fact::parse("a1"), alone));
+}
+
+/// A picture, of which every patch sees all others, and of weights nothing.
+TEST(LessonFactsOfATrace, AskOfWhatARowSeesAndNothingOfWeights) {
+    const ModelPtr model = openTrace(TEST_DATA "/traces/vision.safetensors").diff;
+    const TracePtr trace =
+        forward(*makeBackend("cpu", 1), model,
+                {model->recording->tokens, {}, std::vector<bool>(model->layers.size(), true)});
+    const auto pieces = model->tokenizer->pieces(trace->request.tokens);
+    FactSource from;
+    from.edited = from.trained = trace.get();
+    from.pieces = &pieces;
+    from.head = {1, 1};
+    from.pin = Cell{3, 40};
+    const LayerTrace& layer = *trace->layers[1];
+    const float weight = cellValues(layer, 1, *from.pin, layer.heads[1]).difference();
+    const auto value = [&](const char* fact) { return readFact(Fact::parse(fact), from); };
+    ASSERT_TRUE(value("weight")) << whyAbsent(Fact::parse("weight"), from);
+    EXPECT_FLOAT_EQ(static_cast<float>(*value("weight")->number), weight);
+    EXPECT_EQ(value("visible")->number, 65);
+    EXPECT_NEAR(*value("row_sum")->number, 1 - layer.mixOf(1, 3).lambda, 1e-3);
+    EXPECT_NEAR(*value("margin")->number, marginOfWeight(cellValues(layer, 1, *from.pin, {}).a1, 65), 1e-6);
+    EXPECT_EQ(value("rank key=@64")->number.has_value(), true);
+    EXPECT_FALSE(value("weight key=@65"));
+    for (const char* fact : {"parameters", "head_width", "value_width", "cache", "attention_products",
+                             "trained_on", "vocabulary", "parameters_ratio", "exp1", "exp2", "next", "loss"})
+        EXPECT_FALSE(value(fact)) << fact;
+    EXPECT_TRUE(value("layers"));
+    Question question;
+    question.kind = AnswerKind::Token;
+    question.answer = Fact::parse("weight");
+    question.best = Question::Best::Largest;
+    EXPECT_EQ(rankedAnswers(question, from).size(), 65U);
 }
 
 TEST_F(LessonFacts, TokensAreFoundByNumberAndByText) {

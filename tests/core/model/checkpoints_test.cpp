@@ -234,7 +234,17 @@ TEST_P(GroupedCheckpoint, HeadsOfAGroupShareTheirSecondMap) {
     EXPECT_EQ(pairingSentence(*model).text(),
               "of every 4 components the map of the last one is subtracted from those of the 3 others; RoPE "
               "turns halves");
-    EXPECT_EQ(sharedSentence(model->plan, 4).text(), "Its A2 is one map with that of the heads 3, 5.");
+    EXPECT_EQ(sharedSentence(*trace, {1, 4}).text(), "Its A2 is one map with that of the heads 3, 5.");
+    // one of them takes its A2 of another run
+    Request patched = trace->request;
+    patched.edits.set(0, {.lambdaInit = {}, .lambda = 0.1});
+    patched.edits.patchTrained = true;
+    patched.edits.set(1, {.lambdaInit = {}, .lambda = {}, .patches = {{Patch::A2, {4}}}});
+    const TracePtr apart = forward(*makeBackend("cpu", 2), model, patched);
+    const LayerTrace& now = *apart->layers[1];
+    EXPECT_FALSE(std::equal(now.map(1, 4), now.map(1, 4) + size, now.map(1, 3)));
+    EXPECT_TRUE(sharedSentence(*apart, {1, 4}).empty()) << sharedSentence(*apart, {1, 4}).text();
+    EXPECT_EQ(sharedSentence(*apart, {1, 3}).text(), "Its A2 is one map with that of the heads 5.");
 }
 
 INSTANTIATE_TEST_SUITE_P(All, GroupedCheckpoint, testing::Values("motif-grouped"),

@@ -327,9 +327,10 @@ void TokenLambdaTest::theWindowSaysThatThereIsNoLambdaInit() {
             refused.insert(std::string(nameOf(view)));
         }
     }
-    // no mark, no standard model, no λ_init, no history: all that this model lacks; and no effect was asked
-    // for
-    QVERIFY((refused == std::set<std::string>{"allocation", "effects", "standard", "sweep", "training"}));
+    // no mark, no standard model, no λ_init, no history: all that this model lacks; and neither effects
+    // nor an experiment were asked for
+    QVERIFY((refused ==
+             std::set<std::string>{"allocation", "effects", "experiment", "standard", "sweep", "training"}));
 }
 
 void TokenLambdaTest::anOverrideIsOneNumber() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Figures and numbers of what the window shows: by the program's command line, by the menus, by the dialog.
+#include "app/experiments/experiment_desk.h"
 #include "app/figures/export_dialog.h"
 #include "app/figures/export_menu.h"
 #include "app/shell/shell.h"
@@ -286,6 +287,11 @@ class ExportTest : public QObject {
         VERIFY_WITHIN(session.settled() && !session.state().sweep.running, patience);
         session.startEffects();
         VERIFY_WITHIN(session.settled() && !session.state().effects.running, patience);
+        ExperimentDesk& desk = ExperimentDesk::of(session);
+        desk.choose("length");
+        desk.setOption("texts", "1");
+        desk.want();
+        VERIFY_WITHIN(desk.settled(), patience);
         WeightHashes hashes;
         const QString hash = QString::fromStdString(sha256OfWeights(*session.state().models.diff)).left(12);
         for (const FigureView view : figureViews()) {

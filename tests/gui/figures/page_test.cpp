@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // "Share page…" and --export of an .html: the same page, and nothing half-written where there is none.
 #include "app/figures/share_page.h"
+#include "app/lessons/lesson_player.h"
 #include "core/files/session_record.h"
 #include "core/util/files.h"
+#include "core/util/languages.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
 
+#include <QAbstractButton>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMessageBox>
@@ -100,7 +103,7 @@ class PageTest : public QObject, test::ShellWindow {
         begin(longer);
         shell_->session().selectHead({2, 0});
         VERIFY_WITHIN(window().settled(), test::patience);
-        const QStringList asked = share("none", QMessageBox::Cancel);
+        const QStringList asked = share("none");
         QVERIFY2(asked.size() == 1 && asked.first().contains("too large"), qPrintable(asked.join('|')));
         QVERIFY(!QFile::exists(file("none.html")));
     }
@@ -135,6 +138,27 @@ class PageTest : public QObject, test::ShellWindow {
         QVERIFY(!QFile::exists(file("covered.html")));
     }
 
+    void aLessonIsSharedAsAWhole() {
+        StartOptions options = ShellWindow::options();
+        options.lesson = "4:3";
+        start(options);
+        VERIFY_WITHIN(window().settled(), test::patience);
+        QVERIFY(share("kept", "actionShareLesson").first().contains("it runs no model"));
+        QVERIFY(!QFile::exists(file("kept.html")));
+        const QStringList said = share("lesson", "actionShareLesson", true);
+        QVERIFY2(said.size() == 1, qPrintable(said.join('|')));
+        const std::string written = readFile(file("lesson.html").toStdString());
+        const nlohmann::json data = pageData(written);
+        QCOMPARE(data["lesson"]["begin"].get<int>(), 2);
+        QCOMPARE(data["lesson"]["pages"].size(), languageCodes.size());
+        const QString told = exported({"--lesson", "4:3", "--export", file("cli.html")});
+        QVERIFY2(told.contains("it runs no model") && !told.startsWith("failed"), qPrintable(told));
+        QVERIFY(readFile(file("cli.html").toStdString()) == written);
+        QVERIFY(action("actionShareLesson")->isEnabled());
+        window().lessons().leave();
+        QVERIFY(!action("actionShareLesson")->isEnabled());
+    }
+
   private:
     const QString prompt = QStringLiteral("Tom has 48 apples. Tom is 21");
 
@@ -147,21 +171,24 @@ class PageTest : public QObject, test::ShellWindow {
     }
 
     /// Triggers the action, types a name, answers what is asked; returns what was said.
-    QStringList share(const QString& name, QMessageBox::StandardButton answer = QMessageBox::Ok) {
+    QStringList share(const QString& name, const char* which = "actionSharePage", bool agrees = false) {
         QStringList said;
         QTimer user;
         connect(&user, &QTimer::timeout, this, [&] {
             QWidget* modal = QApplication::activeModalWidget();
             if (auto* box = qobject_cast<QMessageBox*>(modal)) {
                 said << box->text();
-                box->button(answer) != nullptr ? box->button(answer)->click() : box->reject();
+                QAbstractButton* write = nullptr; // of what says what is left out
+                for (QAbstractButton* each : box->buttons())
+                    if (agrees && box->buttonRole(each) == QMessageBox::AcceptRole) write = each;
+                write != nullptr ? write->click() : box->reject();
             } else if (auto* files = qobject_cast<QFileDialog*>(modal)) {
                 files->findChild<QLineEdit*>("fileNameEdit")->setText(file(name));
                 QMetaObject::invokeMethod(files, "accept");
             }
         });
         user.start(50);
-        action("actionSharePage")->trigger();
+        action(which)->trigger();
         return said;
     }
 

@@ -1,19 +1,34 @@
 // SPDX-License-Identifier: MIT
 // A trace in the place of a model: opened, moved λ in, kept in a session; a picture in the place of a text.
 #include "app/explore/explore_values.h"
+#include "app/explore/text_values.h"
+#include "app/figures/figures.h"
+#include "app/figures/share_page.h"
+#include "app/lessons/lesson_player.h"
+#include "app/present/presenter_values.h"
 #include "app/session/recorded.h"
 #include "core/compute/forward.h"
 #include "core/files/trace_file.h"
 #include "core/model/recording.h"
 #include "core/model/safetensors.h"
+#include "core/util/error.h"
+#include "core/util/files.h"
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/session_files_support.h"
 #include "tests/gui/support/test_main.h"
+#include "widgets/explore/head_grid.h"
+#include "widgets/explore/map_canvas.h"
 #include "widgets/explore/text_view.h"
 
 #include <QLabel>
+#include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSignalSpy>
+
+#include <array>
+#include <cmath>
+#include <set>
 
 using namespace lambdascope;
 
@@ -26,14 +41,34 @@ class TraceFilesTest : public SessionTestBase {
     [[nodiscard]] const SessionState& state() const { return shell_->session().state(); }
 
     /// Of the pair that comes with the program, the DIFF model on the usual prompt.
-    [[nodiscard]] fs::path textTrace(const char* name) const {
-        const ModelPtr model = loadPair(assets / "models/scale-model").diff;
+    [[nodiscard]] fs::path textTrace(const char* name, bool standard = false) const {
+        const Pair pair = loadPair(assets / "models/scale-model");
+        const ModelPtr model = standard ? pair.standard : pair.diff;
         const auto backend = makeBackend("cpu", 1);
         const Request request{
             model->tokenizer->encode(text), {}, std::vector<bool>(model->layers.size(), true)};
         const TracePtr trace = forward(*backend, model, request);
         writeTraceFile(path(name), *trace, traceMetadata(*trace, text, "test"));
         return path(name);
+    }
+    /// Of layers 0 and 2, heads 1 and 2, rows from 12 on, or from 12 to 19.
+    [[nodiscard]] fs::path partialTrace(const char* name, std::int64_t endRow) const {
+        const ModelPtr model = loadPair(assets / "models/scale-model").diff;
+        const auto backend = makeBackend("cpu", 1);
+        const std::vector<int> tokens = model->tokenizer->encode(text);
+        const TracePtr trace = forward(*backend, model, {tokens, {}, {}, false});
+        TraceParts parts = wholeTrace(*model, std::ssize(tokens), true);
+        parts.layers = {0, 2};
+        parts.heads = {1, 2};
+        parts.firstRow = 12;
+        parts.endRow = endRow < 0 ? std::ssize(tokens) : endRow;
+        writeTraceFile(path(name), *backend, trace, traceMetadata(*trace, text, "test"), parts);
+        return path(name);
+    }
+    [[nodiscard]] FigureLook look() const {
+        FigureLook look;
+        look.numbers = false;
+        return look;
     }
     /// A class token and 2 × 2 patches; row q of the difference is largest on the next patch, all seen.
     [[nodiscard]] fs::path pictureTrace(const char* name) const {
@@ -139,6 +174,278 @@ class TraceFilesTest : public SessionTestBase {
         QVERIFY(seen.blue() > seen.red()); // it adds
         QTest::mouseClick(view, Qt::LeftButton, {}, drawing.boxOf(3).center().toPoint());
         QCOMPARE(state().pin.value(), (Cell{3, 4}));
+    }
+
+    void whatIsLeftOutIsHatchedAndNamed() {
+        open(partialTrace("part.safetensors", 20));
+        QCOMPARE(state().head.head % 4 == 1 || state().head.head % 4 == 2, true);
+        QCOMPARE(state().pin.value().query, 19); // the last row that is there
+        MapCanvas& canvas = *shell_->window().canvas();
+        const QImage picture = canvas.grabFramebuffer();
+        const double ratio = canvas.devicePixelRatioF();
+        // colours of a row's first cells: white where all weights are 0, two of them where it is hatched
+        const auto coloursOf = [&](int query) {
+            std::set<QRgb> colours;
+            const QRectF from = canvas.cellRect(1, {query, 3}).value(),
+                         to = canvas.cellRect(1, {query, 5}).value();
+            for (int x = static_cast<int>(from.left() * ratio); x < to.right() * ratio; ++x)
+                for (int y = static_cast<int>(from.top() * ratio) + 1; y < from.bottom() * ratio - 1; ++y)
+                    colours.insert(picture.pixel(x, y));
+            return colours;
+        };
+        QVERIFY(coloursOf(24).size() >= 2);
+        QCOMPARE(coloursOf(24), coloursOf(23));
+        QVERIFY(coloursOf(24) != coloursOf(15));
+        // the keys stay in the rows that are there
+        QTest::keyClick(&canvas, Qt::Key_Down);
+        QCOMPARE(state().pin.value().query, 19);
+        const QPointF left = canvas.cellRect(0, {22, 3}).value().center();
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, left.toPoint());
+        QCOMPARE(state().pin.value().query, 19);
+        // a row that is not there has no weights and no sentence with numbers
+        shell_->session().pin(Cell{22, 3});
+        settle();
+        QVERIFY(rowPlotValues(state(), false).a1.empty());
+        QCOMPARE(rowPlotValues(state(), false).nothing,
+                 QString("This trace holds rows 12 to 19 of its maps."));
+        QCOMPARE(sentenceText(state()), QString("This trace holds rows 12 to 19 of its maps."));
+        QVERIFY(textRow(state(), MapName::Difference, 22).empty());
+        // the heads that are left out, and the layers
+        HeadGrid& grid = *child<HeadGrid>("headGrid");
+        const QImage heads = grid.viewport()->grab().toImage();
+        const auto coloursIn = [&](HeadId head) {
+            std::set<QRgb> colours;
+            const QRect box = grid.thumbRect(false, head).adjusted(2, 2, -2, -2);
+            for (int x = box.left(); x <= box.right(); ++x)
+                for (int y = box.top(); y <= box.bottom(); ++y)
+                    colours.insert(heads.pixel(static_cast<int>(x * heads.devicePixelRatioF()),
+                                               static_cast<int>(y * heads.devicePixelRatioF())));
+            return colours;
+        };
+        QVERIFY(coloursIn({0, 0}).size() >= 2);
+        QCOMPARE(coloursIn({0, 0}), coloursIn({1, 1}));
+        QVERIFY(coloursIn({0, 1}).size() > coloursIn({0, 0}).size());
+        for (const HeadId head : {HeadId{1, 1}, HeadId{0, 3}}) {
+            shell_->session().selectHead(head);
+            settle();
+            QVERIFY(state().problem.isEmpty()); // nobody tried to compute them
+            QVERIFY(canvas.scene().leftOut.startsWith("This trace holds no maps of "));
+            QCOMPARE(sentenceText(state()), canvas.scene().leftOut);
+            QCOMPARE(rowPlotValues(state(), false).nothing, canvas.scene().leftOut);
+            QVERIFY(presenterMap(state(), {}) == std::nullopt);
+            WeightHashes hashes;
+            try {
+                figureOf(state(), FigureView::Maps, look(), hashes);
+                QFAIL("a figure of maps that are not there");
+            } catch (const UsageError& error) {
+                QVERIFY2(QString(error.what()).startsWith("this trace holds no maps of "), error.what());
+            }
+        }
+    }
+
+    void numbersOfWhatIsLeftOutAreNone() {
+        open(partialTrace("part.safetensors", 20));
+        shell_->session().selectHead({0, 1});
+        settle();
+        const auto tables = tablesOf(state(), FigureView::Maps, look());
+        WeightHashes hashes;
+        FigureLook filled = look();
+        filled.numbers = true;
+        const Numbers numbers = numbersOf(state(), FigureView::Difference, filled, hashes);
+        const NumberTable& table = numbers.tables.front();
+        const std::int64_t tokens = table.shape[1];
+        QVERIFY(std::isnan(table.values[0]));
+        QVERIFY(std::isnan(table.values[static_cast<std::size_t>(20 * tokens)]));
+        QVERIFY(!std::isnan(table.values[static_cast<std::size_t>(19 * tokens)]));
+        // on paper the left out rows are no white cells either
+        const Figure figure = figureOf(state(), FigureView::A1, look(), hashes);
+        QImage paper(figure.picture.size.toSize(), QImage::Format_RGB32);
+        paper.fill(Qt::white);
+        QPainter painter(&paper);
+        figure.picture.paint(painter);
+        painter.end();
+        std::set<QRgb> rows;
+        for (int y = paper.height() / 2 - 60; y < paper.height() / 2 - 50; ++y)
+            for (int x = paper.width() / 2 - 60; x < paper.width() / 2 - 50; ++x)
+                rows.insert(paper.pixel(x, y));
+        QVERIFY(rows.size() > 1);
+    }
+
+    void whatIsKnownOfTheNextTokenIsSaidAsItIs() {
+        open(partialTrace("early.safetensors", 20));
+        QCOMPARE(
+            nextTokenFooter(state()).note,
+            QString("This trace holds the logits of rows 12 to 19, and not of the last one: what the model "
+                    "said next is not recorded."));
+        QVERIFY(nextTokenRows(state()).empty());
+        open(partialTrace("late.safetensors", -1));
+        QVERIFY(nextTokenFooter(state()).note.isEmpty());
+        QVERIFY(!nextTokenRows(state()).empty());
+        QVERIFY(!nextTokenFooter(state()).lossDiff.has_value() ||
+                std::isnan(*nextTokenFooter(state()).lossDiff));
+        open(pictureTrace("none.safetensors"));
+        QCOMPARE(nextTokenFooter(state()).note,
+                 QString("This trace holds no logits: what the model said next is not recorded."));
+    }
+
+    void aCellAheadOfItsRowIsKeptBySessions() {
+        open(TEST_DATA "/traces/vision.safetensors");
+        shell_->session().pin(Cell{3, 40});
+        settle();
+        const QImage before = child<TextView>("textView")->grab().toImage();
+        const auto session = path("vision.lambdascope");
+        QVERIFY(saveAs(session));
+        drop(assets / "models/scale-model");
+        settle();
+        shell_.reset();
+        start();
+        QVERIFY(shell_->sessions().open(session));
+        settle();
+        QVERIFY(state().recording() != nullptr);
+        QCOMPARE(state().pin.value(), (Cell{3, 40}));
+        QCOMPARE(pinnedRow(state()).size(), std::size_t{65});
+        compare(child<TextView>("textView")->grab().toImage(), before, "vision");
+    }
+
+    void aCellOfTheCommandLineIsCheckedAgainstTheModel() {
+        const auto refusalOf = [this](const fs::path& model, const char* pin) {
+            std::array<std::string, 4> words{"lambdascope", model.string(), "--pin", pin};
+            std::vector<char*> arguments;
+            for (std::string& word : words) arguments.push_back(word.data());
+            std::optional<int> exitCode;
+            StartOptions options = plainStart();
+            const StartOptions given =
+                StartOptions::parse(static_cast<int>(arguments.size()), arguments.data(), exitCode);
+            if (exitCode) return QString("not parsed");
+            options.model = given.model;
+            options.pin = given.pin;
+            shell_ = std::make_unique<Shell>(options);
+            const QSignalSpy refused(&shell_->session(), &Session::startRefused);
+            shell_->start();
+            settle();
+            return refused.isEmpty() ? QString() : refused.first().first().toString();
+        };
+        const fs::path vision = TEST_DATA "/traces/vision.safetensors";
+        QCOMPARE(refusalOf(vision, "3,40"), QString());
+        QCOMPARE(state().pin.value(), (Cell{3, 40}));
+        QCOMPARE(refusalOf(vision, "3,65"), QString("--pin: there is no token 65"));
+        QCOMPARE(refusalOf(assets / "models/scale-model", "3,9"),
+                 QString("--pin: token 3 does not see token 9, which comes later"));
+        QCOMPARE(refusalOf(vision, "3"), QString("not parsed"));
+    }
+
+    void noPageIsMadeOfATrace() {
+        open(textTrace("page.safetensors"));
+        try {
+            checkPage(state(), look());
+            QFAIL("a page of a trace");
+        } catch (const UsageError& error) {
+            QCOMPARE(QString(error.what()),
+                     QString("page is a trace, which has no weights: this cannot be computed"));
+        }
+    }
+
+    void asASecondModelItBringsItsText() {
+        start();
+        settle();
+        shell_->session().setText("My own words", true);
+        settle();
+        const fs::path trace = textTrace("beside.safetensors", true);
+        shell_->session().open(assets / "models/scale-model/diff", trace);
+        settle();
+        QVERIFY(state().models.diff->recording == nullptr);
+        QVERIFY(state().models.standard->recording != nullptr);
+        QCOMPARE(state().text, std::string(text));
+        QVERIFY2(state().note.isEmpty(), qPrintable(state().note));
+        QVERIFY(layerWithMaps(state().standard.get(), state().twin()));
+        // another text: the DIFF model reads it, and of the trace it is said
+        shell_->session().setText("Once upon a time", true);
+        settle();
+        QVERIFY(state().diffTrained->tokenCount() < 10);
+        QCOMPARE(state().note, QString("beside is a trace of other tokens, so its maps are not shown"));
+        shell_->session().open(assets / "models/scale-model");
+        settle();
+        QCOMPARE(state().text, std::string("My own words"));
+        const QSignalSpy failed(&shell_->session(), &Session::openFailed);
+        shell_->session().open(pictureTrace("picture.safetensors"), trace);
+        settle();
+        QCOMPARE(failed.size(), 1);
+        QVERIFY(failed.first().at(1).toString().contains("is a trace of other tokens than "));
+    }
+
+    void lessonsAskOfATraceWhatItHas() {
+        open(TEST_DATA "/traces/vision.safetensors");
+        writeFile(path("mine.md"), R"(---
+title: A picture
+minutes: 1
+stage:
+  layer: 1
+  head: 1
+  pin: "@3 -> @40"
+  maps: [a1, a2, difference]
+  panels: [maps, row]
+---
+
+A patch weighs {{weight}} of {{visible}}; the model has {{parameters}} weights.
+
+```predict
+ask: Where does it look?
+kind: token
+answer: largest weight
+hints: [One, Two, Three]
+why: So it is.
+```
+
+---
+
+```step
+stage:
+  prompt: Once upon a time there was a dog.
+  pin: last -> dog
+until: typed
+until-says: Type a name.
+```
+
+Another text.
+
+---
+
+The end.
+
+```predict
+ask: How much?
+kind: number
+answer: weight
+from: -1
+to: 1
+near: 0.1
+hints: [One, Two, Three]
+why: So it is.
+```
+)");
+        LessonPlayer& player = shell_->window().lessons();
+        player.openFile(path("mine.md"));
+        settle();
+        QVERIFY2(player.page().problem.isEmpty(), qPrintable(player.page().problem));
+        QCOMPARE(state().pin.value(), (Cell{3, 40}));
+        QVERIFY2(player.page().task.isEmpty(), qPrintable(player.page().task));
+        QCOMPARE(player.page().question->options.size(), 65);
+        QCOMPARE(player.page().print(Fact::parse("visible")), QString("65"));
+        QCOMPARE(player.page().print(Fact::parse("parameters")), QString("–"));
+        QCOMPARE(player.row().a1.size(), std::size_t{65});
+        player.guess({0, 40});
+        player.reveal();
+        settle();
+        QVERIFY(player.page().question->score.has_value());
+        const auto own = state().text;
+        player.next();
+        settle();
+        QCOMPARE(state().text, own);
+        QVERIFY(state().problem.isEmpty());
+        QVERIFY2(
+            player.page().task.startsWith("This page is about another text, and a trace has only its own."),
+            qPrintable(player.page().task));
+        QVERIFY(player.page().canGoOn); // nobody could type here
     }
 
     void aDamagedOneLeavesWhatIsOpen() {

@@ -404,6 +404,9 @@ class SessionTest : public QObject {
         QVERIFY(std::ranges::is_sorted(fresh));
         QVERIFY(arrived == state().diffEdited->layers[0]);
         QCOMPARE(state().fresh, 0);
+        edit({});
+        firstLayersOfANewText();
+        cancelledTextKeepsTheLayersThatHadCome();
     }
 
     void memoryStaysOverManyEdits() {
@@ -423,6 +426,40 @@ class SessionTest : public QObject {
     }
 
   private:
+    /// On the slow model, with a text that no trace is of.
+    void firstLayersOfANewText() {
+        TracePtr soFar;
+        const auto watch = connect(session_.get(), &Session::passChanged, this, [&] {
+            if (state().generated && !soFar) soFar = state().shown();
+        });
+        session_->setText(std::string(1200, 'b') + text, true);
+        VERIFY_WITHIN(session_->settled() && state().textCurrent() && !state().generated, 3 * test::patience);
+        disconnect(watch);
+        QVERIFY2(soFar, "the pass took too little time for layers to arrive by themselves");
+        QCOMPARE(soFar->tokenCount(), state().shown()->tokenCount());
+        QCOMPARE(soFar->layers.size(), state().shown()->layers.size());
+        QVERIFY(soFar->layers[0] == state().shown()->layers[0]);
+        QVERIFY(!soFar->layers[15]->hasMaps());
+        QCOMPARE(soFar->layers[15]->lambda.lambda, state().shown()->layers[15]->lambda.lambda);
+        QVERIFY(soFar->logits.empty());
+    }
+    void cancelledTextKeepsTheLayersThatHadCome() {
+        const auto watch = connect(
+            session_.get(), &Session::passChanged, this,
+            [&] {
+                if (state().generated && !session_->settled()) session_->cancelPass();
+            },
+            Qt::QueuedConnection);
+        session_->setText(std::string(1200, 'c') + text, true);
+        VERIFY_WITHIN(session_->settled() && !state().problem.isEmpty(), 3 * test::patience);
+        disconnect(watch);
+        QCOMPARE(state().problem, QString("Cancelled. The layers that had come are shown."));
+        QVERIFY(state().textCurrent());
+        session_->setText(state().text, true);
+        VERIFY_WITHIN(session_->settled() && !state().generated && state().problem.isEmpty(),
+                      3 * test::patience);
+        QVERIFY(!state().shown()->logits.empty());
+    }
     [[nodiscard]] const SessionState& state() const { return session_->state(); }
     [[nodiscard]] const Model& diff() const { return *state().models.diff; }
     void waitForPass() {

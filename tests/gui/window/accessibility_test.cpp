@@ -7,6 +7,7 @@
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
+#include "widgets/experiments/plot_view.h"
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/explore/text_view.h"
@@ -197,6 +198,7 @@ class AccessibilityTest : public QObject {
         QTest::newRow("explore") << static_cast<int>(Workspace::Explore);
         QTest::newRow("lab") << static_cast<int>(Workspace::Lab);
         QTest::newRow("learn") << static_cast<int>(Workspace::Learn);
+        QTest::newRow("experiments") << static_cast<int>(Workspace::Experiments);
     }
 
     void everyControlHasANameATooltipAndAWayByKeyboard() {
@@ -358,6 +360,8 @@ class AccessibilityTest : public QObject {
         compare({window().canvas()}, MapCanvas::keys(), "maps: ");
         WhyView why;
         compare({&why}, WhyView::keys(), "why: ");
+        PlotView plots;
+        compare({&plots}, PlotView::keys(), "plots: ");
         TextView text;
         compare({&text}, TextView::keys(), "text: ");
         compare({window().findChild<TokenStrip*>()}, TokenStrip::keys(), "tokens: ");

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/session.h"
+#include "core/compute/worker.h"
+#include "core/experiments/runner.h"
+
+#include <QObject>
+#include <QString>
+#include <QTemporaryDir>
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+namespace lambdascope {
+
+/// Checks, runs and keeps the experiments of a session, on threads of their own, whichever window shows them.
+/// What is found is kept in a journal of the user's, so that another start goes on where this one ends.
+class ExperimentDesk : public QObject {
+    Q_OBJECT
+
+  public:
+    /// The one of a session, which owns it.
+    static ExperimentDesk& of(Session& session);
+    ~ExperimentDesk() override;
+
+    /// Where journals are kept; without it, for as long as this lives.
+    void setFolder(const std::filesystem::path& folder);
+
+    void choose(const std::string& experiment);
+    void setOption(const std::string& option, const std::string& text);
+    void setChoice(const ExperimentChoice& choice); // of the chosen one
+    void showPaper(bool shown);
+    void keepToCompare(bool kept); // the result on screen, or none
+    void start();                  // or goes on
+    void pause();
+    void cancel();
+    [[nodiscard]] bool checked() const { return !checking_; }
+    /// Nothing is checked and nothing runs.
+    [[nodiscard]] bool settled() const { return !checking_ && !active_; }
+    /// What an export that asks for an experiment waits for: starts it where there is no result.
+    void want();
+
+  private:
+    struct Asked;  // a protocol on models: a value for a thread
+    struct Answer; // what a check found
+    explicit ExperimentDesk(Session& session);
+    template<typename Change>
+    void change(Change change);
+    [[nodiscard]] Asked asked() const;
+    void check();
+    void onChecked(quint64 number, const Answer& answer);
+    void onProgress(const std::string& kind, const ExperimentFound& found, std::optional<double> left);
+    void onEnded(const Asked& asked, const ExperimentFound& found);
+    void end();
+    [[nodiscard]] static Answer answerOf(const Asked& asked);
+    static ExperimentFound
+    runOf(const Asked& asked, const std::stop_token& stop,
+          const std::function<void(const ExperimentFound&, std::optional<double>)>& tell);
+
+    Session& session_;
+    QTemporaryDir passing_; // for what is kept no longer than the program runs
+    std::filesystem::path folder_;
+    std::stop_source stop_; // of the run
+    quint64 number_ = 0;
+    bool checking_ = false, active_ = false, wanted_ = false;
+    bool missed_ = false;  // a check while a run was shown: what it found is to be found again
+    Worker checks_, runs_; // last: their threads end first
+};
+
+/// The command of the program without a window that does the same, as a shell takes it; empty where there is
+/// none.
+QString experimentCommand(const SessionState& state);
+
+} // namespace lambdascope

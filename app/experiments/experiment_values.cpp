@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+#include "app/experiments/experiment_values.h"
+
+#include "app/experiments/experiment_desk.h"
+#include "core/util/error.h"
+#include "widgets/kit/sentence.h"
+
+#include <QCoreApplication>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace lambdascope {
+namespace {
+
+struct ExperimentWords {
+    Q_DECLARE_TR_FUNCTIONS(Experiments)
+};
+
+constexpr qsizetype hashShown = 12;
+
+QString nameOfModel(const OrderedJson& result, const char* side) {
+    const auto& models = result.at("models");
+    return models.contains(side) ? QString::fromStdString(models.at(side).at("name").get<std::string>())
+                                 : QString();
+}
+
+QString inMinutes(double seconds) {
+    const auto whole = static_cast<int>(std::lround(seconds));
+    return QStringLiteral("%1:%2").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
+}
+
+/// "told 2, prompts 20": the options of a result that are not as they are by default.
+QString protocolOf(const OrderedJson& result) {
+    const ExperimentKind& kind = experimentKind(result.at("protocol").at("experiment").get<std::string>());
+    const OrderedJson defaults = Protocol(kind).json();
+    QStringList said;
+    for (const auto& [option, value] : result.at("protocol").items())
+        if (!defaults.contains(option) || defaults.at(option) != value)
+            said << QString::fromStdString(
+                fmt::format("{} {}", option, value.is_string() ? value.get<std::string>() : value.dump()));
+    return said.join(QStringLiteral(", "));
+}
+
+QString nameOfCompared(const OrderedJson& other) {
+    QStringList names;
+    for (const char* const side : {"diff", "standard"})
+        if (const QString name = nameOfModel(other, side); !name.isEmpty()) {
+            const std::string hash = other.at("models").at(side).at("sha256").get<std::string>();
+            names << ExperimentWords::tr("%1 (%2)", "model, hash")
+                         .arg(name, QString::fromStdString(hash).left(6));
+        }
+    const QString protocol = protocolOf(other);
+    if (!protocol.isEmpty()) names << protocol;
+    return names.join(QStringLiteral(", "));
+}
+
+/// A result that can stand beside another: of the same experiment, and not the same.
+const OrderedJson* comparedWith(const ExperimentsState& state, const OrderedJson& result) {
+    if (!state.compared || *state.compared == result) return nullptr;
+    return state.compared->at("protocol").at("experiment") == result.at("protocol").at("experiment")
+               ? state.compared.get()
+               : nullptr;
+}
+
+QString noteOfResult(const ExperimentFound& found) {
+    QStringList said;
+    if (!found.stopped.empty())
+        said << ExperimentWords::tr("The run ended: %1. What was found until then stays.")
+                    .arg(sentence(found.stopped));
+    if (!found.result) return said.join(u' ');
+    if (found.done < found.all)
+        said << ExperimentWords::tr("Of the cells that are done: numbers change as more come in.");
+    for (const OrderedJson& note : found.result->value("notes", OrderedJson::array()))
+        said << ExperimentWords::tr("%1.", "a sentence")
+                    .arg(sentence(Phrase{note.get<std::string>(), {}, false}));
+    return said.join(u' ');
+}
+
+ExperimentRunning runningOf(const ExperimentsState& state) {
+    if (state.running.empty() || state.running != state.chosen) return ExperimentRunning::No;
+    return state.ending   ? ExperimentRunning::Ending
+           : state.paused ? ExperimentRunning::Paused
+                          : ExperimentRunning::Yes;
+}
+
+std::vector<ExperimentRow> rowsOfList(const ExperimentsState& state) {
+    std::vector<ExperimentRow> rows;
+    for (const ExperimentKind& kind : experimentKinds()) {
+        ExperimentRow row{&kind, sentence(kind.summary), {}, false};
+        const auto found = state.found.find(std::string(kind.name));
+        if (found != state.found.end() && found->second.all > 0 && found->second.done > 0) {
+            row.done = found->second.done == found->second.all;
+            row.state = row.done
+                            ? QStringLiteral("✓")
+                            : ExperimentWords::tr("%1 %").arg(100 * found->second.done / found->second.all);
+        }
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+QString emptyWords(const SessionState& s) {
+    if (s.recording() != nullptr)
+        return ExperimentWords::tr("A trace is open. It has no weights, so it cannot be asked anything.");
+    if (!s.models.diff && !s.models.standard)
+        return ExperimentWords::tr("No model is open. Open a pair to ask it.");
+    if (!s.experiments.running.empty() && s.experiments.running == s.experiments.chosen)
+        return ExperimentWords::tr("The first cells are being run.");
+    if (!s.experiments.problem.empty())
+        return ExperimentWords::tr("%1 cannot be run: %2.")
+            .arg(QString::fromStdString(s.experiments.chosen), sentence(s.experiments.problem));
+    return ExperimentWords::tr("Nothing was run with this protocol and these models. Start asks them.");
+}
+
+} // namespace
+
+PlotScene plotScene(const SessionState& s) {
+    PlotScene scene;
+    scene.paper = s.experiments.paper;
+    const ExperimentFound found = s.experiments.shown();
+    scene.partial = found.done < found.all;
+    if (!found.result) return scene;
+    const OrderedJson* other = comparedWith(s.experiments, *found.result);
+    scene.plots = experimentPlots(*found.result, found.plan.get(), other);
+    scene.diff = nameOfModel(*found.result, "diff");
+    scene.standard = nameOfModel(*found.result, "standard");
+    if (other != nullptr) scene.compared = nameOfCompared(*other);
+    return scene;
+}
+
+ExperimentScene experimentScene(const SessionState& s) {
+    const ExperimentsState& state = s.experiments;
+    const ExperimentFound found = state.shown();
+    const ExperimentChoice choice = state.choice();
+    ExperimentScene scene;
+    scene.rows = rowsOfList(state);
+    const auto chosen =
+        std::ranges::find(scene.rows, state.chosen, [](const ExperimentRow& row) { return row.kind->name; });
+    scene.chosen = static_cast<int>(chosen - scene.rows.begin());
+    scene.title = QString::fromStdString(state.chosen);
+    scene.about = chosen->summary;
+    scene.running = runningOf(state);
+    scene.elsewhere = !state.running.empty() && state.running != state.chosen;
+    scene.note = noteOfResult(found);
+    scene.done = found.done;
+    scene.all = found.all;
+    scene.repeats = chosen->kind->repeats;
+    if (scene.running == ExperimentRunning::Yes && state.secondsLeft)
+        scene.left = ExperimentWords::tr("%1 left", "time").arg(inMinutes(*state.secondsLeft));
+    if (scene.running == ExperimentRunning::Paused) scene.left = ExperimentWords::tr("paused");
+    scene.hasResult = found.result != nullptr;
+    if (state.compared) scene.compared = nameOfCompared(*state.compared);
+    scene.plot = plotScene(s);
+    scene.empty = emptyWords(s);
+    scene.given = choice.given;
+    scene.edited = choice.edited;
+    scene.mayEdited = choice.edited || !s.allEdits().empty();
+    scene.both = choice.both;
+    scene.mayBoth = s.models.diff && s.models.standard;
+    if (!state.problem.empty()) scene.problem = sentence(state.problem);
+    scene.checked = state.checked;
+    scene.command = experimentCommand(s);
+    return scene;
+}
+
+void checkExperiment(const SessionState& s) {
+    if (!s.experiments.shown().result)
+        throw fail<UsageError>("the experiment {} has no result yet: start it first", s.experiments.chosen);
+}
+
+std::vector<NumberTable> experimentTables(const SessionState& s) {
+    std::vector<NumberTable> tables;
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    const PlotScene scene = plotScene(s);
+    for (const ExperimentPlot& plot : scene.plots) {
+        NumberAxis places{"place", {}};
+        const std::size_t lines = std::max<std::size_t>(1, plot.rows.size());
+        for (std::size_t r = 0; r < lines; ++r)
+            for (const Phrase& place : plot.places)
+                places.labels.push_back(plot.rows.empty() ? place.text()
+                                                          : plot.rows[r].text() + " · " + place.text());
+        NumberAxis columns{"quantity", {}};
+        std::vector<const PlotSeries*> series;
+        for (const PlotSeries& each : plot.series) {
+            if (each.paper && !scene.paper) continue;
+            const std::string name =
+                each.name.text() + (each.paper ? ", paper" : "") + (each.compared ? ", compared" : "");
+            for (const char* const end : {"", ", low", ", high"}) columns.labels.push_back(name + end);
+            series.push_back(&each);
+        }
+        std::vector<double> values;
+        for (std::size_t i = 0; i < places.labels.size(); ++i)
+            for (const PlotSeries* each : series)
+                for (const auto& number : {each->points[i].value, each->points[i].low, each->points[i].high})
+                    values.push_back(number.value_or(none));
+        const auto height = static_cast<std::int64_t>(places.labels.size());
+        const auto width = static_cast<std::int64_t>(columns.labels.size());
+        tables.push_back(
+            {fmt::format("plot_{}", tables.size() + 1), {places, columns}, {height, width}, values, false});
+    }
+    return tables;
+}
+
+QString experimentHeading(const SessionState& s) {
+    return ExperimentWords::tr("Experiment %1").arg(QString::fromStdString(s.experiments.chosen));
+}
+
+QString experimentSentence(const SessionState& s) {
+    const OrderedJson& result = *s.experiments.shown().result;
+    const ExperimentKind& kind = experimentKind(s.experiments.chosen);
+    QStringList said{ExperimentWords::tr("%1: %2.", "experiment, what it shows")
+                         .arg(QString::fromStdString(s.experiments.chosen), sentence(kind.summary))};
+    for (const char* const side : {"diff", "standard"}) {
+        const QString name = nameOfModel(result, side);
+        if (name.isEmpty()) continue;
+        const QString hash =
+            QString::fromStdString(result.at("models").at(side).at("sha256").get<std::string>())
+                .left(hashShown);
+        said << (QLatin1String(side) == QLatin1String("diff")
+                     ? ExperimentWords::tr("DIFF Transformer: %1, SHA-256 %2…").arg(name, hash)
+                     : ExperimentWords::tr("Standard Transformer: %1, SHA-256 %2…").arg(name, hash));
+    }
+    const QString protocol = protocolOf(result);
+    said << (protocol.isEmpty()
+                 ? ExperimentWords::tr("The protocol is the default one.")
+                 : ExperimentWords::tr("The protocol is the default one, but: %1.").arg(protocol));
+    if (const OrderedJson* other = comparedWith(s.experiments, result))
+        said << ExperimentWords::tr("Paler or dashed: %1.").arg(nameOfCompared(*other));
+    if (s.experiments.paper &&
+        std::ranges::any_of(kind.plots, [](const PlotPlan& plan) { return !plan.source.empty(); }))
+        said << ExperimentWords::tr("Hatched or dotted: the paper’s values, of models with 3B parameters.");
+    said << noteOfResult(s.experiments.shown());
+    said.removeAll(QString());
+    return said.join(u' ');
+}
+
+std::map<std::string, std::string> experimentFacts(const SessionState& s) {
+    const OrderedJson& result = *s.experiments.shown().result;
+    std::map<std::string, std::string> facts{{"protocol", result.at("protocol").dump()},
+                                             {"models", result.at("models").dump()}};
+    if (result.contains("missing")) facts["missing"] = result.at("missing").dump();
+    return facts;
+}
+
+QString experimentStatus(const SessionState& s) {
+    const ExperimentScene scene = experimentScene(s);
+    const QString name = scene.title;
+    if (!scene.problem.isEmpty()) return scene.empty;
+    if (scene.running == ExperimentRunning::Paused)
+        return ExperimentWords::tr("%1 is paused after %2 of %n cell(s).", nullptr, scene.all)
+            .arg(name)
+            .arg(scene.done);
+    if (scene.running != ExperimentRunning::No)
+        return ExperimentWords::tr("%1 is running: %2 of %n cell(s).", nullptr, scene.all)
+            .arg(name)
+            .arg(scene.done);
+    if (scene.hasResult && scene.done == scene.all) return ExperimentWords::tr("%1 is done.").arg(name);
+    if (scene.hasResult)
+        return ExperimentWords::tr("%1: %2 of %n cell(s) are done.", nullptr, scene.all)
+            .arg(name)
+            .arg(scene.done);
+    return scene.empty;
+}
+
+} // namespace lambdascope

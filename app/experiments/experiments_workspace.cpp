@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "app/experiments/experiments_workspace.h"
+
+#include "app/experiments/experiment_desk.h"
+#include "app/experiments/experiment_values.h"
+#include "core/experiments/result_rows.h"
+#include "core/util/files.h"
+#include "widgets/experiments/experiment_list.h"
+#include "widgets/experiments/experiment_page.h"
+#include "widgets/experiments/protocol_form.h"
+#include "widgets/kit/docks.h"
+#include "widgets/kit/sentence.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMessageBox>
+
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+constexpr int listWide = 272, protocolWide = 320, narrowBelow = 1400, listNarrow = 200, protocolNarrow = 248;
+
+} // namespace
+
+ExperimentsWorkspace::ExperimentsWorkspace(Session& session, QMainWindow& window)
+    : QObject(&window),
+      session_(session),
+      window_(window),
+      desk_(ExperimentDesk::of(session)),
+      list_(new ExperimentList),
+      form_(new ProtocolForm),
+      page_(new ExperimentPage),
+      listDock_(makeDock("experimentsDock", tr("Experiments"), list_)),
+      protocolDock_(makeDock("protocolDock", tr("Protocol"), form_)) {
+    connectPage();
+    connect(list_, &ExperimentList::chosen, this, [this](int row) {
+        desk_.choose(std::string(experimentKinds()[static_cast<std::size_t>(row)].name));
+    });
+    connect(form_, &ProtocolForm::optionTyped, this, [this](const QString& option, const QString& text) {
+        desk_.setOption(option.toStdString(), text.toStdString());
+    });
+    const auto choose = [this](auto change) {
+        ExperimentChoice choice = session_.state().experiments.choice();
+        change(choice);
+        desk_.setChoice(choice);
+    };
+    connect(form_, &ProtocolForm::editedChosen, this,
+            [choose](bool edited) { choose([&](ExperimentChoice& choice) { choice.edited = edited; }); });
+    connect(form_, &ProtocolForm::bothChosen, this,
+            [choose](bool both) { choose([&](ExperimentChoice& choice) { choice.both = both; }); });
+    connect(form_, &ProtocolForm::defaultsRequested, this,
+            [choose] { choose([](ExperimentChoice& choice) { choice.given.clear(); }); });
+    connect(form_, &ProtocolForm::paperChosen, &desk_, &ExperimentDesk::showPaper);
+    for (const auto signal : {&Session::experimentsChanged, &Session::modelsChanged, &Session::editsChanged})
+        connect(&session_, signal, this, &ExperimentsWorkspace::refresh);
+}
+
+void ExperimentsWorkspace::connectPage() {
+    connect(page_, &ExperimentPage::startRequested, &desk_, &ExperimentDesk::start);
+    connect(page_, &ExperimentPage::pauseRequested, &desk_, &ExperimentDesk::pause);
+    connect(page_, &ExperimentPage::cancelRequested, &desk_, &ExperimentDesk::cancel);
+    connect(page_, &ExperimentPage::compareRequested, &desk_, &ExperimentDesk::keepToCompare);
+    connect(page_, &ExperimentPage::figureRequested, this, &ExperimentsWorkspace::figureRequested);
+    connect(page_, &ExperimentPage::csvRequested, this, &ExperimentsWorkspace::chooseFile);
+}
+
+QWidget* ExperimentsWorkspace::centre() const {
+    return page_;
+}
+
+void ExperimentsWorkspace::addActions(QMenu& menu) {
+    const auto add = [&](const char* name, const QString& words, const QKeySequence& keys, auto does) {
+        QAction* action = menu.addAction(words, keys, this, does);
+        action->setObjectName(QLatin1String(name));
+    };
+    add("actionStartExperiment", tr("&Start the experiment, or go on"), Qt::CTRL | Qt::SHIFT | Qt::Key_R,
+        [this] { desk_.start(); });
+    add("actionPauseExperiment", tr("&Pause the experiment"), Qt::CTRL | Qt::SHIFT | Qt::Key_P,
+        [this] { desk_.pause(); });
+    add("actionCancelExperiment", tr("&Cancel the experiment"), {}, [this] { desk_.cancel(); });
+    add("actionSaveResult", tr("Save the &result…"), {}, [this] { chooseFile(); });
+}
+
+void ExperimentsWorkspace::arrangeDocks() {
+    const bool narrow = window_.width() < narrowBelow;
+    window_.resizeDocks({listDock_, protocolDock_},
+                        {narrow ? listNarrow : listWide, narrow ? protocolNarrow : protocolWide},
+                        Qt::Horizontal);
+}
+
+void ExperimentsWorkspace::setActive(bool active) {
+    active_ = active;
+    if (active) showNow();
+}
+
+/// Once before the next frame, however many signals tell of a change.
+void ExperimentsWorkspace::refresh() {
+    if (!active_ || std::exchange(queued_, true)) return;
+    QMetaObject::invokeMethod(this, &ExperimentsWorkspace::showNow, Qt::QueuedConnection);
+}
+
+void ExperimentsWorkspace::showNow() {
+    queued_ = false;
+    if (!active_) return;
+    const ExperimentScene scene = experimentScene(session_.state());
+    list_->setScene(scene);
+    form_->setScene(scene);
+    page_->setScene(scene);
+    emit shown();
+}
+
+void ExperimentsWorkspace::chooseFile() {
+    if (!session_.state().experiments.shown().result) return;
+    const QString name = QString::fromStdString(session_.state().experiments.chosen) + QStringLiteral(".csv");
+    const QString file = QFileDialog::getSaveFileName(&window_, tr("Save the result"), name,
+                                                      tr("Table (*.csv);;The whole result (*.json)"));
+    if (!file.isEmpty()) saveTo(file);
+}
+
+bool ExperimentsWorkspace::saveTo(const QString& file) {
+    const auto result = session_.state().experiments.shown().result;
+    if (!result) return false;
+    try {
+        const std::filesystem::path path = file.toStdString();
+        writeFile(path, endingOf(path) == "json" ? result->dump(2) + "\n" : resultCsv(*result));
+        return true;
+    } catch (const std::exception& error) {
+        QMessageBox::warning(&window_, tr("Save the result"), sentence(error));
+        return false;
+    }
+}
+
+} // namespace lambdascope

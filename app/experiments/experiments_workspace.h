@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/session.h"
+
+#include <QObject>
+
+#include <vector>
+
+class QDockWidget;
+class QMainWindow;
+class QMenu;
+class QWidget;
+
+namespace lambdascope {
+
+class ExperimentDesk;
+class ExperimentList;
+class ExperimentPage;
+class ProtocolForm;
+
+/// The workspace Experiments: list, protocol and page, the state handed to them, their wishes to the desk.
+/// MainWindow places the page and shows or hides the docks.
+class ExperimentsWorkspace : public QObject {
+    Q_OBJECT
+
+  public:
+    ExperimentsWorkspace(Session& session, QMainWindow& window);
+
+    [[nodiscard]] QWidget* centre() const;
+    [[nodiscard]] QDockWidget* listDock() const { return listDock_; }
+    [[nodiscard]] QDockWidget* protocolDock() const { return protocolDock_; }
+    [[nodiscard]] std::vector<QDockWidget*> docks() const { return {listDock_, protocolDock_}; }
+    [[nodiscard]] ExperimentDesk& desk() const { return desk_; }
+    void addActions(QMenu& menu);
+    void arrangeDocks();
+    /// Only a workspace on screen is kept up to date.
+    void setActive(bool active);
+    void showNow();
+    /// Writes the result on screen, .csv or .json, as the command line does; says so in a box if it cannot.
+    bool saveTo(const QString& file);
+
+  signals:
+    void shown();
+    void figureRequested();
+
+  private:
+    void refresh();
+    void connectPage();
+    void chooseFile();
+
+    Session& session_;
+    QMainWindow& window_;
+    ExperimentDesk& desk_;
+    ExperimentList* list_;
+    ProtocolForm* form_;
+    ExperimentPage* page_;
+    QDockWidget *listDock_, *protocolDock_;
+    bool active_ = false, queued_ = false;
+};
+
+} // namespace lambdascope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/experiments/experiment.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace lambdascope {
+
+/// The protocol of an experiment as the user left it.
+struct ExperimentChoice {
+    std::map<std::string, std::string> given; // options as typed
+    bool edited = false;                      // with the edits in force
+    bool both = true;                         // both models; else the DIFF model alone
+    friend bool operator==(const ExperimentChoice&, const ExperimentChoice&) = default;
+};
+
+/// What was found by a protocol on some models, so far.
+struct ExperimentFound {
+    std::shared_ptr<const OrderedJson> result; // null: nothing yet
+    std::shared_ptr<const ExperimentPlan> plan;
+    int done = 0, all = 0; // cells
+    Phrase stopped;        // what ended it, but for the user
+};
+
+/// The experiments of a session: what is chosen, what runs, and what was found.
+struct ExperimentsState {
+    std::string chosen = "needle";
+    std::map<std::string, ExperimentChoice> choices; // by experiment
+    bool paper = true;                               // its values are shown
+    std::map<std::string, ExperimentFound> found;    // by experiment, by its protocol as it is
+    std::shared_ptr<const OrderedJson> compared;     // a result that was kept to stand beside
+
+    std::string running; // an experiment; empty: none
+    bool paused = false, ending = false;
+    std::optional<double> secondsLeft;
+    bool checked = false; // whether the chosen one can be asked is known
+    Phrase problem;       // why it cannot
+
+    [[nodiscard]] ExperimentChoice choice() const {
+        const auto at = choices.find(chosen);
+        return at == choices.end() ? ExperimentChoice{} : at->second;
+    }
+    [[nodiscard]] ExperimentFound shown() const {
+        const auto at = found.find(chosen);
+        return at == found.end() ? ExperimentFound{} : at->second;
+    }
+};
+
+} // namespace lambdascope

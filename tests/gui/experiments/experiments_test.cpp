@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+// The workspace Experiments in the real window: started, paused, gone on with, cancelled; the same bytes as
+// the core's and the command line's; what cannot be asked is said before it runs.
+#include "app/experiments/experiment_desk.h"
+#include "app/experiments/experiment_values.h"
+#include "app/experiments/experiments_workspace.h"
+#include "app/figures/figures.h"
+#include "app/session/recorded.h"
+#include "core/experiments/result_rows.h"
+#include "core/files/session_record.h"
+#include "core/util/files.h"
+#include "tests/gui/support/open_window.h"
+#include "tests/gui/support/test_main.h"
+#include "tests/support/shipped_pair.h"
+#include "widgets/experiments/experiment_list.h"
+#include "widgets/experiments/experiment_page.h"
+#include "widgets/experiments/plot_view.h"
+#include "widgets/experiments/protocol_form.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <filesystem>
+
+using namespace lambdascope;
+using test::patience;
+
+namespace {
+
+const std::filesystem::path smallPair = test::assets / "models/scale-model";
+
+/// What the core finds by a protocol, as the command line writes it.
+OrderedJson resultOfCore(const char* kind, const std::map<std::string, std::string>& given) {
+    const Pair pair = loadPair(smallPair);
+    Protocol protocol(experimentKind(kind));
+    for (const auto& [option, text] : given) protocol.set(option, text);
+    const auto experiment = protocol.kind().make(protocol, AskedModels(pair, {}));
+    const ExperimentOutcome outcome = runExperiment(*experiment, {});
+    return experimentResult(protocol, hashesOf(pair), LAMBDASCOPE_VERSION, experiment->plan(),
+                            outcome.records);
+}
+
+} // namespace
+
+class ExperimentsTest : public QObject, test::OpenWindow {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { open(smallPair, Workspace::Experiments); }
+    void cleanupTestCase() { closeWindow(); }
+    void init() {
+        if (!desk().settled()) desk().cancel();
+        VERIFY_WITHIN(desk().settled(), patience);
+    }
+
+    void theSameBytesAsTheCore_data() {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<QStringList>("given");
+        QTest::newRow("needle") << "needle" << QStringList{"told", "2,4", "asked", "1,2", "prompts", "15"};
+        QTest::newRow("allocation") << "allocation" << QStringList{"told", "2", "asked", "1", "prompts", "5"};
+        QTest::newRow("length") << "length" << QStringList{"texts", "3"};
+    }
+    void theSameBytesAsTheCore() {
+        QFETCH(const QString, kind);
+        QFETCH(const QStringList, given);
+        std::map<std::string, std::string> options;
+        choose(kind.toStdString());
+        for (qsizetype i = 0; i < given.size(); i += 2) {
+            type(given[i], given[i + 1]);
+            options[given[i].toStdString()] = given[i + 1].toStdString();
+        }
+        VERIFY_WITHIN(desk().settled(), patience);
+        window_->showNow();
+        QVERIFY(button("experimentStart")->isEnabled());
+        button("experimentStart")->click();
+        VERIFY_WITHIN(desk().settled() && complete(), patience);
+        const OrderedJson expected = resultOfCore(kind.toUtf8(), options);
+        QCOMPARE(found().result->dump(2), expected.dump(2));
+        QTemporaryDir folder;
+        auto* workspace = window_->findChild<ExperimentsWorkspace*>();
+        QVERIFY(workspace->saveTo(folder.filePath("result.csv")));
+        QVERIFY(workspace->saveTo(folder.filePath("result.json")));
+        QCOMPARE(readFile(folder.filePath("result.csv").toStdString()), resultCsv(expected));
+        QCOMPARE(readFile(folder.filePath("result.json").toStdString()), expected.dump(2) + "\n");
+        window_->showNow();
+        QVERIFY(!page().scene().plot.plots.empty());
+        QVERIFY(!button("experimentStart")->isEnabled()); // it would be the same once more
+        const QString command = child<QPlainTextEdit>("experimentCommand")->toPlainText();
+        QVERIFY2(command.startsWith("lambdascope-cli experiment " + kind + " scale-model --"),
+                 qPrintable(command));
+        QVERIFY(command.contains("--" + given[0] + " " + given[1]));
+    }
+
+    void pauseGoOnAndCancel() {
+        choose("needle");
+        type("told", "6");
+        type("asked", "2");
+        type("prompts", "3000");
+        VERIFY_WITHIN(desk().settled(), patience);
+        desk().start();
+        VERIFY_WITHIN(found().done > 0, patience);
+        window_->showNow();
+        QVERIFY(button("experimentPause")->isVisible() && !button("experimentStart")->isVisible());
+        QVERIFY(found().result->contains("missing"));
+        QElapsedTimer since;
+        since.start();
+        button("experimentPause")->click();
+        VERIFY_WITHIN(desk().settled(), patience);
+        QVERIFY2(since.elapsed() < 1000, qPrintable(QString::number(since.elapsed())));
+        const int before = found().done;
+        QVERIFY(state().experiments.paused && before > 0);
+        window_->showNow();
+        QCOMPARE(button("experimentPause")->text(), QString("Go on"));
+        button("experimentPause")->click();
+        VERIFY_WITHIN(found().done > before, patience); // from where it was
+        since.start();
+        window_->showNow();
+        QVERIFY(button("experimentCancel")->isVisible());
+        button("experimentCancel")->click();
+        VERIFY_WITHIN(desk().settled(), patience);
+        QVERIFY2(since.elapsed() < 1000, qPrintable(QString::number(since.elapsed())));
+        QVERIFY(state().experiments.running.empty());
+        QVERIFY(found().result && found().done < found().all); // what was found stays
+        window_->showNow();
+        QCOMPARE(button("experimentStart")->text(), QString("Go on"));
+        QVERIFY(page().scene().note.contains("cells that are done"));
+        const int kept = found().done;
+        desk().choose("length");
+        desk().choose("needle"); // from its journal
+        VERIFY_WITHIN(desk().settled(), patience);
+        QVERIFY(found().done >= kept);
+    }
+
+    void whatCannotBeAskedIsSaidBefore() {
+        choose("needle");
+        type("told", "3");
+        type("asked", "5");
+        VERIFY_WITHIN(desk().settled(), patience);
+        window_->showNow();
+        QVERIFY(!button("experimentStart")->isEnabled());
+        QVERIFY2(!child<QLabel>("experimentProblem")->text().isEmpty(), "why");
+        type("told", "x");
+        VERIFY_WITHIN(desk().settled(), patience);
+        window_->showNow();
+        QVERIFY(child<QLabel>("experimentProblem")->text().contains("whole number"));
+        desk().start(); // nothing happens
+        QVERIFY(desk().settled());
+        child<QPushButton>("experimentDefaults")->click();
+        VERIFY_WITHIN(desk().settled(), patience);
+        window_->showNow();
+        QVERIFY(child<QLabel>("experimentProblem")->text().isEmpty());
+    }
+
+    void aResultIsAFigureAndPartOfASession() {
+        choose("length");
+        type("texts", "2");
+        VERIFY_WITHIN(desk().settled(), patience);
+        desk().want();
+        VERIFY_WITHIN(desk().settled() && complete(), patience);
+        WeightHashes hashes;
+        const Figure figure = figureOf(state(), FigureView::Experiment, {}, hashes);
+        QVERIFY(figure.title.contains("length"));
+        QVERIFY(figure.caption.join(u' ').contains("SHA-256"));
+        QTemporaryDir folder;
+        for (const char* name : {"a.svg", "a.pdf", "a.png", "a.csv", "a.json"})
+            writeFigure(folder.filePath(name).toStdString(), figure);
+        QVERIFY(readFile(folder.filePath("a.csv").toStdString()).find("DIFF") != std::string::npos);
+        const RecordedView record = viewOf(state(), session_->history());
+        const SessionRecord whole = sessionFromJson(
+            toJson({.models = {}, .view = record, .lesson = {}, .hunts = {}, .window = {}, .savedAs = {}}),
+            "test");
+        QCOMPARE(whole.view.experiments, record.experiments);
+        QVERIFY(record.experiments.find("cumulative_loss") != std::string::npos);
+    }
+
+    void anotherResultStandsBeside() {
+        choose("length");
+        type("texts", "2");
+        VERIFY_WITHIN(desk().settled(), patience);
+        desk().want();
+        VERIFY_WITHIN(desk().settled() && complete(), patience);
+        desk().keepToCompare(true);
+        type("texts", "1");
+        VERIFY_WITHIN(desk().settled(), patience);
+        desk().want();
+        VERIFY_WITHIN(desk().settled() && complete(), patience);
+        const PlotScene scene = plotScene(state());
+        QVERIFY(scene.compared.contains("texts 2"));
+        QCOMPARE(std::ranges::count(scene.plots[0].series, true, &PlotSeries::compared), 2);
+        desk().keepToCompare(false);
+        QVERIFY(plotScene(state()).compared.isEmpty());
+    }
+
+    void theListAndTheKeysOfThePlots() {
+        auto* list = window_->findChild<ExperimentList*>();
+        QCOMPARE(list->count(), static_cast<int>(experimentKinds().size()));
+        list->setCurrentRow(5);
+        QCOMPARE(state().experiments.chosen, std::string("length"));
+        VERIFY_WITHIN(desk().settled(), patience);
+        desk().want();
+        VERIFY_WITHIN(desk().settled() && complete(), patience);
+        window_->showNow();
+        PlotView* plots = page().plots();
+        QVERIFY(!plots->drawing().marks().empty());
+        QTest::keyClick(plots, Qt::Key_Home);
+        const QString first = plots->accessibleDescription();
+        QVERIFY(first.contains("DIFF"));
+        QTest::keyClick(plots, Qt::Key_Right);
+        QVERIFY(plots->accessibleDescription() != first);
+        QTest::keyClick(plots, Qt::Key_Escape);
+        QVERIFY(plots->accessibleDescription().isEmpty());
+    }
+
+    void aloneAndAsEdited() {
+        choose("length");
+        type("texts", "2");
+        child<QCheckBox>("experimentBoth")->click();
+        session_->moveLambda(Quantity::LambdaInit, {{2, 0}});
+        session_->endGesture();
+        ExperimentChoice choice = state().experiments.choice();
+        QVERIFY(!choice.both);
+        choice.edited = true;
+        desk().setChoice(choice);
+        VERIFY_WITHIN(desk().settled(), patience);
+        desk().want();
+        VERIFY_WITHIN(desk().settled() && complete(), patience);
+        const OrderedJson& result = *found().result;
+        QVERIFY(!result.at("models").contains("standard"));
+        QVERIFY(result.at("protocol").dump().find("--lambda-init") != std::string::npos);
+        const QString command = experimentCommand(state());
+        QVERIFY2(command.contains("scale-model/diff") && command.contains("--lambda-init 2=0"),
+                 qPrintable(command));
+        session_->edit({}, {});
+        child<QCheckBox>("experimentBoth")->click();
+    }
+
+  private:
+    [[nodiscard]] ExperimentDesk& desk() { return ExperimentDesk::of(*session_); }
+    [[nodiscard]] ExperimentFound found() const { return state().experiments.shown(); }
+    [[nodiscard]] bool complete() const { return found().all > 0 && found().done == found().all; }
+    [[nodiscard]] ExperimentPage& page() { return *window_->findChild<ExperimentPage*>(); }
+    template<typename Widget>
+    [[nodiscard]] Widget* child(const char* name) {
+        return window_->findChild<Widget*>(QLatin1String(name));
+    }
+    [[nodiscard]] QPushButton* button(const char* name) { return child<QPushButton>(name); }
+    void choose(const std::string& kind) {
+        desk().choose(kind);
+        window_->showNow();
+        child<QPushButton>("experimentDefaults")->click();
+        window_->showNow();
+    }
+    /// As a hand would.
+    void type(const QString& option, const QString& text) {
+        auto* field = window_->findChild<QWidget*>("experimentOption-" + option);
+        QVERIFY(field != nullptr);
+        if (auto* spin = qobject_cast<QSpinBox*>(field)) return spin->setValue(text.toInt());
+        auto* line = qobject_cast<QLineEdit*>(field);
+        QVERIFY(line != nullptr);
+        line->selectAll();
+        QTest::keyClicks(line, text);
+    }
+};
+
+GUI_TEST(ExperimentsTest)
+#include "experiments_test.moc"
