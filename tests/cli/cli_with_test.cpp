@@ -2,10 +2,13 @@
 // Two DIFF models on the command line: what each says beside the other is what it says alone.
 #include "tests/cli/child.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <filesystem>
+#include <unistd.h>
 
 namespace lambdascope {
 namespace {
@@ -52,6 +55,36 @@ TEST(CliWith, TheSecondIsReadAsADiffModel) {
     ASSERT_TRUE(beside.is_object());
     EXPECT_EQ(beside, rowOf({"allocation", step}, "difference")); // of the same head
     EXPECT_TRUE(rowOf({"allocation", last, "--with", step}, "standard").is_null());
+}
+
+TEST(CliWith, TracesOfBothStandBesideEachOther) {
+    const std::filesystem::path folder =
+        std::filesystem::temp_directory_path() / fmt::format("cli_with_{}", getpid());
+    std::filesystem::create_directories(folder);
+    const std::string out = folder / "run.safetensors", beside = folder / "run-beside.safetensors";
+    const test::Ran wrote =
+        test::runCli({"trace", last, "--with", step, "--prompt", keys, "--lambda", "beside:1=0.25", "--rows",
+                      "last", "--backend", "cpu", "--out", out});
+    EXPECT_EQ(wrote.code, 0) << wrote.err;
+    const json both = ran({"info", out, "--with", beside});
+    EXPECT_EQ(both.at("models").at(0).at("lambda").at(1), ran({"info", last}).at("lambda").at(1));
+    EXPECT_FLOAT_EQ(both.at("models").at(1).at("lambda").at(1).at("lambda").get<float>(), 0.25F);
+    EXPECT_NE(test::runCli({"trace", last, "--with", step, "--prompt", keys, "--out", "-"}).code, 0);
+    std::filesystem::remove_all(folder);
+}
+
+TEST(CliWith, AnExperimentAsksBothByTheirNames) {
+    const std::vector<std::string> protocol{"--told", "2", "--asked", "1", "--prompts", "4"};
+    const auto cellOf = [&](std::vector<std::string> all, const char* side) {
+        all.insert(all.end(), protocol.begin(), protocol.end());
+        const json result = ran(all);
+        EXPECT_TRUE(result.at("models").contains(side));
+        return result.at("cells").at(0).at(side);
+    };
+    const json beside = cellOf({"experiment", "needle", last, "--with", step}, "beside");
+    EXPECT_EQ(beside, cellOf({"experiment", "needle", step}, "diff"));
+    EXPECT_EQ(cellOf({"experiment", "needle", last, "--with", step}, "diff"),
+              cellOf({"experiment", "needle", last}, "diff"));
 }
 
 TEST(CliWith, InfoTellsHowTheyMatch) {
