@@ -8,12 +8,15 @@
 #include "core/compute/forward.h"
 #include "core/compute/pair_edits.h"
 #include "core/model/found.h"
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -115,6 +118,38 @@ TEST_F(TwoDiffs, EditsAreOfAPlaceNotOfAKind) {
         applyEditArgument(again, words[i], words[i + 1], pair);
     EXPECT_EQ(again, edits);
     EXPECT_THROW(applyEditArgument(edits, "--lambda", "beside:1=0.25", *first), UsageError);
+}
+
+TEST_F(TwoDiffs, TracesStandBesideEachOtherOnTheSameTokens) {
+    const auto traceOf = [&](std::vector<int> tokens, bool picture) {
+        auto model = std::make_shared<Model>(*second);
+        auto recording = std::make_shared<Recording>();
+        recording->tokens = std::move(tokens);
+        if (picture) recording->picture = std::make_shared<PatchImage>();
+        model->recording = std::move(recording);
+        return ModelPtr(std::move(model));
+    };
+    const auto refusal = [](const ModelPtr& one, const ModelPtr& other) -> std::string {
+        try {
+            besideEachOther({one, nullptr}, {other, nullptr}, "a", "b");
+        } catch (const Error& error) {
+            return error.what();
+        }
+        return "nothing";
+    };
+    const ModelPtr trace = traceOf(ids, false), other = traceOf({1, 2}, false), picture = traceOf(ids, true);
+    const Pair two = besideEachOther({first, nullptr}, {trace, nullptr}, "a", "b");
+    EXPECT_EQ(two.diff, first); // the text of the trace says whether both have its tokens
+    EXPECT_EQ(two.standard, trace);
+    const auto matches = matchOf(*first, *trace); // no parameters, no card: nothing is said of them
+    ASSERT_EQ(matches.size(), 1U);
+    EXPECT_EQ(matches.front().sentence.text(), fmt::format("{} layers each", first->layers.size()));
+    EXPECT_EQ(refusal(trace, traceOf(ids, false)), "nothing");
+    EXPECT_EQ(refusal(trace, other), "b: is a trace of other tokens than a; two traces stand beside each "
+                                     "other on the same ones");
+    EXPECT_EQ(refusal(picture, picture), "nothing");
+    EXPECT_EQ(refusal(first, picture), "b: a trace of a picture stands alone or beside another trace: " +
+                                           first->name + " reads no patches");
 }
 
 TEST_F(TwoDiffs, OnlyModelsOfTheSameTokensStandBesideEachOther) {
