@@ -227,6 +227,7 @@ QString silentText(const SessionState& s) {
 NextTokenFooter nextTokenFooter(const SessionState& s) {
     NextTokenFooter footer;
     footer.beside = s.calledBeside({});
+    footer.first = s.calledFirst({});
     const bool other = s.peek && s.standardEdited(); // measured of the edited one, which is not shown
     if (!other) footer.answerStandard = s.measures.answerStandard;
     const TracePtr& shown = mainTrace(s);
@@ -589,7 +590,7 @@ std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
     for (const Named& token : candidates.list())
         rows.push_back({token.display, at(standard, token.standard), at(trained, token.main),
                         at(edited, token.main), marked.kindOf(token.main), !s.peek && s.standardEdited(),
-                        s.calledBeside({})});
+                        s.calledBeside({}), s.calledFirst({})});
     return rows;
 }
 

@@ -289,6 +289,7 @@ TextScene textScene(const SessionState& s, LensKeeper& lenses, std::optional<int
     scene.head = s.head;
     scene.twin = s.twin();
     scene.beside = s.calledBeside({});
+    scene.first = s.calledFirst({});
     addRow(s, scene);
     QStringList said{scene.title + u'.', strongestOf(s, scene), scene.note};
     addLenses(s, lenses, scene, said);

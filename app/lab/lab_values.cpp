@@ -385,7 +385,12 @@ QString patchSentence(const Edits& edits) {
 }
 
 PatchScene patchScene(const SessionState& s) {
-    PatchScene scene{.sides = {}, .beside = s.calledBeside({}), .text = s.text, .tokens = {}, .token = 0};
+    PatchScene scene{.sides = {},
+                     .beside = s.calledBeside({}),
+                     .first = s.calledFirst({}),
+                     .text = s.text,
+                     .tokens = {},
+                     .token = 0};
     const HeadId twin = s.twin();
     scene.sides[0] = {s.models.diff, s.edits, s.head.layer, s.head.head};
     scene.sides[1] = {s.models.standard, s.standardEdits, twin.layer, twin.head};

@@ -201,8 +201,10 @@ std::optional<PresenterChances> presenterChances(const SessionState& s) {
     const bool blank = answer->token.size() > 1 && answer->token.startsWith(QChar(0xB7)); // before a word
     chances.title = Words::tr("“%1” comes next").arg(blank ? answer->token.mid(1) : answer->token);
     using enum PresenterChances::Of;
-    chances.rows = {{Trained, Words::tr("DIFF trained"), answer->diffTrained},
-                    {Edited, Words::tr("DIFF edited"), answer->diffEdited}};
+    const QString first = s.calledFirst({});
+    chances.rows = {{Trained, first.isEmpty() ? Words::tr("DIFF trained") : first, answer->diffTrained},
+                    {Edited, first.isEmpty() ? Words::tr("DIFF edited") : Words::tr("%1 edited").arg(first),
+                     answer->diffEdited}};
     if (answer->standard)
         chances.rows.push_back({Standard,
                                 answer->standardEdited && !s.models.ofTwoDiffs()

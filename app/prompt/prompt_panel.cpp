@@ -214,7 +214,9 @@ QString PromptPanel::nameOf(int row) const {
                          (edits.standard.empty() ? QString() : u' ' + tr("edited"))
                : edits.standard.empty() ? tr("Standard")
                                         : tr("Standard edited");
-    if (row == GenerationState::trained) return tr("DIFF trained");
+    const QString first = session_.state().calledFirst({});
+    if (row == GenerationState::trained) return first.isEmpty() ? tr("DIFF trained") : first;
+    if (!first.isEmpty()) return edits.diff.empty() ? first : first + u' ' + tr("edited");
     return edits.diff.empty() ? tr("DIFF") : tr("DIFF edited");
 }
 
@@ -272,10 +274,10 @@ void PromptPanel::showMessage() {
     if (!writing.problem.isEmpty()) return bar_->setMessage(writing.problem, true);
     for (const int row : {GenerationState::diff, GenerationState::standard})
         if (s.writtenWithOtherEdits(row))
-            return bar_->setMessage(
-                tr("%1 row written with other edits · generate again")
-                    .arg(row == GenerationState::diff ? tr("DIFF") : s.calledBeside(tr("Standard"))),
-                true);
+            return bar_->setMessage(tr("%1 row written with other edits · generate again")
+                                        .arg(row == GenerationState::diff ? s.calledFirst(tr("DIFF"))
+                                                                          : s.calledBeside(tr("Standard"))),
+                                    true);
     const QString name = nameOf(writing.row);
     const int shown = static_cast<int>(s.ahead.size());
     if (writing.running) {

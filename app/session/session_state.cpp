@@ -40,6 +40,12 @@ std::size_t unfinished(const std::string& text) {
     return length > back + 1 ? back + 1 : 0;
 }
 
+/// The end of a name says which checkpoint it is.
+QString endOf(const QString& name) {
+    constexpr int most = 20;
+    return name.size() > most ? QStringLiteral("…") + name.right(most - 1) : name;
+}
+
 } // namespace
 
 QString SessionState::besideName() const {
@@ -47,9 +53,11 @@ QString SessionState::besideName() const {
 }
 
 QString SessionState::calledBeside(const QString& standard) const {
-    constexpr int most = 20;
-    const QString name = besideName();
-    return name.isEmpty() ? standard : name.size() > most ? QStringLiteral("…") + name.right(most - 1) : name;
+    return models.ofTwoDiffs() ? endOf(besideName()) : standard;
+}
+
+QString SessionState::calledFirst(const QString& diff) const {
+    return models.ofTwoDiffs() ? endOf(QString::fromStdString(models.diff->name)) : diff;
 }
 
 HeadId SessionState::twin() const {

@@ -152,6 +152,8 @@ struct SessionState : ViewChoices {
     [[nodiscard]] QString besideName() const;
     /// `standard`, or the end of that name in its place.
     [[nodiscard]] QString calledBeside(const QString& standard) const;
+    /// `diff`, or of two DIFF models the end of the first one's name.
+    [[nodiscard]] QString calledFirst(const QString& diff) const;
     /// The step of its training that is open, where that is not the last.
     [[nodiscard]] std::optional<int> earlierStep() const;
     /// A row of a map sees the keys up to its own: of every text, and not of every picture.

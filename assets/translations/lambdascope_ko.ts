@@ -1689,6 +1689,10 @@
         <source>Shift+M</source>
         <translation>Shift+M</translation>
     </message>
+    <message>
+        <source>%1 edited</source>
+        <translation>%1 편집</translation>
+    </message>
 </context>
 <context>
     <name>PresenterChances</name>
@@ -10131,10 +10135,6 @@
         <translation>두 모델 모두 실행</translation>
     </message>
     <message>
-        <source>Without it the DIFF Transformer alone is asked</source>
-        <translation>끄면 DIFF 트랜스포머에만 묻습니다</translation>
-    </message>
-    <message>
         <source>Show the paper’s values</source>
         <translation>논문의 값 보이기</translation>
     </message>
@@ -10170,6 +10170,10 @@
         <source>%1: several of %2</source>
         <comment>meaning, words</comment>
         <translation>%1: %2 가운데 여럿</translation>
+    </message>
+    <message>
+        <source>Without it the DIFF Transformer alone is asked, of two the first one</source>
+        <translation>끄면 DIFF 트랜스포머에만 묻습니다. 둘 다 DIFF이면 첫 모델에만 묻습니다</translation>
     </message>
 </context>
 <context>

@@ -1689,6 +1689,10 @@
         <source>Ctrl+1 … 9</source>
         <translation>Ctrl+1 … 9</translation>
     </message>
+    <message>
+        <source>%1 edited</source>
+        <translation>%1 改动后</translation>
+    </message>
 </context>
 <context>
     <name>PresenterChances</name>
@@ -10131,10 +10135,6 @@
         <translation>运行两个模型</translation>
     </message>
     <message>
-        <source>Without it the DIFF Transformer alone is asked</source>
-        <translation>不勾选时只问 DIFF Transformer</translation>
-    </message>
-    <message>
         <source>Show the paper’s values</source>
         <translation>显示论文的值</translation>
     </message>
@@ -10170,6 +10170,10 @@
         <source>%1: several of %2</source>
         <comment>meaning, words</comment>
         <translation>%1：%2 中的几个</translation>
+    </message>
+    <message>
+        <source>Without it the DIFF Transformer alone is asked, of two the first one</source>
+        <translation>不勾选时只问 DIFF Transformer；两个都是 DIFF 时只问第一个</translation>
     </message>
 </context>
 <context>

@@ -101,8 +101,9 @@ void HeadGrid::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
 }
 
-void HeadGrid::setTraces(TracePtr diff, TracePtr standard, const QString& second) {
+void HeadGrid::setTraces(TracePtr diff, TracePtr standard, const QString& second, const QString& first) {
     standard_.setSecond(second);
+    first_ = first;
     showSecond();
     const auto shape = [this] {
         return std::array{diff_.layers(), diff_.heads(), standard_.layers(), standard_.heads()};
@@ -323,7 +324,8 @@ void HeadGrid::describe() {
     const auto name = [](HeadId head) { return tr("layer %1 head %2").arg(head.layer).arg(head.head); };
     QStringList parts;
     if (diff_.present()) {
-        parts << tr("DIFF: %1").arg(name(diff_.selected));
+        parts << (first_.isEmpty() ? tr("DIFF: %1").arg(name(diff_.selected))
+                                   : first_ + ": " + name(diff_.selected));
         if (!covered_ && diff_.current(diff_.selected)) parts << cancelWords(diff_.selected);
     }
     if (diff_.present() && diff_.mix(diff_.selected).off) parts << tr("taken out");
@@ -524,7 +526,7 @@ QString HeadGrid::tipOf(const Tile& tile) const {
     const HeadBlock& of = block(standard);
     QStringList lines{tr("%1, layer %2 head %3")
                           .arg(!of.second().isEmpty() ? of.second()
-                               : of.differential()    ? tr("DIFF")
+                               : of.differential()    ? (first_.isEmpty() ? tr("DIFF") : first_)
                                                       : tr("Standard"))
                           .arg(head.layer)
                           .arg(head.head)};

@@ -65,6 +65,7 @@ void TextHeads::setScene(const TextScene& scene) {
     blocks_[1] = {scene.standard, true, scene.twin, scene.standardMixes};
     pieces_ = scene.pieces;
     beside_ = scene.beside;
+    first_ = scene.first;
 }
 
 QRectF TextHeads::column(bool standard) const {
@@ -133,9 +134,10 @@ QString TextHeads::inWords(const Strip& strip, int query) const {
                 wordOf(key), QString::fromStdString(
                                  formatNumber(weights[static_cast<std::size_t>(key)], 2, isSigned(block))));
     if (said.isEmpty()) return {};
-    const QString words = !strip.standard     ? tr("DIFF, layer %1 head %2: %3")
-                          : beside_.isEmpty() ? tr("Standard, layer %1 head %2: %3")
-                                              : beside_ + tr(", layer %1 head %2: %3");
+    const QString& name = strip.standard ? beside_ : first_;
+    const QString words = !name.isEmpty()  ? name + tr(", layer %1 head %2: %3")
+                          : strip.standard ? tr("Standard, layer %1 head %2: %3")
+                                           : tr("DIFF, layer %1 head %2: %3");
     return words.arg(strip.head.layer).arg(strip.head.head).arg(said.join(QStringLiteral(", ")));
 }
 

@@ -78,7 +78,7 @@ struct TextHeads {
     std::array<Block, 2> blocks_; // DIFF, standard
     std::vector<Strip> strips_;
     std::vector<TokenPiece> pieces_;
-    QString beside_; // what a second DIFF model is called
+    QString beside_, first_; // what two DIFF models are called
 };
 
 } // namespace lambdascope

@@ -50,7 +50,7 @@ struct TextScene {
     TracePtr diff, standard;                                // of every head; either may be null
     std::vector<std::vector<HeadMix>> mixes, standardMixes; // of the heads, by layer
     HeadId head, twin;
-    QString beside; // what a second DIFF model is called; empty: a standard one, or none
+    QString beside, first; // what two DIFF models are called; empty: the other is a standard one, or none
     LensColumn lensDiff, lensStandard;
 
     QString title, note, description; // a title of the row, what the arcs leave out, all of it in words

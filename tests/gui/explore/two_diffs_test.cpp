@@ -2,10 +2,12 @@
 // Two checkpoints of one training side by side in the real window: maps, their difference, λ, words.
 #include "app/explore/explore_values.h"
 #include "app/figures/figures.h"
+#include "app/figures/share_page.h"
 #include "app/lab/lab_values.h"
 #include "core/analysis/cell.h"
 #include "core/compute/backend.h"
 #include "core/compute/forward.h"
+#include "core/util/error.h"
 #include "tests/gui/support/session_files_support.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/canvas_values.h"
@@ -111,6 +113,8 @@ class TwoDiffsTest : public SessionTestBase {
         NextTokenModel table;
         table.setRows(rows);
         said << table.headerData(NextTokenModel::Standard, Qt::Horizontal, Qt::DisplayRole).toString();
+        QCOMPARE(table.headerData(NextTokenModel::DiffTrained, Qt::Horizontal, Qt::DisplayRole).toString(),
+                 QString::fromStdString(s.models.diff->name));
         for (const QString& each : said)
             QVERIFY2(!each.contains("standard", Qt::CaseInsensitive), qPrintable(each));
         QVERIFY(mapText(s).contains(name));
@@ -152,6 +156,17 @@ class TwoDiffsTest : public SessionTestBase {
             settle();
             QCOMPARE(state().models.standard->folder.lexically_normal(), early.lexically_normal());
             QVERIFY(menu->menuAction()->isVisible());
+        }
+    }
+
+    void aPageIsOfOneModel() {
+        openBoth();
+        try {
+            checkPage(state(), {});
+            QFAIL("a page of two DIFF models");
+        } catch (const UsageError& error) {
+            QCOMPARE(QString(error.what()),
+                     QString("a shared page shows one DIFF model, and two are open; open one of them alone"));
         }
     }
 
