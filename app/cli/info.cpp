@@ -222,7 +222,7 @@ void run(const InfoOptions& options) {
         const ModelPtr model = options.model.describe();
         return options.json ? print(jsonOfAny(*model)) : describe(model);
     }
-    const Pair pair = options.model.describePair();
+    const Pair pair = options.model.describeTwo();
     const std::vector<Match> matches = matchOf(*pair.diff, *pair.standard);
     if (options.json) {
         Json json{{"models", {jsonOfAny(*pair.diff), jsonOfAny(*pair.standard)}}, {"match", Json::array()}};

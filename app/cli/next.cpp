@@ -139,7 +139,7 @@ void printText(const NextTokens& next, const Model& model, const Prompt& prompt,
 
 /// Both models, one after the other.
 void runBoth(const NextOptions& options) {
-    const Pair pair = options.model.loadPair();
+    const Pair pair = options.model.loadTwo();
     const PairEdits edits = options.edits.read(pair);
     Json json{{"models", Json::array()}};
     for (const ModelPtr& model : {pair.diff, pair.standard}) {

@@ -116,13 +116,14 @@ Pair ModelOption::loadPair() const {
     return besideEachOther(first, lambdascope::loadPair(second, {}, as), given(), second);
 }
 
-Pair ModelOption::describePair() const {
+Pair ModelOption::besideWith(ModelPtr (ModelOption::*read)() const) const {
     const auto placed = [](const ModelPtr& model) {
         return model->differential() ? Pair{model, nullptr} : Pair{nullptr, model};
     };
     ModelOption second;
     second.folder = with;
-    return besideEachOther(placed(describe()), placed(second.describe()), path(), second.path());
+    second.weights = weights;
+    return besideEachOther(placed((this->*read)()), placed((second.*read)()), path(), second.path());
 }
 
 fs::path ModelOption::given() const {

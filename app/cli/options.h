@@ -44,11 +44,15 @@ struct ModelOption {
     [[nodiscard]] Pair loadPair() const;
     /// Without its matrices.
     [[nodiscard]] ModelPtr describe() const { return describeModel(path()); }
-    [[nodiscard]] Pair describePair() const; // with --with
+    /// The one model, of a pair the DIFF model, and beside it that of --with: what commands on one model
+    /// take.
+    [[nodiscard]] Pair loadTwo() const { return besideWith(&ModelOption::load); }
+    [[nodiscard]] Pair describeTwo() const { return besideWith(&ModelOption::describe); }
 
   private:
     [[nodiscard]] std::filesystem::path given() const;
     [[nodiscard]] std::filesystem::path path() const;
+    [[nodiscard]] Pair besideWith(ModelPtr (ModelOption::*read)() const) const;
 };
 
 /// The tokens that a pass runs on, and the text they stand for (decoded if ids were given).

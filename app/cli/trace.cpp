@@ -138,7 +138,7 @@ void run(const TraceOptions& options) {
         return runOne(options, model, options.edits.read(*model), options.out);
     }
     const std::string beside = besideFile(options.out);
-    const Pair pair = options.model.loadPair();
+    const Pair pair = options.model.loadTwo();
     const KeptFiles inputs = keptInputs(options.prompt, options.edits);
     refuseKept(options.out);
     refuseKept(beside);

@@ -35,6 +35,8 @@ TEST(CliWith, EachSaysWhatItSaysAlone) {
     const json both = of({"next", last, "--with", step, "--lambda", "2=0.5", "--lambda", "beside:1=0.25"});
     ASSERT_EQ(both.at("models").size(), 2U);
     EXPECT_EQ(both.at("models").at(0), of({"next", last, "--lambda", "2=0.5"}));
+    EXPECT_EQ(of({"next", "scale-model", "--with", step}).at("models").at(0), of({"next", last}))
+        << "the DIFF model of a pair";
     EXPECT_EQ(both.at("models").at(1), of({"next", step, "--lambda", "1=0.25"}));
 }
 
@@ -67,9 +69,13 @@ TEST(CliWith, TracesOfBothStandBesideEachOther) {
                       "last", "--backend", "cpu", "--out", out});
     EXPECT_EQ(wrote.code, 0) << wrote.err;
     const json both = ran({"info", out, "--with", beside});
-    EXPECT_EQ(both.at("models").at(0).at("lambda").at(1), ran({"info", last}).at("lambda").at(1));
-    EXPECT_FLOAT_EQ(both.at("models").at(1).at("lambda").at(1).at("lambda").get<float>(), 0.25F);
-    EXPECT_NE(test::runCli({"trace", last, "--with", step, "--prompt", keys, "--out", "-"}).code, 0);
+    const auto lambdaOf = [](const json& model) {
+        return model.at("lambda").at(1).at("lambda").get<float>();
+    };
+    EXPECT_FLOAT_EQ(lambdaOf(both.at("models").at(0)), lambdaOf(ran({"info", last})));
+    EXPECT_FLOAT_EQ(lambdaOf(both.at("models").at(1)), 0.25F);
+    EXPECT_NE(test::runCli({"trace", last, "--with", step, "--prompt", keys, "--out", "/dev/stdout"}).code,
+              0);
     std::filesystem::remove_all(folder);
 }
 
