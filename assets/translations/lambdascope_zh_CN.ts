@@ -9002,8 +9002,8 @@
         <translation>模型和 trace (*.safetensors *.json *.model)</translation>
     </message>
     <message>
-        <source>&amp;Step of the training beside</source>
-        <translation>在旁边打开训练步(&amp;S)</translation>
+        <source>Step of the t&amp;raining beside</source>
+        <translation>在旁边打开训练步(&amp;R)</translation>
     </message>
     <message>
         <source>Last step</source>
