@@ -392,16 +392,18 @@ void ExperimentDesk::cancel() {
 
 QString experimentCommand(const SessionState& s) {
     const ExperimentsState& state = s.experiments;
-    if (s.folder.empty() || s.with || s.recording() != nullptr) return {}; // of two folders there is none
+    const bool two = s.models.ofTwoDiffs();
+    if (s.folder.empty() || (s.with && !two) || s.recording() != nullptr) return {};
     const ExperimentChoice choice = state.choice();
-    std::filesystem::path folder = s.folder;
-    if (!choice.both && s.models.diff && s.models.standard) folder /= "diff";
+    std::filesystem::path folder = two ? s.models.diff->folder : s.folder;
+    if (!two && !choice.both && s.models.diff && s.models.standard) folder /= "diff";
     std::error_code none;
     if (!std::filesystem::exists(folder, none)) return {};
     const std::string whole = folder.string();
     const std::size_t models = whole.rfind("assets/models/"); // those that ship have a short name
     std::string line = "lambdascope-cli experiment " + state.chosen + " " +
                        asShellWord(models == std::string::npos ? whole : whole.substr(models + 14));
+    if (two && choice.both) line += " --with " + asShellWord(s.models.standard->folder.string());
     for (const auto& [option, text] : choice.given) line += " --" + option + " " + asShellWord(text);
     if (choice.edited) line += " " + toCommandLine(s.allEdits());
     return QString::fromStdString(line + " --json");

@@ -46,7 +46,7 @@ QString protocolOf(const OrderedJson& result) {
 
 QString nameOfCompared(const OrderedJson& other) {
     QStringList names;
-    for (const char* const side : {"diff", "standard"})
+    for (const char* const side : experimentSides)
         if (const QString name = nameOfModel(other, side); !name.isEmpty()) {
             const std::string hash = other.at("models").at(side).at("sha256").get<std::string>();
             names << ExperimentWords::tr("%1 (%2)", "model, hash")
@@ -127,8 +127,10 @@ PlotScene plotScene(const SessionState& s) {
     if (!found.result) return scene;
     const OrderedJson* other = comparedWith(s.experiments, *found.result);
     scene.plots = experimentPlots(*found.result, found.plan.get(), other);
-    scene.diff = nameOfModel(*found.result, "diff");
-    scene.standard = nameOfModel(*found.result, "standard");
+    if (nameOfModel(*found.result, "beside").isEmpty()) { // else the series are called by them
+        scene.diff = nameOfModel(*found.result, "diff");
+        scene.standard = nameOfModel(*found.result, "standard");
+    }
     if (other != nullptr) scene.compared = nameOfCompared(*other);
     return scene;
 }
@@ -219,15 +221,15 @@ QString experimentSentence(const SessionState& s) {
     const ExperimentKind& kind = experimentKind(s.experiments.chosen);
     QStringList said{ExperimentWords::tr("%1: %2.", "experiment, what it shows")
                          .arg(QString::fromStdString(s.experiments.chosen), sentence(kind.summary))};
-    for (const char* const side : {"diff", "standard"}) {
+    for (const char* const side : experimentSides) {
         const QString name = nameOfModel(result, side);
         if (name.isEmpty()) continue;
         const QString hash =
             QString::fromStdString(result.at("models").at(side).at("sha256").get<std::string>())
                 .left(hashShown);
-        said << (QLatin1String(side) == QLatin1String("diff")
-                     ? ExperimentWords::tr("DIFF Transformer: %1, SHA-256 %2…").arg(name, hash)
-                     : ExperimentWords::tr("Standard Transformer: %1, SHA-256 %2…").arg(name, hash));
+        said << (QLatin1String(side) == QLatin1String("standard")
+                     ? ExperimentWords::tr("Standard Transformer: %1, SHA-256 %2…").arg(name, hash)
+                     : ExperimentWords::tr("DIFF Transformer: %1, SHA-256 %2…").arg(name, hash));
     }
     const QString protocol = protocolOf(result);
     said << (protocol.isEmpty()

@@ -258,10 +258,6 @@ bool LessonPlayer::asksOfTrace(const Condition& condition) const {
     return condition.kind == Condition::Kind::Typed || condition.kind == Condition::Kind::Counted;
 }
 
-bool LessonPlayer::settled() const {
-    return !waits_ && !answer_.revealing;
-}
-
 /// Something on screen changed: what waited for it goes on.
 void LessonPlayer::onState() {
     if (applying_) return;

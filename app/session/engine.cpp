@@ -259,7 +259,9 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
         result.pieces = tokenizer.pieces(tokens.all);
         std::int64_t ofPatches = 0; // bytes
         for (const ModelPtr& model : {diff, standard})
-            if (model) ofPatches += donorMapBytes(*model, request.edits.of(*model), std::ssize(tokens.all));
+            if (model)
+                ofPatches +=
+                    donorMapBytes(*model, request.edits.of(*model, request.models), std::ssize(tokens.all));
         const auto run = [&](const ModelPtr& model, const Edits& edits, const TracePtr& previous,
                              const TracePtr& behind) {
             if (sharedLayers(request.generated, model, tokens, edits) == std::ssize(model->layers))
@@ -443,9 +445,15 @@ void Engine::cancelRecording() {
 void Engine::findEffects(quint64 number, std::vector<HeadEffects> models, MeterTokens tokens) {
     struct Work {
         std::vector<HeadEffects> left;
+        std::size_t all;      // models
         std::size_t told = 0; // heads of the first one
+        /// Of two the second, which may be a DIFF model, too.
+        [[nodiscard]] bool ofStandard() const {
+            return all > 1 ? left.size() == 1 : !left.front().trace().model->differential();
+        }
     };
-    const auto work = std::make_shared<Work>(Work{std::move(models)});
+    const std::size_t all = models.size();
+    const auto work = std::make_shared<Work>(Work{std::move(models), all});
     const auto step = [this, number, work, tokens = std::move(tokens)](const std::stop_token& stop) {
         HeadEffects& of = work->left.front();
         if (!of.done() && work->told == of.found().size())
@@ -459,7 +467,7 @@ void Engine::findEffects(quint64 number, std::vector<HeadEffects> models, MeterT
         }
         const bool told = of.done() && work->told == of.count();
         const bool last = told && work->left.size() == 1;
-        emit effectsFound(number, !of.trace().model->differential(), found, last);
+        emit effectsFound(number, work->ofStandard(), found, last);
         if (told) {
             work->left.erase(work->left.begin());
             work->told = 0;

@@ -16,6 +16,7 @@
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/session_files_support.h"
 #include "tests/gui/support/test_main.h"
+#include "widgets/explore/canvas_values.h"
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/explore/text_view.h"
@@ -401,6 +402,43 @@ class TraceFilesTest : public SessionTestBase {
             QCOMPARE(QString(error.what()),
                      QString("page is a trace, which has no weights: this cannot be computed"));
         }
+    }
+
+    void twoOfDiffModelsHaveTheirDifferenceWhereBothHaveRows() {
+        const fs::path some = partialTrace("some.safetensors", 20);
+        start();
+        settle();
+        shell_->session().open(textTrace("whole.safetensors"), some);
+        settle();
+        QVERIFY(state().models.ofTwoDiffs() && state().recording() != nullptr);
+        const std::string name = state().models.standard->name;
+        const auto valuesAt = [&](HeadId head) {
+            shell_->session().selectHead(head);
+            settle();
+            CanvasValues values;
+            values.update(canvasScene(state()));
+            return values;
+        };
+        const CanvasValues values = valuesAt({2, 1});
+        QCOMPARE(values.recorded(0).first, 0);
+        QVERIFY((values.recorded(CanvasLayout::apartPanel) == RowRange{12, 20}));
+        for (int q = 0; q < values.apart().rows(); ++q) // one pass, so that they do not differ
+            for (int k = 0; k <= q; ++k) QVERIFY(std::abs(values.apart().at(q, k)) < 1e-6);
+        QCOMPARE(values.beside().at(5, 2), 0.0F);
+        QVERIFY(std::abs(values.beside().at(15, 2)) > 0);
+        for (const NumberTable& table : tablesOf(state(), FigureView::Maps, look())) {
+            const bool whole = table.name != "beside" && table.name != "difference_minus_beside";
+            QVERIFY2(std::isnan(table.values.front()) != whole, table.name.c_str());
+        }
+        shell_->session().pin(Cell{5, 2}); // the second has no such row
+        settle();
+        QVERIFY2(!mapText(state()).contains(QString::fromStdString(name)), qPrintable(mapText(state())));
+        shell_->session().pin(Cell{15, 2});
+        settle();
+        QVERIFY2(mapText(state()).contains(QString::fromStdString(name)), qPrintable(mapText(state())));
+        QVERIFY(valuesAt({1, 1}).apart().empty()); // a layer that it leaves out
+        QVERIFY(!canvasScene(state()).leftOutOfStandard.isEmpty());
+        QVERIFY(!picture().isNull());
     }
 
     void asASecondModelItBringsItsText() {
