@@ -19,6 +19,7 @@
 #include <fstream>
 #include <iostream>
 #include <sstream>
+#include <utility>
 
 namespace lambdascope::cli {
 namespace {
@@ -110,10 +111,10 @@ void ModelOption::addWithTo(CLI::App& command) {
 
 Pair ModelOption::loadPair() const {
     const WeightsAs as = weightsNamed(weights);
-    const Pair first = lambdascope::loadPair(given(), {}, as);
+    Pair first = lambdascope::loadPair(given(), {}, as);
     if (with.empty()) return first;
     const fs::path second = orShipped(with);
-    return besideEachOther(first, lambdascope::loadPair(second, {}, as), given(), second);
+    return besideEachOther(std::move(first), lambdascope::loadPair(second, {}, as), given(), second);
 }
 
 Pair ModelOption::besideWith(ModelPtr (ModelOption::*read)() const) const {

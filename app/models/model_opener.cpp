@@ -56,7 +56,7 @@ ModelOpener::ModelOpener(Session& session, StatePage& page, const Path& assets, 
       page_(page),
       window_(window),
       shipped_(shippedPairs(assets)),
-      stepsMenu_(new QMenu(tr("Step of the t&raining beside"), &window)),
+      stepsMenu_(new QMenu(tr("Step of the trainin&g beside"), &window)),
       convert_(findTool(assets, "convert")) {
     connectPage();
     addPairs();

@@ -9043,8 +9043,8 @@
         <translation>모델과 trace (*.safetensors *.json *.model)</translation>
     </message>
     <message>
-        <source>Step of the t&amp;raining beside</source>
-        <translation>옆에 학습 스텝 열기(&amp;R)</translation>
+        <source>Step of the trainin&amp;g beside</source>
+        <translation>옆에 학습 스텝 열기(&amp;G)</translation>
     </message>
     <message>
         <source>Last step</source>

@@ -9043,8 +9043,8 @@
         <translation>模型和 trace (*.safetensors *.json *.model)</translation>
     </message>
     <message>
-        <source>Step of the t&amp;raining beside</source>
-        <translation>在旁边打开训练步(&amp;R)</translation>
+        <source>Step of the trainin&amp;g beside</source>
+        <translation>在旁边打开训练步(&amp;G)</translation>
     </message>
     <message>
         <source>Last step</source>
