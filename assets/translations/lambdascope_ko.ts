@@ -5846,6 +5846,14 @@
         <source>Σ weight ÷ (1 − λ)</source>
         <translation>Σ 가중치 ÷ (1 − λ)</translation>
     </message>
+    <message>
+        <source>a text of the lesson cannot be read as Markdown</source>
+        <translation>수업의 글을 Markdown으로 읽을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>a text of the lesson has too many facts</source>
+        <translation>수업의 글에 사실이 너무 많습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

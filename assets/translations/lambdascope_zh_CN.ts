@@ -5846,6 +5846,14 @@
         <source>Σ weight ÷ (1 − λ)</source>
         <translation>Σ 权重 ÷ (1 − λ)</translation>
     </message>
+    <message>
+        <source>a text of the lesson cannot be read as Markdown</source>
+        <translation>课程中的一段文字无法作为 Markdown 读取</translation>
+    </message>
+    <message>
+        <source>a text of the lesson has too many facts</source>
+        <translation>课程中的一段文字含有过多的数值引用</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

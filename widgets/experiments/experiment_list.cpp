@@ -87,6 +87,7 @@ void ExperimentList::build() {
     list_->setPalette(ground);
     all_->setObjectName(QStringLiteral("experimentsRunAll"));
     all_->setCheckable(true);
+    sayAll();
     save_->setObjectName(QStringLiteral("experimentsSaveAll"));
     save_->setToolTip(wrapped(tr("Writes every result that is there into a folder, as a table and as JSON")));
     for (QPushButton* button : {all_, save_}) {
@@ -105,6 +106,13 @@ void ExperimentList::build() {
     column->setSpacing(0);
     column->addWidget(list_, 1);
     column->addLayout(foot);
+}
+
+void ExperimentList::sayAll() {
+    all_->setToolTip(wrapped(all_->isChecked()
+                                 ? tr("Those that wait are not run; the one that runs goes on to its end")
+                                 : tr("Runs all that are not done, one after another, with their protocols "
+                                      "as they are")));
 }
 
 void ExperimentList::setScene(const ExperimentScene& scene) {
@@ -129,10 +137,7 @@ void ExperimentList::setScene(const ExperimentScene& scene) {
     list_->setCurrentRow(scene.chosen);
     all_->setEnabled(scene.mayRun);
     all_->setChecked(scene.queued);
-    all_->setToolTip(wrapped(scene.queued
-                                 ? tr("Those that wait are not run; the one that runs goes on to its end")
-                                 : tr("Runs all that are not done, one after another, with their protocols "
-                                      "as they are")));
+    sayAll();
     save_->setEnabled(scene.anyResult);
     showing_ = before;
 }

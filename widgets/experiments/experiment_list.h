@@ -26,6 +26,7 @@ class ExperimentList : public QWidget {
 
   private:
     void build();
+    void sayAll();
 
     QListWidget* list_;
     QPushButton *all_, *save_;
