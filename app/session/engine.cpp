@@ -142,6 +142,24 @@ QString whyApart(const PassRequest& request, const std::vector<int>& ofText, std
 constexpr auto reportEvery = std::chrono::milliseconds(40);
 constexpr auto reportFirstEvery = std::chrono::milliseconds(400); // all views are laid out anew
 
+/// Nothing yet.
+PassResult resultOf(const PassRequest& request) {
+    PassResult result;
+    result.number = request.number;
+    result.text = request.text;
+    result.written = request.written;
+    result.generated = request.generated != nullptr;
+    return result;
+}
+
+/// The maps that patches take from other passes.
+std::int64_t patchBytes(const PassRequest& request, std::int64_t tokens) {
+    std::int64_t bytes = 0;
+    for (const ModelPtr& model : {request.models.diff, request.models.standard})
+        if (model) bytes += donorMapBytes(*model, request.edits.of(*model, request.models), tokens);
+    return bytes;
+}
+
 } // namespace
 
 Engine::Engine(Processor processor, QObject* parent) : QObject(parent), processor_(std::move(processor)) {
@@ -244,11 +262,7 @@ std::function<void(const Trace&)> Engine::teller(const PassRequest& request, con
 }
 
 PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop) {
-    PassResult result;
-    result.number = request.number;
-    result.text = request.text;
-    result.written = request.written;
-    result.generated = request.generated != nullptr;
+    PassResult result = resultOf(request);
     try {
         const ModelPtr &diff = request.models.diff, &standard = request.models.standard;
         const Tokenizer& tokenizer = *(diff ? diff : standard)->tokenizer;
@@ -257,11 +271,7 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
         tokens.all.insert(tokens.all.end(), request.written.begin(), request.written.end());
         if (tokens.all.empty()) throw UsageError("the prompt is empty");
         result.pieces = tokenizer.pieces(tokens.all);
-        std::int64_t ofPatches = 0; // bytes
-        for (const ModelPtr& model : {diff, standard})
-            if (model)
-                ofPatches +=
-                    donorMapBytes(*model, request.edits.of(*model, request.models), std::ssize(tokens.all));
+        const std::int64_t ofPatches = patchBytes(request, std::ssize(tokens.all));
         const auto run = [&](const ModelPtr& model, const Edits& edits, const TracePtr& previous,
                              const TracePtr& behind) {
             if (sharedLayers(request.generated, model, tokens, edits) == std::ssize(model->layers))
