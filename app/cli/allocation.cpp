@@ -62,7 +62,7 @@ Side passOf(const AllocationOptions& options, const ModelPtr& model, const Edits
 /// any.
 int standardLayer(const Place& place, const Model* diff, const Model& standard) {
     if (diff == nullptr || place.scope == MeterScope::All) return place.head.layer;
-    if (place.scope == MeterScope::Head) return -1; // whichever looks there most
+    if (place.scope == MeterScope::Head && !standard.differential()) return -1; // whichever looks there most
     const auto counts = [](const Model& model) {
         return HeadCounts{static_cast<int>(model.layers.size()), model.plan.headCount()};
     };
@@ -102,8 +102,11 @@ Allocation compute(const AllocationOptions& options, const Pair& pair) {
     if (pair.standard) {
         const int layer = standardLayer(found.place, pair.diff.get(), *pair.standard);
         const Side standard = passOf(options, pair.standard, edits.standard, layer, processor);
-        found.twin =
-            pair.diff && scope == MeterScope::Head ? twinOf(standard) : HeadId{layer, found.place.head.head};
+        found.twin = HeadId{layer, found.place.head.head};
+        if (pair.ofTwoDiffs() && found.twin.head >= pair.standard->plan.headCount())
+            throw fail<UsageError>("--layer: {} has {} heads", pair.standard->name,
+                                   pair.standard->plan.headCount());
+        if (pair.diff && scope == MeterScope::Head && !pair.ofTwoDiffs()) found.twin = twinOf(standard);
         const MeterReading read = readMeter(standard.tokens, {nullptr, nullptr, standard.trace.get(), {}, {}},
                                             {}, found.twin, scope);
         found.reading.standard = read.standard;
@@ -114,12 +117,12 @@ Allocation compute(const AllocationOptions& options, const Pair& pair) {
     return found;
 }
 
-void printText(const Allocation& found) {
+void printText(const Allocation& found, bool ofTwoDiffs) {
     const auto share = [](std::optional<double> value) { return value ? formatNumber(*value, 3) : "–"; };
     Table table{{"answer", "noise", "of it distractors", "bos", "question", "answer ÷ noise",
                  "answer ÷ (1 − λ)", "noise ÷ (1 − λ)", "cancelled", "map"},
                 {}};
-    for (const auto& [name, bar] : allocationRows(found.reading))
+    for (const auto& [name, bar] : allocationRows(found.reading, ofTwoDiffs))
         table.rows.push_back({share(bar->answer), share(bar->noise), share(bar->distractors),
                               share(bar->first), share(bar->question), share(bar->ratio()),
                               share(bar->answerPaper), share(bar->noisePaper), share(bar->cancelled), name});
@@ -142,12 +145,12 @@ Json jsonOf(const Allocation& found, const Pair& pair) {
                         {"place", jsonOf(found.place.head)},
                         {"layers_counted", found.reading.layersCounted}};
     if (pair.standard)
-        json["standard"] = {{"model", pair.standard->name},
-                            {"edits", toArguments(found.edits.standard)},
-                            {"place", jsonOf(found.twin)},
-                            {"layers_counted", found.reading.standardCounted}};
+        json[pair.ofTwoDiffs() ? "beside" : "standard"] = {{"model", pair.standard->name},
+                                                           {"edits", toArguments(found.edits.standard)},
+                                                           {"place", jsonOf(found.twin)},
+                                                           {"layers_counted", found.reading.standardCounted}};
     json["rows"] = Json::array();
-    for (const auto& [map, bar] : allocationRows(found.reading)) {
+    for (const auto& [map, bar] : allocationRows(found.reading, pair.ofTwoDiffs())) {
         Json row{{"map", map}};
         for (const AllocationColumn& column : allocationColumns) row[column.name] = number(column.of(*bar));
         json["rows"].push_back(row);
@@ -159,7 +162,7 @@ void run(const AllocationOptions& options) {
     const Pair pair = options.model.loadPair();
     const Allocation found = compute(options, pair);
     if (options.json) return print(jsonOf(found, pair));
-    printText(found);
+    printText(found, pair.ofTwoDiffs());
 }
 
 } // namespace
@@ -169,6 +172,7 @@ void addAllocation(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "allocation", "Where the last row's attention goes: answer, noise, the rest; both models of a pair");
     options->model.addTo(*command);
+    options->model.addWithTo(*command);
     options->prompt.addTo(*command);
     options->marks.addBothTo(*command,
                              "part of the prompt: shares of attention to it and to noise in the last row");

@@ -133,6 +133,7 @@ void addKind(CLI::App& experiment, const ExperimentKind& kind) {
     CLI::App* command =
         experiment.add_subcommand(std::string(kind.name), fmt::format("{} ({})", kind.summary, kind.source));
     options->model.addTo(*command);
+    options->model.addWithTo(*command);
     for (const ExperimentOption& option : kind.options) {
         const std::string name(option.name);
         command

@@ -204,7 +204,8 @@ void run(const HeadsOptions& options) {
     Processor processor = options.backend.make();
     std::vector<OfModel> all;
     all.reserve(models.size());
-    for (const ModelPtr& model : models) all.push_back(compute(options, model, edits.of(*model), processor));
+    for (const ModelPtr& model : models)
+        all.push_back(compute(options, model, edits.of(*model, pair), processor));
     tellFailures(processor, options.backend);
     const std::string note = noteOf(pair, all, options);
     if (options.json) return print(jsonOf(all, options, note));
@@ -218,6 +219,7 @@ void addHeads(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "heads", "What every head looks at, and what it does to an answer; both models of a pair");
     options->model.addTo(*command);
+    options->model.addWithTo(*command);
     options->prompt.addTo(*command);
     options->marks.addTo(*command, "what is said next, of which the first token counts");
     command->get_option("--answer")->required();

@@ -189,11 +189,12 @@ void describeTrace(const Model& model, const Recording& trace) {
     print(lambdaTable(model));
 }
 
-void run(const InfoOptions& options) {
-    const ModelPtr model = options.model.describe();
-    if (model->recording && options.json) return print(jsonOf(*model, *model->recording));
+Json jsonOfAny(const Model& model) {
+    return model.recording ? jsonOf(model, *model.recording) : jsonOf(model);
+}
+
+void describe(const ModelPtr& model) {
     if (model->recording) return describeTrace(*model, *model->recording);
-    if (options.json) return print(jsonOf(*model));
     printField("model", model->name);
     printField("folder", model->folder.string());
     if (!model->family.empty()) printField("about", model->family.found("en").text());
@@ -216,12 +217,34 @@ void run(const InfoOptions& options) {
     print(lambdaTable(*model));
 }
 
+void run(const InfoOptions& options) {
+    if (options.model.with.empty()) {
+        const ModelPtr model = options.model.describe();
+        return options.json ? print(jsonOfAny(*model)) : describe(model);
+    }
+    const Pair pair = options.model.describeTwo();
+    const std::vector<Match> matches = matchOf(*pair.diff, *pair.standard);
+    if (options.json) {
+        Json json{{"models", {jsonOfAny(*pair.diff), jsonOfAny(*pair.standard)}}, {"match", Json::array()}};
+        for (const Match& match : matches)
+            json["match"].push_back({{"found", match.sentence.text()}, {"good", match.good}});
+        return print(json);
+    }
+    describe(pair.diff);
+    std::cout << '\n';
+    describe(pair.standard);
+    std::cout << '\n';
+    for (const Match& match : matches)
+        std::cout << (match.good ? "✓ " : "! ") << match.sentence.text() << '\n';
+}
+
 } // namespace
 
 void addInfo(CLI::App& app) {
     auto options = std::make_shared<InfoOptions>();
     CLI::App* command = app.add_subcommand("info", "Configuration, parameters, layout and λ of every layer");
     options->model.addNameTo(*command);
+    options->model.addWithTo(*command);
     command->add_flag("--json", options->json, "print JSON");
     command->callback([options] { run(*options); });
 }

@@ -120,7 +120,7 @@ void run(const LensOptions& options) {
     const PairEdits edits = options.edits.read(pair);
     std::vector<Lenses> all;
     for (const ModelPtr& model : {pair.diff, pair.standard})
-        if (model) all.push_back(askedOf(options, model, edits.of(*model)));
+        if (model) all.push_back(askedOf(options, model, edits.of(*model, pair)));
     Processor processor = options.backend.make();
     Json json{{"models", Json::array()}};
     for (Lenses& found : all) {
@@ -144,6 +144,7 @@ void addLens(CLI::App& app) {
         "lens",
         "What would be said after every layer if none followed (the logit lens); both models of a pair");
     options->model.addTo(*command);
+    options->model.addWithTo(*command);
     options->prompt.addTo(*command);
     options->marks.addTo(*command,
                          "the token that is looked for, the first one of it; without it, what is said at "

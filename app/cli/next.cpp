@@ -39,8 +39,8 @@ struct NextTokens {
     [[nodiscard]] bool edited() const { return !trained.empty(); }
 };
 
-NextTokens compute(const NextOptions& options, const ModelPtr& model, const std::vector<int>& tokens) {
-    const Edits edits = options.edits.read(*model);
+NextTokens compute(const NextOptions& options, const ModelPtr& model, const Edits& edits,
+                   const std::vector<int>& tokens) {
     const std::vector<int> answer = options.marks.answerIn(*model, tokens);
     Processor processor = options.backend.make();
     const bool changes = firstDifference({}, edits, *model) < static_cast<int>(model->layers.size());
@@ -130,15 +130,41 @@ Json jsonOf(const NextTokens& next, const Model& model, const std::vector<int>& 
     return json;
 }
 
+void printText(const NextTokens& next, const Model& model, const Prompt& prompt, const NextOptions& options) {
+    print(tableOf(next, model));
+    if (!next.answer.empty()) printAnswer(next, *options.marks.answer);
+    if (const std::string note = beyondTrained(model, prompt.tokens.size()); !note.empty())
+        std::cout << "The prompt of " << prompt.tokens.size() << " tokens goes " << note << ".\n";
+}
+
+/// Both models, one after the other.
+void runBoth(const NextOptions& options) {
+    const Pair pair = options.model.loadTwo();
+    const PairEdits edits = options.edits.read(pair);
+    Json json{{"models", Json::array()}};
+    for (const ModelPtr& model : {pair.diff, pair.standard}) {
+        if (!model) continue;
+        const Prompt prompt = options.prompt.read(*model);
+        const NextTokens next = compute(options, model, edits.of(*model, pair), prompt.tokens);
+        if (options.json) {
+            json["models"].push_back(jsonOf(next, *model, prompt.tokens));
+            continue;
+        }
+        if (model == pair.standard) std::cout << '\n';
+        std::cout << model->name << '\n';
+        printText(next, *model, prompt, options);
+    }
+    if (options.json) print(json);
+}
+
 void run(const NextOptions& options) {
+    if (!options.model.with.empty()) return runBoth(options);
     const ModelPtr model = options.model.load();
     const Prompt prompt = options.prompt.read(*model);
-    const NextTokens next = compute(options, model, prompt.tokens);
+    const Edits edits = options.edits.read(*model);
+    const NextTokens next = compute(options, model, edits, prompt.tokens);
     if (options.json) return print(jsonOf(next, *model, prompt.tokens));
-    print(tableOf(next, *model));
-    if (!next.answer.empty()) printAnswer(next, *options.marks.answer);
-    if (const std::string note = beyondTrained(*model, prompt.tokens.size()); !note.empty())
-        std::cout << "The prompt of " << prompt.tokens.size() << " tokens goes " << note << ".\n";
+    printText(next, *model, prompt, options);
 }
 
 } // namespace
@@ -147,6 +173,7 @@ void addNext(CLI::App& app) {
     auto options = std::make_shared<NextOptions>();
     CLI::App* command = app.add_subcommand("next", "The most probable next tokens after a prompt");
     options->model.addTo(*command);
+    options->model.addWithTo(*command);
     options->prompt.addTo(*command);
     options->marks.addTo(*command,
                          "part of the prompt: how probable it is to be said next, all of its tokens");

@@ -2,6 +2,7 @@
 #include "app/cli/options.h"
 
 #include "core/files/edits_file.h"
+#include "core/model/found.h"
 #include "core/model/model_place.h"
 #include "core/model/recorded_model.h"
 #include "core/model/recording.h"
@@ -18,6 +19,7 @@
 #include <fstream>
 #include <iostream>
 #include <sstream>
+#include <utility>
 
 namespace lambdascope::cli {
 namespace {
@@ -97,6 +99,32 @@ CLI::Option* addWeights(CLI::App& app, std::string& weights) {
 
 WeightsAs weightsNamed(const std::string& weights) {
     return weights == "bf16" ? WeightsAs::Stored : WeightsAs::Float32;
+}
+
+void ModelOption::addWithTo(CLI::App& command) {
+    command
+        .add_option("--with", with,
+                    "a second model beside it: a standard one, or another DIFF model that reads the same "
+                    "tokens, such as a checkpoint of the same training")
+        ->type_name("FOLDER");
+}
+
+Pair ModelOption::loadPair() const {
+    const WeightsAs as = weightsNamed(weights);
+    Pair first = lambdascope::loadPair(given(), {}, as);
+    if (with.empty()) return first;
+    const fs::path second = orShipped(with);
+    return besideEachOther(std::move(first), lambdascope::loadPair(second, {}, as), given(), second);
+}
+
+Pair ModelOption::besideWith(ModelPtr (ModelOption::*read)() const) const {
+    const auto placed = [](const ModelPtr& model) {
+        return model->differential() ? Pair{model, nullptr} : Pair{nullptr, model};
+    };
+    ModelOption second;
+    second.folder = with;
+    second.weights = weights;
+    return besideEachOther(placed((this->*read)()), placed((second.*read)()), path(), second.path());
 }
 
 fs::path ModelOption::given() const {

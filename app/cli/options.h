@@ -33,19 +33,26 @@ std::filesystem::path shippedPair();
 /// model of the first pair in assets/models; and --weights.
 struct ModelOption {
     std::string folder;
+    std::string with; // a second model beside it; empty: none
     std::string weights = "float32";
 
     void addTo(CLI::App& command);
     void addNameTo(CLI::App& command); // without --weights: of what runs no pass
+    void addWithTo(CLI::App& command); // --with
     [[nodiscard]] ModelPtr load() const { return loadModel(path(), {}, weightsNamed(weights)); }
-    /// Of a pair both.
-    [[nodiscard]] Pair loadPair() const { return lambdascope::loadPair(given(), {}, weightsNamed(weights)); }
+    /// Of a pair both, and what stands beside with --with.
+    [[nodiscard]] Pair loadPair() const;
     /// Without its matrices.
     [[nodiscard]] ModelPtr describe() const { return describeModel(path()); }
+    /// The one model, of a pair the DIFF model, and beside it that of --with: what commands on one model
+    /// take.
+    [[nodiscard]] Pair loadTwo() const { return besideWith(&ModelOption::load); }
+    [[nodiscard]] Pair describeTwo() const { return besideWith(&ModelOption::describe); }
 
   private:
     [[nodiscard]] std::filesystem::path given() const;
     [[nodiscard]] std::filesystem::path path() const;
+    [[nodiscard]] Pair besideWith(ModelPtr (ModelOption::*read)() const) const;
 };
 
 /// The tokens that a pass runs on, and the text they stand for (decoded if ids were given).
@@ -96,7 +103,7 @@ struct EditOptions {
     void addTo(CLI::App& command);
     /// Of the models of a command.
     [[nodiscard]] PairEdits read(const EditedModels& models) const;
-    [[nodiscard]] Edits read(const Model& model) const { return read(EditedModels(model)).of(model); }
+    [[nodiscard]] Edits read(const Model& model) const { return read(EditedModels(model)).of(model, model); }
 };
 
 /// What a command reads besides its model, for as long as it runs: its output must not be written over it.

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <iostream>
 
 namespace lambdascope::cli {
@@ -87,12 +88,16 @@ void refuseLarge(const TraceOptions& options, const TraceParts& parts, const Mod
             tokens, std::ceil(needed / mebi), std::floor(static_cast<double>(budget) / mebi));
 }
 
-void run(const TraceOptions& options) {
-    const ModelPtr model = options.model.load();
-    const KeptFiles inputs = keptInputs(options.prompt, options.edits);
-    refuseKept(options.out);
+/// "FILE-beside.safetensors": where the second model's pass goes.
+std::string besideFile(const std::string& out) {
+    if (isStandardOutput(out)) throw fail<UsageError>("--with writes two files, so --out names a file");
+    std::filesystem::path file = out;
+    file.replace_filename(file.stem().string() + "-beside" + file.extension().string());
+    return file.string();
+}
+
+void runOne(const TraceOptions& options, const ModelPtr& model, const Edits& edits, const std::string& out) {
     const Prompt prompt = options.prompt.read(*model);
-    const Edits edits = options.edits.read(*model);
     if (prompt.tokens.empty()) throw UsageError("the prompt is empty; at least one token is needed");
     const TraceParts parts = partsOf(options, *model, prompt.tokens.size());
     refuseLarge(options, parts, *model, prompt.tokens.size());
@@ -105,15 +110,15 @@ void run(const TraceOptions& options) {
         const TracePtr trace = forward(backend, model, {prompt.tokens, edits, {}, false});
         milliseconds = trace->milliseconds;
         backendName = trace->backend;
-        written = writeTraceFile(options.out, backend, trace,
-                                 traceMetadata(*trace, prompt.text, LAMBDASCOPE_VERSION), parts);
+        written = writeTraceFile(out, backend, trace, traceMetadata(*trace, prompt.text, LAMBDASCOPE_VERSION),
+                                 parts);
     });
     tellFailures(processor, options.backend);
 
     const std::string note = beyondTrained(*model, prompt.tokens.size());
     const bool whole = !options.layers && !options.heads && !options.rows;
-    (isStandardOutput(options.out) ? std::cerr : std::cout)
-        << fmt::format("{}: {} tokens{}, {} layers, {} maps, {} bytes{}, {:.1f} ms on {}\n", options.out,
+    (isStandardOutput(out) ? std::cerr : std::cout)
+        << fmt::format("{}: {} tokens{}, {} layers, {} maps, {} bytes{}, {:.1f} ms on {}\n", out,
                        prompt.tokens.size(), note.empty() ? "" : " (" + note + ")", model->layers.size(),
                        options.noMaps ? "no"
                        : whole        ? "all"
@@ -125,6 +130,23 @@ void run(const TraceOptions& options) {
                        milliseconds, backendName);
 }
 
+void run(const TraceOptions& options) {
+    if (options.model.with.empty()) {
+        const ModelPtr model = options.model.load();
+        const KeptFiles inputs = keptInputs(options.prompt, options.edits);
+        refuseKept(options.out);
+        return runOne(options, model, options.edits.read(*model), options.out);
+    }
+    const std::string beside = besideFile(options.out);
+    const Pair pair = options.model.loadTwo();
+    const KeptFiles inputs = keptInputs(options.prompt, options.edits);
+    refuseKept(options.out);
+    refuseKept(beside);
+    const PairEdits edits = options.edits.read(pair);
+    runOne(options, pair.diff, edits.diff, options.out);
+    runOne(options, pair.standard, edits.standard, beside);
+}
+
 } // namespace
 
 void addTrace(CLI::App& app) {
@@ -132,6 +154,7 @@ void addTrace(CLI::App& app) {
     CLI::App* command =
         app.add_subcommand("trace", "Every number of one pass, written as a safetensors file");
     options->model.addTo(*command);
+    options->model.addWithTo(*command);
     options->prompt.addTo(*command);
     options->edits.addTo(*command);
     options->backend.addTo(*command);

@@ -78,7 +78,7 @@ std::vector<Explained> compute(const WhyOptions& options, const Pair& pair) {
     const PairEdits edits = options.edits.read(pair);
     const HeadId head = headOf(options.place, *first);
     Processor processor = options.backend.make();
-    std::vector<Explained> found{explain(options, first, edits.of(*first), head, processor)};
+    std::vector<Explained> found{explain(options, first, edits.of(*first, pair), head, processor)};
     if (pair.diff && pair.standard)
         found.push_back(explain(options, pair.standard, edits.standard, {-1, -1}, processor));
     tellFailures(processor, options.backend);
@@ -232,6 +232,7 @@ void addWhy(CLI::App& app) {
         "why",
         "What every head, every MLP and the embedding add to the logit of an answer; both models of a pair");
     options->model.addTo(*command);
+    options->model.addWithTo(*command);
     options->prompt.addTo(*command);
     options->marks.addTo(*command, "what the model should say next, of which the first token counts");
     command->get_option("--answer")->required();

@@ -8,6 +8,7 @@
 #include <QCryptographicHash>
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -98,8 +99,13 @@ ExperimentDesk& ExperimentDesk::of(Session& session) {
 
 ExperimentDesk::ExperimentDesk(Session& session)
     : QObject(&session), session_(session), folder_(passing_.path().toStdString()) {
-    connect(&session_, &Session::modelsChanged, this, &ExperimentDesk::check);
+    connect(&session_, &Session::modelsChanged, this, [this] {
+        if (!session_.state().experiments.queue.empty()) runAll(false); // not of these models
+        forget([](const ExperimentChoice&) { return true; });
+        check();
+    });
     connect(&session_, &Session::editsChanged, this, [this] {
+        forget(&ExperimentChoice::edited);
         if (session_.state().experiments.choice().edited) check();
     });
     check();
@@ -122,16 +128,23 @@ void ExperimentDesk::change(Change change) {
     session_.setExperiments(state);
 }
 
-ExperimentDesk::Asked ExperimentDesk::asked() const {
+/// What was found by protocols that say something else now; the one on screen is looked up anew.
+template<typename Which>
+void ExperimentDesk::forget(Which which) {
+    const ExperimentsState& now = session_.state().experiments;
+    const auto old = [&](const auto& each) {
+        return each.first != now.chosen && each.first != now.running &&
+               std::invoke(which, now.choice(each.first));
+    };
+    if (std::ranges::any_of(now.found, old))
+        change([&](ExperimentsState& state) { std::erase_if(state.found, old); });
+}
+
+ExperimentDesk::Asked ExperimentDesk::asked(const std::string& kind) const {
     const SessionState& s = session_.state();
-    const ExperimentChoice choice = s.experiments.choice();
-    Asked asked{s.models,
-                s.experiments.chosen,
-                choice,
-                {},
-                folder_,
-                passing_.path().toStdString(),
-                s.experiments.shown().result};
+    const ExperimentChoice choice = s.experiments.choice(kind);
+    Asked asked{
+        s.models, kind, choice, {}, folder_, passing_.path().toStdString(), s.experiments.of(kind).result};
     if (!choice.both && asked.pair.diff) asked.pair.standard.reset();
     PairEdits edits = s.allEdits();
     if (!asked.pair.standard) edits.standard = {};
@@ -142,7 +155,11 @@ ExperimentDesk::Asked ExperimentDesk::asked() const {
 
 void ExperimentDesk::choose(const std::string& experiment) {
     if (session_.state().experiments.chosen == experiment) return;
-    change([&](ExperimentsState& state) { state.chosen = std::string(experimentKind(experiment).name); });
+    change([&](ExperimentsState& state) {
+        // what is known may be of another protocol
+        if (checking_ && state.chosen != state.running) state.found.erase(state.chosen);
+        state.chosen = std::string(experimentKind(experiment).name);
+    });
     check();
 }
 
@@ -178,11 +195,12 @@ void ExperimentDesk::check() {
     const quint64 number = ++number_;
     checking_ = true;
     change([](ExperimentsState& state) { state.checked = false; });
-    checks_.post(0, [this, number, asked = asked()](const std::stop_token&) {
-        Answer answer = answerOf(asked);
-        QMetaObject::invokeMethod(this,
-                                  [this, number, answer = std::move(answer)] { onChecked(number, answer); });
-    });
+    checks_.post(0,
+                 [this, number, asked = asked(session_.state().experiments.chosen)](const std::stop_token&) {
+                     Answer answer = answerOf(asked);
+                     QMetaObject::invokeMethod(
+                         this, [this, number, answer = std::move(answer)] { onChecked(number, answer); });
+                 });
 }
 
 ExperimentDesk::Answer ExperimentDesk::answerOf(const Asked& asked) {
@@ -238,15 +256,48 @@ void ExperimentDesk::start() {
     const ExperimentsState& state = session_.state().experiments;
     if (active_ || checking_ || !state.problem.empty()) return;
     if (!state.running.empty() && state.running != state.chosen) return; // another one is paused
+    begin(std::string(state.chosen));
+}
+
+void ExperimentDesk::runAll(bool all) {
+    change([&](ExperimentsState& state) {
+        state.queue.clear();
+        if (!all) return;
+        for (const ExperimentKind& kind : experimentKinds()) {
+            const ExperimentFound found = state.of(std::string(kind.name));
+            if (kind.name != state.running && (found.all == 0 || found.done < found.all))
+                state.queue.emplace_back(kind.name);
+        }
+    });
+    const ExperimentsState& state = session_.state().experiments;
+    if (!all || active_) return;
+    if (state.running.empty())
+        beginNext(state.chosen);
+    else
+        begin(std::string(state.running)); // that was paused
+}
+
+/// Whoever looks at the one that ended goes along.
+void ExperimentDesk::beginNext(const std::string& after) {
+    const ExperimentsState& state = session_.state().experiments;
+    if (state.queue.empty()) return;
+    const std::string next = state.queue.front();
+    const bool follow = state.chosen == after;
+    change([](ExperimentsState& now) { now.queue.erase(now.queue.begin()); });
+    begin(next);
+    if (follow) choose(next);
+}
+
+void ExperimentDesk::begin(const std::string& kind) {
     active_ = true;
     stop_ = {};
-    change([](ExperimentsState& now) {
-        now.running = now.chosen;
+    change([&](ExperimentsState& now) {
+        now.running = kind;
         now.paused = now.ending = false;
         now.secondsLeft.reset();
-        now.found[now.chosen].stopped = {};
+        now.found[kind].stopped = {};
     });
-    runs_.post(0, [this, asked = asked(), stop = stop_.get_token()](const std::stop_token&) {
+    runs_.post(0, [this, asked = asked(kind), stop = stop_.get_token()](const std::stop_token&) {
         ExperimentFound found =
             runOf(asked, stop, [&](const ExperimentFound& soFar, std::optional<double> left) {
                 QMetaObject::invokeMethod(
@@ -313,6 +364,7 @@ void ExperimentDesk::onEnded(const Asked& asked, const ExperimentFound& found) {
         state.paused = state.paused && found.stopped.empty() && found.done < found.all;
         if (!state.paused) state.running.clear();
     });
+    if (session_.state().experiments.running.empty()) beginNext(asked.kind);
     if (std::exchange(missed_, false)) check();
 }
 
@@ -330,6 +382,7 @@ void ExperimentDesk::pause() {
 void ExperimentDesk::cancel() {
     const bool active = active_;
     change([&](ExperimentsState& state) {
+        state.queue.clear();
         state.paused = false;
         state.ending = active;
         if (!active) state.running.clear();
@@ -339,16 +392,18 @@ void ExperimentDesk::cancel() {
 
 QString experimentCommand(const SessionState& s) {
     const ExperimentsState& state = s.experiments;
-    if (s.folder.empty() || s.with || s.recording() != nullptr) return {}; // of two folders there is none
+    const bool two = s.models.ofTwoDiffs();
+    if (s.folder.empty() || (s.with && !two) || s.recording() != nullptr) return {};
     const ExperimentChoice choice = state.choice();
-    std::filesystem::path folder = s.folder;
-    if (!choice.both && s.models.diff && s.models.standard) folder /= "diff";
+    std::filesystem::path folder = two ? s.models.diff->folder : s.folder;
+    if (!two && !choice.both && s.models.diff && s.models.standard) folder /= "diff";
     std::error_code none;
     if (!std::filesystem::exists(folder, none)) return {};
     const std::string whole = folder.string();
     const std::size_t models = whole.rfind("assets/models/"); // those that ship have a short name
     std::string line = "lambdascope-cli experiment " + state.chosen + " " +
                        asShellWord(models == std::string::npos ? whole : whole.substr(models + 14));
+    if (two && choice.both) line += " --with " + asShellWord(s.models.standard->folder.string());
     for (const auto& [option, text] : choice.given) line += " --" + option + " " + asShellWord(text);
     if (choice.edited) line += " " + toCommandLine(s.allEdits());
     return QString::fromStdString(line + " --json");

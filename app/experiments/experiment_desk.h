@@ -36,6 +36,9 @@ class ExperimentDesk : public QObject {
     void showPaper(bool shown);
     void keepToCompare(bool kept); // the result on screen, or none
     void start();                  // or goes on
+    /// All that are not complete, one after another with their protocols as they are; or, once the one that
+    /// runs has ended, none.
+    void runAll(bool all);
     void pause();
     void cancel();
     [[nodiscard]] bool checked() const { return !checking_; }
@@ -50,7 +53,11 @@ class ExperimentDesk : public QObject {
     explicit ExperimentDesk(Session& session);
     template<typename Change>
     void change(Change change);
-    [[nodiscard]] Asked asked() const;
+    template<typename Which>
+    void forget(Which which);
+    [[nodiscard]] Asked asked(const std::string& kind) const;
+    void begin(const std::string& kind);
+    void beginNext(const std::string& after);
     void check();
     void onChecked(quint64 number, const Answer& answer);
     void onProgress(const std::string& kind, const ExperimentFound& found, std::optional<double> left);

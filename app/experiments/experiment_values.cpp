@@ -46,7 +46,7 @@ QString protocolOf(const OrderedJson& result) {
 
 QString nameOfCompared(const OrderedJson& other) {
     QStringList names;
-    for (const char* const side : {"diff", "standard"})
+    for (const char* const side : experimentSides)
         if (const QString name = nameOfModel(other, side); !name.isEmpty()) {
             const std::string hash = other.at("models").at(side).at("sha256").get<std::string>();
             names << ExperimentWords::tr("%1 (%2)", "model, hash")
@@ -97,6 +97,8 @@ std::vector<ExperimentRow> rowsOfList(const ExperimentsState& state) {
                             ? QStringLiteral("✓")
                             : ExperimentWords::tr("%1 %").arg(100 * found->second.done / found->second.all);
         }
+        if (std::ranges::find(state.queue, kind.name) != state.queue.end())
+            row.state = ExperimentWords::tr("waits", "an experiment, until others have run");
         rows.push_back(row);
     }
     return rows;
@@ -125,8 +127,10 @@ PlotScene plotScene(const SessionState& s) {
     if (!found.result) return scene;
     const OrderedJson* other = comparedWith(s.experiments, *found.result);
     scene.plots = experimentPlots(*found.result, found.plan.get(), other);
-    scene.diff = nameOfModel(*found.result, "diff");
-    scene.standard = nameOfModel(*found.result, "standard");
+    if (nameOfModel(*found.result, "beside").isEmpty()) { // else the series are called by them
+        scene.diff = nameOfModel(*found.result, "diff");
+        scene.standard = nameOfModel(*found.result, "standard");
+    }
     if (other != nullptr) scene.compared = nameOfCompared(*other);
     return scene;
 }
@@ -155,6 +159,10 @@ ExperimentScene experimentScene(const SessionState& s) {
     if (state.compared) scene.compared = nameOfCompared(*state.compared);
     scene.plot = plotScene(s);
     scene.empty = emptyWords(s);
+    scene.queued = !state.queue.empty();
+    scene.mayRun = (s.models.diff || s.models.standard) && s.recording() == nullptr;
+    scene.anyResult =
+        std::ranges::any_of(state.found, [](const auto& each) { return each.second.result != nullptr; });
     scene.given = choice.given;
     scene.edited = choice.edited;
     scene.mayEdited = choice.edited || !s.allEdits().empty();
@@ -213,15 +221,15 @@ QString experimentSentence(const SessionState& s) {
     const ExperimentKind& kind = experimentKind(s.experiments.chosen);
     QStringList said{ExperimentWords::tr("%1: %2.", "experiment, what it shows")
                          .arg(QString::fromStdString(s.experiments.chosen), sentence(kind.summary))};
-    for (const char* const side : {"diff", "standard"}) {
+    for (const char* const side : experimentSides) {
         const QString name = nameOfModel(result, side);
         if (name.isEmpty()) continue;
         const QString hash =
             QString::fromStdString(result.at("models").at(side).at("sha256").get<std::string>())
                 .left(hashShown);
-        said << (QLatin1String(side) == QLatin1String("diff")
-                     ? ExperimentWords::tr("DIFF Transformer: %1, SHA-256 %2…").arg(name, hash)
-                     : ExperimentWords::tr("Standard Transformer: %1, SHA-256 %2…").arg(name, hash));
+        said << (QLatin1String(side) == QLatin1String("standard")
+                     ? ExperimentWords::tr("Standard Transformer: %1, SHA-256 %2…").arg(name, hash)
+                     : ExperimentWords::tr("DIFF Transformer: %1, SHA-256 %2…").arg(name, hash));
     }
     const QString protocol = protocolOf(result);
     said << (protocol.isEmpty()

@@ -13,6 +13,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QFile>
 #include <QFileDialog>
 #include <QMainWindow>
 #include <QMenu>
@@ -41,6 +42,8 @@ ExperimentsWorkspace::ExperimentsWorkspace(Session& session, QMainWindow& window
     connect(list_, &ExperimentList::chosen, this, [this](int row) {
         desk_.choose(std::string(experimentKinds()[static_cast<std::size_t>(row)].name));
     });
+    connect(list_, &ExperimentList::allRequested, &desk_, &ExperimentDesk::runAll);
+    connect(list_, &ExperimentList::saveRequested, this, &ExperimentsWorkspace::chooseFolder);
     connect(form_, &ProtocolForm::optionTyped, this, [this](const QString& option, const QString& text) {
         desk_.setOption(option.toStdString(), text.toStdString());
     });
@@ -83,7 +86,9 @@ void ExperimentsWorkspace::addActions(QMenu& menu) {
     add("actionPauseExperiment", tr("&Pause the experiment"), Qt::CTRL | Qt::SHIFT | Qt::Key_P,
         [this] { desk_.pause(); });
     add("actionCancelExperiment", tr("&Cancel the experiment"), {}, [this] { desk_.cancel(); });
+    add("actionRunAllExperiments", tr("Run &all experiments"), {}, [this] { desk_.runAll(true); });
     add("actionSaveResult", tr("Save the &result…"), {}, [this] { chooseFile(); });
+    add("actionSaveResults", tr("Save all r&esults…"), {}, [this] { chooseFolder(); });
 }
 
 void ExperimentsWorkspace::arrangeDocks() {
@@ -122,12 +127,41 @@ void ExperimentsWorkspace::chooseFile() {
     if (!file.isEmpty()) saveTo(file);
 }
 
+void ExperimentsWorkspace::chooseFolder() {
+    const QString folder = QFileDialog::getExistingDirectory(&window_, tr("Save all results"));
+    if (folder.isEmpty()) return;
+    QStringList there;
+    for (const auto& [name, found] : session_.state().experiments.found)
+        for (const char* const ending : {".csv", ".json"}) {
+            const QString file = QString::fromStdString(name) + QLatin1String(ending);
+            if (found.result && QFile::exists(folder + u'/' + file)) there << file;
+        }
+    if (!there.isEmpty() &&
+        QMessageBox::question(&window_, tr("Save all results"),
+                              tr("The folder has these files already: %1. Shall they be replaced?")
+                                  .arg(there.join(QStringLiteral(", ")))) != QMessageBox::Yes)
+        return;
+    saveAllTo(folder);
+}
+
 bool ExperimentsWorkspace::saveTo(const QString& file) {
     const auto result = session_.state().experiments.shown().result;
-    if (!result) return false;
+    return result && write(*result, file);
+}
+
+bool ExperimentsWorkspace::saveAllTo(const QString& folder) {
+    for (const auto& [name, found] : session_.state().experiments.found)
+        for (const char* const ending : {".csv", ".json"})
+            if (found.result &&
+                !write(*found.result, folder + u'/' + QString::fromStdString(name) + QLatin1String(ending)))
+                return false;
+    return true;
+}
+
+bool ExperimentsWorkspace::write(const OrderedJson& result, const QString& file) {
     try {
         const std::filesystem::path path = file.toStdString();
-        writeFile(path, endingOf(path) == "json" ? result->dump(2) + "\n" : resultCsv(*result));
+        writeFile(path, endingOf(path) == "json" ? result.dump(2) + "\n" : resultCsv(result));
         return true;
     } catch (const std::exception& error) {
         QMessageBox::warning(&window_, tr("Save the result"), sentence(error));

@@ -39,6 +39,8 @@ class ExperimentsWorkspace : public QObject {
     void showNow();
     /// Writes the result on screen, .csv or .json, as the command line does; says so in a box if it cannot.
     bool saveTo(const QString& file);
+    /// Writes every result that is there, NAME.csv and NAME.json, into a folder.
+    bool saveAllTo(const QString& folder);
 
   signals:
     void shown();
@@ -46,8 +48,10 @@ class ExperimentsWorkspace : public QObject {
 
   private:
     void refresh();
+    bool write(const OrderedJson& result, const QString& file);
     void connectPage();
     void chooseFile();
+    void chooseFolder();
 
     Session& session_;
     QMainWindow& window_;

@@ -39,8 +39,10 @@ std::vector<EffectsRow> rowsOf(const SessionState& s) {
         for (const HeadFinding& each : s.effects.found.at(standard ? 1 : 0)) {
             const HeadId head = each.effect.head;
             const QString place = QStringLiteral("L%1 · H%2").arg(head.layer).arg(head.head);
-            const QString model = standard ? Effects::tr("Standard") : Effects::tr("DIFF");
+            const QString model =
+                standard ? s.calledBeside(Effects::tr("Standard")) : s.calledFirst(Effects::tr("DIFF"));
             rows.push_back({.standard = standard,
+                            .second = standard && s.models.ofTwoDiffs(),
                             .head = head,
                             .name = both ? model + u' ' + place : place,
                             .selected = head == selected,
@@ -68,7 +70,8 @@ QString noteOf(const SessionState& s, const QString& answer) {
     const bool both = s.effects.key.traces[0] && s.effects.key.traces[1];
     for (const int which : {0, 1}) {
         if (!s.effects.key.traces.at(which)) continue;
-        const QString name = which == 0 ? Effects::tr("DIFF") : Effects::tr("Standard");
+        const QString name =
+            which == 0 ? s.calledFirst(Effects::tr("DIFF")) : s.calledBeside(Effects::tr("Standard"));
         const QString share = inDigits(100 * s.effects.untouched.at(which).probability, 2);
         said << (both ? Effects::tr("%1 says %2 with %3 %.").arg(name, answer, share)
                       : Effects::tr("All heads: %1 with %2 %.").arg(answer, share));
@@ -86,7 +89,8 @@ QString noteOf(const SessionState& s, const QString& answer) {
                                    "select it in the prompt and press “Answer”, or Ctrl+M.")
                      : Effects::tr("What is marked as the answer does not come next, so this is the most "
                                    "probable token."));
-    if (s.models.diff && s.models.standard && s.effects.key.experiment == Ablation::A2Off)
+    if (s.models.diff && s.models.standard && !s.models.ofTwoDiffs() &&
+        s.effects.key.experiment == Ablation::A2Off)
         said << Effects::tr("Standard heads have no A2 and are left out.");
     else if (s.models.diff && s.models.standard && !s.standard)
         said << s.note;

@@ -116,6 +116,8 @@ CanvasScene canvasScene(const SessionState& s) {
         scene.tokens << (s.pieces[i].display.empty() ? tokenWord(s, i)
                                                      : QString::fromStdString(s.pieces[i].display));
     scene.causal = s.causal();
+    scene.beside = s.besideName();
+    scene.shown[CanvasLayout::apartPanel] = !scene.beside.isEmpty();
     scene.head = s.head;
     scene.twin = s.models.diff ? s.twin() : s.head;
     scene.twinMix = s.standardMix(scene.twin);
@@ -172,6 +174,18 @@ std::optional<ShownLambda> shownLambda(const SessionState& s, int layer, const E
     return ShownLambda{trained->mean, edits.of(layer).lambda ? edited : now->mean, now};
 }
 
+std::optional<BesideLambda> lambdaBeside(const SessionState& s, int layer) {
+    if (!s.models.ofTwoDiffs() || layer >= std::ssize(s.models.standard->layers)) return {};
+    const Model& model = *s.models.standard;
+    const QString name = s.besideName();
+    if (!model.plan.tokenLambda)
+        return BesideLambda{name, editedLambda(model.layers[static_cast<std::size_t>(layer)].lambda,
+                                               s.shownStandardEdits(), layer)
+                                      .lambda};
+    const auto tokens = lambdasOf(s.shownStandard(), layer);
+    return tokens ? std::optional(BesideLambda{name, tokens->mean}) : std::nullopt;
+}
+
 std::vector<LayerLambda> lambdaRows(const SessionState& s) {
     std::vector<LayerLambda> rows;
     if (!s.models.diff) return rows;
@@ -190,6 +204,7 @@ std::vector<LayerLambda> lambdaRows(const SessionState& s) {
         rows.push_back({lambdaInitOfLayer(l), s.models.diff->layers[l].lambda.init, shown->trained, now.init,
                         now.lambda, now.outputFactor});
     }
+    for (int l = 0; l < std::ssize(rows); ++l) rows[l].beside = lambdaBeside(s, l);
     return rows;
 }
 
@@ -211,6 +226,8 @@ QString silentText(const SessionState& s) {
 
 NextTokenFooter nextTokenFooter(const SessionState& s) {
     NextTokenFooter footer;
+    footer.beside = s.calledBeside({});
+    footer.first = s.calledFirst({});
     const bool other = s.peek && s.standardEdited(); // measured of the edited one, which is not shown
     if (!other) footer.answerStandard = s.measures.answerStandard;
     const TracePtr& shown = mainTrace(s);
@@ -271,13 +288,9 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     };
     row.answer = before(s.marks.answer);
     row.distractors = before(s.marks.distractors);
-    const auto softmax = [&](const LayerTrace& of, int which) {
-        const float* start = of.map(0, which) + query * of.maps[0].cols();
-        return std::vector<float>(start, start + of.seen(query));
-    };
     for (int key = 0; key < trace->seen(query); ++key) row.keys << tokenWord(s, key);
     if (!diff) {
-        row.a1 = softmax(*layer, head.head);
+        row.a1 = weightsInRow(*layer, head.head, query);
         return row;
     }
     const HeadMix mix = s.mix(head);
@@ -289,7 +302,9 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     }
     const HeadId twin = s.twin();
     const auto beside = layerWithMaps(s.shownStandard().get(), twin);
-    if (beside && beside->rows(twin.head).contains(query)) row.standard = softmax(*beside, twin.head);
+    if (beside && beside->rows(twin.head).contains(query))
+        row.standard = weightsInRow(*beside, twin.head, query);
+    row.beside = s.calledBeside({});
     return row;
 }
 
@@ -309,6 +324,7 @@ MeterScene meterScene(const SessionState& s) {
     scene.form = s.lab.meterForm;
     scene.head = s.head;
     scene.twin = s.twin();
+    scene.beside = s.calledBeside({});
     scene.edited = !s.shownEdits().empty();
     if (scene.tokens.answer.empty()) return scene;
     scene.row = tokenWord(s, scene.tokens.rows.front());
@@ -393,8 +409,16 @@ QString backendTip(const SessionState& s) {
 
 namespace {
 
-/// Of a cell that holds the answer: what the twin makes of it and of its strongest distractor.
+/// Of a cell that holds the answer: what the twin makes of it and of its strongest distractor. Of two DIFF
+/// models how far the first one's weight is from that of the second.
 QString rivalText(const SessionState& s) {
+    if (s.models.ofTwoDiffs() && s.shownStandard() && s.textCurrent()) {
+        const std::vector<float> row = pinnedRow(s);
+        const bool known = s.pin->key < std::ssize(row);
+        return known ? sentence(apartSentence(*s.shownStandard(), s.twin(), *s.pin,
+                                              row[static_cast<std::size_t>(s.pin->key)]))
+                     : QString();
+    }
     const auto answer = tokensIn(s.pieces, s.marks.answer);
     if (!s.shownStandard() || !s.textCurrent() || std::ranges::find(answer, s.pin->key) == answer.end())
         return {};
@@ -451,7 +475,7 @@ QString lambdaText(const SessionState& s) {
 
 QString answerSentenceOf(const SessionState& s) {
     return sentence(answerSentence(s.answerText(), s.measures.answerStandard, s.measures.answerDiff,
-                                   s.measures.answerEdited));
+                                   s.measures.answerEdited, s.besideName().toStdString()));
 }
 
 QString nextTokenText(const SessionState& s) {
@@ -461,8 +485,8 @@ QString nextTokenText(const SessionState& s) {
                                       s.edited() ? s.diffEdited.get() : nullptr, s.pieces));
 }
 
-QString meterText(const MeterReading& reading) {
-    return sentence(meterSentence(reading.standard, reading.edited));
+QString meterText(const MeterReading& reading, const QString& beside) {
+    return sentence(meterSentence(reading.standard, reading.edited, beside.toStdString()));
 }
 
 namespace {
@@ -565,7 +589,8 @@ std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
     rows.reserve(candidates.list().size());
     for (const Named& token : candidates.list())
         rows.push_back({token.display, at(standard, token.standard), at(trained, token.main),
-                        at(edited, token.main), marked.kindOf(token.main), !s.peek && s.standardEdited()});
+                        at(edited, token.main), marked.kindOf(token.main), !s.peek && s.standardEdited(),
+                        s.calledBeside({}), s.calledFirst({})});
     return rows;
 }
 

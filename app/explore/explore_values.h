@@ -27,6 +27,8 @@ struct ShownLambda {
 /// λ of a layer with these edits; null while λ is of tokens and no pass of the model has run.
 std::optional<ShownLambda> shownLambda(const SessionState& state, int layer, const Edits& edits);
 
+/// λ in force of the same layer of a second DIFF model, of tokens their mean; none without one.
+std::optional<BesideLambda> lambdaBeside(const SessionState& state, int layer);
 std::vector<LayerLambda> lambdaRows(const SessionState& state);
 /// The first token of the marked answer, and of its distractors the most probable one in any of the lists.
 std::vector<int> leadingTokens(const MarkedNext& marked, const std::vector<std::vector<float>>& lists);
@@ -63,8 +65,9 @@ QString sentenceText(const SessionState& state, bool ofStandard = false, bool wi
 QString headText(const SessionState& state);      // the selected DIFF head as a whole
 QString lambdaText(const SessionState& state);    // λ of the layers
 QString nextTokenText(const SessionState& state); // the next-token table in a sentence
-QString meterText(const MeterReading& reading);   // the noise meter, too
-QString tokensText(const SessionState& state);    // "31 of 256 tokens"
+/// The noise meter, too; `beside`: SessionState::besideName().
+QString meterText(const MeterReading& reading, const QString& beside = {});
+QString tokensText(const SessionState& state); // "31 of 256 tokens"
 /// Why what needs weights is off, where a trace is open; else empty.
 QString weightlessText(const SessionState& state);
 /// What of the head on screen a trace file leaves out: its layer, itself, or a row (`query`; −1: of none is

@@ -89,7 +89,7 @@ std::array<MapNote, CanvasLayout::panelCount> mapNotes(const SessionState& s) {
         notes[0] = largestNote(s, rowOf(*diff, s.head.head, query, plain));
         notes[difference] = largestNote(s, rowOf(*diff, s.head.head, query, sum));
     }
-    if (single) notes[standard] = largestNote(s, rowOf(*single, twin.head, query, {}));
+    if (single) notes[standard] = largestNote(s, weightsInRow(*single, twin.head, query));
     return notes;
 }
 

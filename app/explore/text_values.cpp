@@ -32,6 +32,7 @@ constexpr std::int64_t quickLens = 100'000'000; // multiplications: some 20 ms
 std::vector<float> rowOf(const Trace* trace, HeadId head, const HeadMix& mix, MapName map, int query) {
     const auto layer = layerWithMaps(trace, head);
     if (!layer || !layer->rows(head.head).contains(query)) return {};
+    if (map == MapName::Standard && layer->maps.size() > 1) return weightsInRow(*layer, head.head, query);
     std::vector<float> weights;
     weights.reserve(static_cast<std::size_t>(trace->seen(query)));
     for (int key = 0; key < trace->seen(query); ++key) {
@@ -131,7 +132,10 @@ void addLenses(const SessionState& s, LensKeeper& lenses, TextScene& scene, QStr
         columnOf(s, {s.standardTrained, s.shownStandard(), LensKeeper::Standard, LensKeeper::EditedStandard},
                  lenses, scene.query, standard);
     if (!diff.isEmpty()) said << Reading::tr("Logit lens of the DIFF Transformer: %1").arg(diff);
-    if (!standard.isEmpty()) said << Reading::tr("Logit lens of the standard Transformer: %1").arg(standard);
+    if (!standard.isEmpty() && s.models.ofTwoDiffs())
+        said << Reading::tr("Logit lens of %1: %2").arg(s.besideName(), standard);
+    else if (!standard.isEmpty())
+        said << Reading::tr("Logit lens of the standard Transformer: %1").arg(standard);
 }
 
 QString nameOfMap(MapName map) {
@@ -150,7 +154,7 @@ QString nameOfMap(MapName map) {
 
 /// The arcs of the row, and what they leave out.
 QString noteOf(const SessionState& s, const TextScene& scene) {
-    const QString leftOut = leftOutText(s, scene.map == MapName::Standard, scene.query);
+    QString leftOut = leftOutText(s, scene.map == MapName::Standard, scene.query);
     if (scene.weights.empty() && !leftOut.isEmpty()) return leftOut;
     if (scene.weights.empty())
         return Reading::tr("The maps of this layer are not there; they are computed when shown.");
@@ -195,7 +199,9 @@ void addRow(const SessionState& s, TextScene& scene) {
     const HeadId head = scene.map == MapName::Standard ? s.twin() : s.head;
     scene.title = Reading::tr("What “%1” (token %2) reads in layer %3 head %4: %5")
                       .arg(tokenWord(s, scene.query), QString::number(scene.query),
-                           QString::number(head.layer), QString::number(head.head), nameOfMap(scene.map));
+                           QString::number(head.layer), QString::number(head.head),
+                           scene.map == MapName::Standard ? s.calledBeside(nameOfMap(scene.map))
+                                                          : nameOfMap(scene.map));
     scene.note = noteOf(s, scene);
 }
 
@@ -282,6 +288,8 @@ TextScene textScene(const SessionState& s, LensKeeper& lenses, std::optional<int
         scene.standardMixes.push_back(headMixes(*s.models.standard, s.shownStandardEdits(), l));
     scene.head = s.head;
     scene.twin = s.twin();
+    scene.beside = s.calledBeside({});
+    scene.first = s.calledFirst({});
     addRow(s, scene);
     QStringList said{scene.title + u'.', strongestOf(s, scene), scene.note};
     addLenses(s, lenses, scene, said);

@@ -55,17 +55,24 @@ NumberTable lambdaOfLayers(const SessionState& s) {
                       std::move(values));
 }
 
+/// What the model beside is called in columns and facts.
+std::string columnBeside(const SessionState& s) {
+    return s.models.ofTwoDiffs() ? "beside" : "standard";
+}
+
 NumberTable lambdaTable(const SessionState& s) {
     if (s.models.diff->plan.tokenLambda) return lambdaOfLayers(s);
     Values values;
-    for (const LayerLambda& row : lambdaRows(s))
+    Labels columns{"schedule", "lambda_init_trained", "lambda_trained", "lambda_init",
+                   "lambda",   "output_factor"};
+    if (s.models.ofTwoDiffs()) columns.emplace_back("lambda_beside");
+    for (const LayerLambda& row : lambdaRows(s)) {
         for (const double value : {row.scheduleInit, row.trainedInit, double{row.trainedLambda},
                                    row.editedInit, double{row.editedLambda}, double{row.outputFactor}})
             values.push_back(value);
-    return quantities(
-        "lambda", {"layer", {}},
-        {"schedule", "lambda_init_trained", "lambda_trained", "lambda_init", "lambda", "output_factor"},
-        std::move(values));
+        if (s.models.ofTwoDiffs()) values.push_back(row.beside ? double{row.beside->lambda} : none);
+    }
+    return quantities("lambda", {"layer", {}}, columns, std::move(values));
 }
 
 FigurePicture pictureOfNextTokens(Of of) {
@@ -76,7 +83,7 @@ FigurePicture pictureOfNextTokens(Of of) {
 NumberTable nextTokenTable(const SessionState& s) {
     Labels tokens;
     Values values;
-    Labels columns{"standard", "diff_trained", "diff_edited"};
+    Labels columns{columnBeside(s), "diff_trained", "diff_edited"};
     for (const NextTokenRow& row : nextTokenRows(s)) {
         tokens.push_back(row.token.toStdString());
         for (const auto& value : {row.standard, row.diffTrained, row.diffEdited})
@@ -87,10 +94,11 @@ NumberTable nextTokenTable(const SessionState& s) {
 
 void addNextTokenFacts(Of of, FigureFacts& facts) {
     const NextTokenFooter footer = nextTokenFooter(of.s);
-    if (footer.answerStandard) addFact(facts, "answer_standard", footer.answerStandard->probability);
+    if (footer.answerStandard)
+        addFact(facts, "answer_" + columnBeside(of.s), footer.answerStandard->probability);
     if (footer.answerDiff) addFact(facts, "answer_diff", footer.answerDiff->probability);
     if (footer.answerEdited) addFact(facts, "answer_edited", footer.answerEdited->probability);
-    if (footer.lossStandard) addFact(facts, "loss_standard", *footer.lossStandard);
+    if (footer.lossStandard) addFact(facts, "loss_" + columnBeside(of.s), *footer.lossStandard);
     if (footer.lossDiff) addFact(facts, "loss_diff", *footer.lossDiff);
     if (!footer.lossEdited) return;
     addFact(facts, "loss_edited", *footer.lossEdited);
@@ -204,7 +212,7 @@ std::vector<NumberTable> allocationTables(Of of) {
     Labels maps, columns;
     Values values;
     for (const AllocationColumn& column : allocationColumns) columns.emplace_back(column.name);
-    for (const auto& [map, bar] : allocationRows(reading)) {
+    for (const auto& [map, bar] : allocationRows(reading, of.s.models.ofTwoDiffs())) {
         maps.emplace_back(map);
         for (const AllocationColumn& column : allocationColumns)
             values.push_back(column.of(*bar).value_or(none));
@@ -353,7 +361,7 @@ NumberTable textTokens(Of of) {
          {std::pair{MapName::A1, "a1"}, std::pair{MapName::A2, "lambda_a2"},
           std::pair{MapName::Difference, "difference"}, std::pair{MapName::Standard, "standard"}}) {
         if (std::ranges::find(scene.maps, map) == scene.maps.end()) continue;
-        columns.emplace_back(name);
+        columns.emplace_back(map == MapName::Standard ? columnBeside(of.s) : name);
         rows.push_back(textRow(of.s, map, scene.query));
     }
     columns.emplace_back("arc");
@@ -479,7 +487,7 @@ constexpr std::array chartKinds{
         .check = checkAllocation,
         .picture = pictureOfAllocation,
         .tables = allocationTables,
-        .sentence = [](Of of) { return meterText(readingOf(of)); },
+        .sentence = [](Of of) { return meterText(readingOf(of), of.s.besideName()); },
         .aside = allocationAside,
         .facts =
             [](Of of, FigureFacts& facts) {

@@ -8,6 +8,7 @@
 #include "core/model/model.h"
 #include "core/model/recording.h"
 #include "core/util/error.h"
+#include "widgets/explore/canvas_values.h"
 #include "widgets/explore/head_grid.h"
 
 #include <algorithm>
@@ -31,10 +32,14 @@ bool hasMaps(const TracePtr& trace, HeadId head) {
     return layerWithMaps(trace.get(), head) != nullptr;
 }
 
-/// Which of the four maps it shows, covered ones left out.
+/// Which of the maps it shows, covered ones left out.
 PanelSet panelsOf(Of of) {
     PanelSet panels = of.kind.panels == allPanels ? of.look.shown : of.kind.panels;
+    panels[CanvasLayout::apartPanel] = of.kind.panels == allPanels && of.s.models.ofTwoDiffs() &&
+                                       panels[CanvasLayout::differencePanel] &&
+                                       panels[CanvasLayout::standardPanel];
     for (std::size_t i = 0; i < panels.size(); ++i) panels.at(i) = panels.at(i) && !of.look.covered.at(i);
+    panels[CanvasLayout::apartPanel] = panels[CanvasLayout::apartPanel] && panels[2] && panels[3];
     return panels;
 }
 
@@ -144,6 +149,26 @@ void addDiffMaps(Tables& tables, Of of, const PanelSet& panels) {
         tables.push_back(differenceMap(of, "difference", layer, head, mix));
 }
 
+/// Of a second DIFF model its A1 − λ·A2, and what the first one gives more.
+void addBeside(Tables& tables, Of of, bool apart) {
+    const SessionState& s = of.s;
+    const HeadId twin = s.twin();
+    const LayerTrace& layer = *s.shownStandard()->layers[twin.layer];
+    if (!s.models.ofTwoDiffs()) return tables.push_back(plainMap(of, "a", layer, 0, twin.head));
+    const Tensor beside = weightsOfHead(layer, twin.head);
+    const auto tokens = static_cast<int>(beside.cols());
+    tables.push_back(mapTable(of, "beside", tokens, layer.rows(twin.head),
+                              [&](std::int64_t i) { return beside.data()[i]; }));
+    if (!apart || !hasMaps(s.shown(), s.head)) return;
+    CanvasValues values;
+    values.update(canvasScene(s));
+    const Tensor& difference = values.apart();
+    if (difference.empty()) return;
+    tables.push_back(mapTable(of, "difference_minus_beside", tokens,
+                              values.recorded(CanvasLayout::apartPanel),
+                              [&](std::int64_t i) { return difference.data()[i]; }));
+}
+
 Tables tablesOfMaps(Of of) {
     const SessionState& s = of.s;
     Tables tables;
@@ -151,7 +176,7 @@ Tables tablesOfMaps(Of of) {
     if (hasMaps(s.shown(), s.head)) addDiffMaps(tables, of, panels);
     const HeadId twin = s.twin();
     if (panels[CanvasLayout::standardPanel] && hasMaps(s.shownStandard(), twin))
-        tables.push_back(plainMap(of, "a", *s.shownStandard()->layers[twin.layer], 0, twin.head));
+        addBeside(tables, of, panels[CanvasLayout::apartPanel]);
     return tables;
 }
 
@@ -163,9 +188,13 @@ QString sentenceOfMaps(Of of) {
 QString headingOfMaps(Of of) {
     const bool all = of.kind.view == FigureView::Maps;
     if (all && !of.diff()) return titleOf(FigureView::Standard);
+    const QString second = of.s.besideName();
+    if (!second.isEmpty() && of.kind.view == FigureView::Standard)
+        return Figures::tr("A1 − λ·A2 of %1").arg(second);
     QString title = titleOf(all ? FigureView::Difference : of.kind.view);
     if (of.s.mix(of.s.head).swapped)
         for (QChar& c : title) c = c == u'1' ? u'2' : c == u'2' ? u'1' : c;
+    if (all && of.standard() && !second.isEmpty()) return Figures::tr("%1 beside %2").arg(title, second);
     return all && of.standard() ? Figures::tr("%1 beside the standard Transformer").arg(title) : title;
 }
 
@@ -226,7 +255,7 @@ Tables tablesOfRow(Of of) {
     add(swapped ? "a2" : "a1", row.a1);
     add(swapped ? "lambda_a1" : "lambda_a2", row.lambdaA2);
     add("difference", row.difference);
-    add("standard", row.standard);
+    add(of.s.models.ofTwoDiffs() ? "beside" : "standard", row.standard);
     const int keys = of.s.seen(of.s.pin->query);
     const MeterTokens tokens = meterTokens(of.s);
     NumberAxis axis{"key", pieceLabels(of.s, keys), "token"};
@@ -248,8 +277,9 @@ void checkHeads(Of of) {
 
 HeadsScene headsScene(Of of) {
     const SessionState& s = of.s;
-    HeadsScene scene{s.shown(),     s.shownStandard(),        {}, s.head, s.twin(),
-                     of.look.heads, s.pin ? s.pin->query : -1};
+    HeadsScene scene{
+        s.shown(),         s.shownStandard(), {}, s.head, s.twin(), of.look.heads, s.pin ? s.pin->query : -1,
+        s.calledBeside({})};
     for (int l = 0; s.models.diff && l < static_cast<int>(s.models.diff->layers.size()); ++l)
         scene.mixes.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
     return scene;
@@ -315,7 +345,17 @@ Tables tablesOfHeads(Of of) {
         else
             tables.push_back(headsTable(of, "a2", *scene.diff, map(1)));
     }
-    if (scene.standard) tables.push_back(headsTable(of, "a", *scene.standard, map(0)));
+    const auto beside = [](const LayerTrace& layer, HeadId id, std::int64_t i) {
+        const HeadMix mix = layer.mixOf(id.head, i / layer.maps[0].cols());
+        return mix.first() * layer.map(0, id.head)[i] + mix.second() * layer.map(1, id.head)[i];
+    };
+    if (scene.standard && of.s.models.ofTwoDiffs())
+        tables.push_back(headsTable(of, "beside", *scene.standard,
+                                    scene.show == MapName::A1   ? HeadWeight(map(0))
+                                    : scene.show == MapName::A2 ? HeadWeight(map(1))
+                                                                : HeadWeight(beside)));
+    else if (scene.standard)
+        tables.push_back(headsTable(of, "a", *scene.standard, map(0)));
     return tables;
 }
 

@@ -155,6 +155,9 @@ QString meansSentence(Of of) {
             .arg(kept)
             .arg(layers.size());
     }
+    if (of.diff() && of.standard() && s.models.ofTwoDiffs())
+        return Figures::tr("Means over the heads of layer %1, of %2 over those of layer %3.")
+            .arg(QString::number(s.head.layer), s.besideName(), QString::number(s.twin().layer));
     if (of.diff() && of.standard())
         return Figures::tr("Means over the heads of layer %1, of the standard Transformer over those of "
                            "layer %2.")
@@ -168,7 +171,10 @@ QString headSentence(Of of) {
     QStringList said;
     if (of.kind.means) said << meansSentence(of);
     if (of.diff() && of.scope() == MeterScope::Head) said << diffHeadSentence(s);
-    if (of.standard() && of.scope() == MeterScope::Head)
+    if (of.standard() && of.scope() == MeterScope::Head && s.models.ofTwoDiffs())
+        said << Figures::tr("Of %1, layer %2 head %3.")
+                    .arg(s.besideName(), QString::number(s.twin().layer), QString::number(s.twin().head));
+    else if (of.standard() && of.scope() == MeterScope::Head)
         said << Figures::tr("Of the standard Transformer, layer %1 head %2.")
                     .arg(s.twin().layer)
                     .arg(s.twin().head);
@@ -229,7 +235,7 @@ void addModels(FigureFacts& facts, Of of, WeightHashes& hashes) {
     if (diff) facts["edits"] = toCommandLine(s.shownEdits());
     if (const auto step = trainingStep(s)) addFact(facts, "step", *step);
     if (!of.standard()) return;
-    const std::string before = diff ? "standard_" : "";
+    const std::string before = !diff ? "" : s.models.ofTwoDiffs() ? "beside_" : "standard_";
     addModel(before, s.models.standard, s.shownStandard());
     if (!s.shownStandardEdits().empty())
         facts[before + "edits"] = toCommandLine({{}, s.shownStandardEdits()});

@@ -11,7 +11,6 @@
 #include "widgets/kit/keys.h"
 #include "widgets/kit/sentence.h"
 
-#include <QAbstractButton>
 #include <QAction>
 #include <QDir>
 #include <QEventLoop>
@@ -20,6 +19,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QProgressDialog>
+#include <QPushButton>
 #include <QStandardPaths>
 #include <QStatusBar>
 #include <QTimer>
@@ -115,7 +115,7 @@ bool ShareMenu::agreed(const std::vector<Phrase>& leftOut) const {
     for (const Phrase& each : leftOut) sentences << sentence(each);
     QMessageBox box(QMessageBox::Question, tr("Share page"), sentences.join(u' '), {}, &window_);
     box.setObjectName(QStringLiteral("shareLeftOut"));
-    const QAbstractButton* const write = box.addButton(tr("Write it"), QMessageBox::AcceptRole);
+    const QPushButton* const write = box.addButton(tr("Write it"), QMessageBox::AcceptRole);
     box.addButton(QMessageBox::Cancel);
     box.exec();
     return box.clickedButton() == write;

@@ -97,6 +97,9 @@ void checkPage(const SessionState& s, const FigureLook& look) {
     checkUncovered(look);
     if (!s.models.diff || !s.shown())
         throw fail<UsageError>("no DIFF Transformer is open: there is no λ to show");
+    if (s.models.ofTwoDiffs())
+        throw fail<UsageError>(
+            "a shared page shows one DIFF model, and two are open; open one of them alone");
     requireWeights(*s.models.diff); // every λ is a pass
     if (s.models.standard) requireWeights(*s.models.standard);
     if (!layerWithMaps(s.shown().get(), s.head.layer))

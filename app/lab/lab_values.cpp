@@ -110,7 +110,8 @@ std::vector<LabLayer> labLayers(const SessionState& s) {
                           .lambda = shown->edited,
                           .lambdaOverridden = edit.lambda.has_value() || now.lambda != now.ofEdits,
                           .ablated = !edit.ablations.empty() || !s.shownEdits().of(l).patches.empty(),
-                          .tokens = shown->tokens});
+                          .tokens = shown->tokens,
+                          .beside = lambdaBeside(s, l)});
     }
     return layers;
 }
@@ -384,7 +385,12 @@ QString patchSentence(const Edits& edits) {
 }
 
 PatchScene patchScene(const SessionState& s) {
-    PatchScene scene{.sides = {}, .text = s.text, .tokens = {}, .token = 0};
+    PatchScene scene{.sides = {},
+                     .beside = s.calledBeside({}),
+                     .first = s.calledFirst({}),
+                     .text = s.text,
+                     .tokens = {},
+                     .token = 0};
     const HeadId twin = s.twin();
     scene.sides[0] = {s.models.diff, s.edits, s.head.layer, s.head.head};
     scene.sides[1] = {s.models.standard, s.standardEdits, twin.layer, twin.head};
@@ -457,9 +463,12 @@ QString standardSentence(const SessionState& s) {
         if (!edit.ablations.empty())
             layers << Lab::tr("layer %1: %2").arg(layer).arg(experimentsText(edit.ablations));
     QStringList text;
-    if (!layers.empty()) text << Lab::tr("Standard model, %1.").arg(layers.join(QStringLiteral("; ")));
+    const QString name = s.besideName();
+    if (!layers.empty())
+        text << (name.isEmpty() ? Lab::tr("Standard model, %1.") : name + Lab::tr(", %1."))
+                    .arg(layers.join(QStringLiteral("; ")));
     if (const QString patches = patchSentence(s.standardEdits); !patches.isEmpty())
-        text << Lab::tr("Standard model: %1").arg(patches);
+        text << (name.isEmpty() ? Lab::tr("Standard model: %1").arg(patches) : name + ": " + patches);
     if (s.editsCurrent()) text << topSentence(s.standardTrained, s.standard);
     return joinedSentences(text);
 }

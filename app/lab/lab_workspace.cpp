@@ -324,7 +324,9 @@ void LabWorkspace::showNow() {
         shownTrained_ = runs.trained;
         shownEdited_ = runs.edited;
         static_cast<DockTitle*>(docks_[1]->titleBarWidget())
-            ->setTitle(runs.standard ? tr("Effect, standard model") : tr("Effect"));
+            ->setTitle(!runs.standard          ? tr("Effect")
+                       : s.models.ofTwoDiffs() ? tr("Effect, %1").arg(s.besideName())
+                                               : tr("Effect, standard model"));
         effect_->setRows(effectRows(s));
         effect_->setEffect(effectOf(s), runs.standard || s.measures.effect.has_value());
         const Measures& m = s.measures;
@@ -361,7 +363,7 @@ void LabWorkspace::showMeter() {
     if (!s.textCurrent() && s.diffEdited) return;
     const MeterScene scene = meterScene(s);
     meter_->setScene(scene);
-    const QString words = scene.tokens.answer.empty() ? QString() : meterText(scene.reading);
+    const QString words = scene.tokens.answer.empty() ? QString() : meterText(scene.reading, s.besideName());
     if (docks_[2]->accessibleDescription() != words) docks_[2]->setAccessibleDescription(words);
 }
 

@@ -220,6 +220,8 @@ void PatchDialog::choosePart() {
 void PatchDialog::setScene(const PatchScene& scene) {
     const ModelPtr before = begun_ ? side().model : nullptr;
     scene_ = scene;
+    model_->button(0)->setText(scene.first.isEmpty() ? QStringLiteral("DIFF") : scene.first);
+    model_->button(1)->setText(scene.beside.isEmpty() ? tr("Standard") : scene.beside);
     model_->setVisible(scene.sides[0].model && scene.sides[1].model);
     {
         const QSignalBlocker quiet(token_);

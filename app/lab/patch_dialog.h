@@ -32,6 +32,7 @@ struct PatchScene {
         int layer = 0, head = 0; // selected
     };
     std::array<Side, 2> sides; // DIFF, standard
+    QString beside, first;     // what two DIFF models are called; empty: the other is a standard one
     std::string text;
     QStringList tokens; // of the text, as they are shown
     int token = 0;      // that is asked from

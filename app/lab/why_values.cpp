@@ -450,6 +450,8 @@ const WhyNumbers& whyNumbers(const SessionState& s, WhyNumbers& last) {
 WhyScene whyScene(const SessionState& s, WhyNumbers& last) {
     WhyScene scene;
     scene.both = s.diffTrained && s.standard;
+    scene.beside = s.calledBeside({});
+    scene.first = s.calledFirst({});
     scene.ofStandard = whyOfStandard(s);
     scene.lead = s.lab.whyLead;
     scene.byLayer = s.lab.whyByLayer;

@@ -2,8 +2,6 @@
 // Which page is open, what the learner answers, and when the page is over.
 #include "app/lessons/lesson_player.h"
 
-#include "app/session/recorded.h"
-#include "core/files/session_record.h"
 #include "core/lessons/play.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
@@ -26,10 +24,6 @@ std::filesystem::file_time_type timeOf(const std::filesystem::path& file) {
     std::error_code none;
     const auto time = std::filesystem::last_write_time(file, none);
     return none ? std::filesystem::file_time_type::min() : time;
-}
-
-PageStart nowOf(const SessionState& s) {
-    return {s.text, s.edits, s.pin};
 }
 
 } // namespace
@@ -264,10 +258,6 @@ bool LessonPlayer::asksOfTrace(const Condition& condition) const {
     return condition.kind == Condition::Kind::Typed || condition.kind == Condition::Kind::Counted;
 }
 
-bool LessonPlayer::settled() const {
-    return !waits_ && !answer_.revealing;
-}
-
 /// Something on screen changed: what waited for it goes on.
 void LessonPlayer::onState() {
     if (applying_) return;
@@ -364,10 +354,7 @@ void LessonPlayer::applyLater() {
         refused_ = tr("This page lets a model write, and a trace has no weights to write with.");
     else if (stage.generate)
         session_.generate(*stage.generate);
-    const SessionState& s = session_.state();
-    start_.text = s.text;
-    start_.edits = s.edits;
-    start_.pin = s.pin;
+    start_ = now();
     applying_ = waits_ = false;
     if (other && wantedStep_) waits_ = true; // nothing is left to be set, but the step has to come
 }
@@ -445,6 +432,11 @@ bool LessonPlayer::current() const {
     return there && s.textCurrent() && s.editsCurrent();
 }
 
+PageStart LessonPlayer::now() const {
+    const SessionState& s = session_.state();
+    return {s.text, s.edits, s.pin};
+}
+
 // Predict, then reveal: what the learner answers, and how it is scored.
 void LessonPlayer::guess(const Guess& guess) {
     if (step() == nullptr || !step()->question || answer_.score || answer_.revealing) return;
@@ -499,7 +491,7 @@ void LessonPlayer::scoreNow() {
         return;
     }
     answer_.score = score(question, *answer_.guess, factSource(session_.state()));
-    answer_.scoredAt = {session_.state().text, session_.state().edits, session_.state().pin};
+    answer_.scoredAt = now();
     tellScore(question); // in words, as it is now: the learner may pin and move λ afterwards
     if (answer_.told) return;
     if (session_.state().pin) tried_.insert(session_.state().pin->key);
@@ -528,76 +520,6 @@ void LessonPlayer::another() {
     if (best < 0) return;
     answer_ = {};
     session_.pin(Cell{pin->query, best});
-    emit changed();
-}
-
-// What a session keeps of a lesson, and how the page comes back without setting the instrument anew.
-std::optional<RecordedLesson> LessonPlayer::recorded(const std::filesystem::path& file) const {
-    if (!lesson_) return {};
-    RecordedLesson record;
-    record.lesson = own_.empty() ? lesson_->name : pathInSession(own_, file);
-    record.page = page_;
-    if (answer_.guess && !answer_.told) {
-        if (step()->question && step()->question->kind == AnswerKind::Number)
-            record.number = answer_.guess->number;
-        else if (answer_.guess->index >= 0)
-            record.index = answer_.guess->index;
-    }
-    record.hints = answer_.hints;
-    // scored anew it would come out otherwise where something was moved since
-    record.revealed = answer_.score && answer_.scoredAt == nowOf(session_.state());
-    record.told = answer_.told && record.revealed;
-    record.done = untilMet_;
-    record.ownText = before_.text();
-    return record;
-}
-
-void LessonPlayer::restore(const RecordedLesson& record, const std::filesystem::path& file) {
-    const bool ofCourse = course_.indexOf(record.lesson) >= 0;
-    Lesson lesson;
-    if (ofCourse) {
-        lesson = course_.lessons[course_.indexOf(record.lesson)];
-    } else {
-        if (!record.lesson.ends_with(".md")) throw fail("the course has no lesson “{}”", record.lesson);
-        lesson = readLesson(pathFromSession(record.lesson, file));
-    }
-    forgetOwn();
-    index_ = ofCourse ? course_.indexOf(record.lesson) : -1;
-    if (!ofCourse) {
-        own_ = lesson.file;
-        written_ = std::filesystem::last_write_time(own_);
-        watcher_.addPaths(
-            {QString::fromStdString(own_.string()), QString::fromStdString(own_.parent_path().string())});
-    }
-    lesson_ = std::move(lesson);
-    page_ = std::min(record.page, static_cast<int>(lesson_->steps.size()) - 1);
-    stage_ = stageOf(*lesson_, page_);
-    if (ofCourse) progress_.at = lesson_->name;
-    problem_.clear();
-    refused_.clear();
-    tried_.clear();
-    waits_ = opening_ = false;
-    wantedStep_.reset();
-    answer_ = {};
-    answer_.hints = record.hints;
-    if (step()->question) {
-        if (record.number) answer_.guess = Guess{.number = *record.number, .index = -1};
-        if (record.index) answer_.guess = Guess{.number = 0, .index = *record.index};
-        answer_.told = record.told;
-        if (record.told) answer_.guess = Guess{.number = step()->question->from, .index = 0};
-        answer_.revealing = record.revealed && answer_.guess;
-        if (answer_.revealing) stage_ = stage_.with(step()->reveal);
-    }
-    untilMet_ = record.done;
-    before_.forget();
-    // in a pause the learner's models were on screen, and nothing was kept
-    const bool paused = record.ownText.empty() && stage_.models && modelsToOpen(*stage_.models);
-    if (!paused) before_.keep();
-    if (!record.ownText.empty()) before_.keepText(record.ownText);
-    start_ = nowOf(session_.state());
-    if (stage_.prompt) start_.text = *stage_.prompt;
-    emit lessonOpened();
-    onState();
     emit changed();
 }
 

@@ -74,7 +74,9 @@ class LessonPlayer : public QObject {
     [[nodiscard]] bool covers(MapName map) const; // still to be predicted
     [[nodiscard]] std::optional<double> shownGuess() const; // a number that a plot may draw
     [[nodiscard]] bool revealed() const { return answer_.score.has_value(); }
-    [[nodiscard]] bool settled() const; // the models are open, and what the page shows is computed
+    [[nodiscard]] bool settled() const {
+        return !waits_ && !answer_.revealing;
+    } // the models are open, and what the page shows is computed
 
   signals:
     void changed();      // page, stage or what is covered
@@ -106,6 +108,7 @@ class LessonPlayer : public QObject {
     void awaitModels(const std::string& name);
     [[nodiscard]] std::optional<std::filesystem::path> modelsToOpen(const std::string& name) const;
     [[nodiscard]] bool current() const; // the traces are of the text, the edits and the models asked for
+    [[nodiscard]] PageStart now() const;
     [[nodiscard]] QuestionShown question(const Question& question) const;
 
     Session& session_;

@@ -196,7 +196,7 @@ AboutModels::AboutModels(const SessionState& state, QWidget& window) : QDialog(&
     column->setContentsMargins(margin, 16, margin, 16);
     column->setSpacing(8);
     for (const ModelPtr& model : {state.models.diff, state.models.standard})
-        if (model) addModel(*column, *model, state.history.get());
+        if (model) addModel(*column, *model, state.history.get(), model == state.models.standard);
     addMatch(*column, state.models);
     addCheck(*column, state);
     column->addStretch(1);
@@ -213,10 +213,11 @@ AboutModels::AboutModels(const SessionState& state, QWidget& window) : QDialog(&
     resize(QSize(720, std::max(needed, 320)).boundedTo(window.size() * 9 / 10));
 }
 
-void AboutModels::addModel(QVBoxLayout& column, const Model& model, const TrainingHistory* history) {
+void AboutModels::addModel(QVBoxLayout& column, const Model& model, const TrainingHistory* history,
+                           bool beside) {
     auto* title = new QHBoxLayout;
     title->setSpacing(8);
-    auto* mark = new Badge(!model.differential());
+    auto* mark = new Badge(badgeOf(beside || !model.differential(), beside && model.differential()));
     mark->setAccessibleName(model.differential() ? tr("DIFF model") : tr("Standard model"));
     title->addWidget(mark);
     title->addWidget(heading(QString::fromStdString(model.name)), 1);
@@ -227,7 +228,8 @@ void AboutModels::addModel(QVBoxLayout& column, const Model& model, const Traini
     grid->setVerticalSpacing(4);
     grid->setColumnMinimumWidth(0, namesWide);
     grid->setColumnStretch(1, 1);
-    const QString prefix = model.differential() ? QStringLiteral("diff") : QStringLiteral("standard");
+    const QString prefix =
+        model.differential() && !beside ? QStringLiteral("diff") : QStringLiteral("standard");
     int row = 0;
     for (const ModelFact& fact : factsOf(model, history)) {
         auto* name = new QLabel(fact.name);

@@ -54,7 +54,7 @@ class AboutModels : public QDialog {
     AboutModels(const SessionState& state, QWidget& window);
 
   private:
-    void addModel(QVBoxLayout& column, const Model& model, const TrainingHistory* history);
+    void addModel(QVBoxLayout& column, const Model& model, const TrainingHistory* history, bool beside);
     void addMatch(QVBoxLayout& column, const Pair& models);
     void addCheck(QVBoxLayout& column, const SessionState& state);
     QWidget* foot(const QString& text);

@@ -12,9 +12,11 @@
 #include <QAction>
 #include <QFileDialog>
 #include <QLocale>
+#include <QMenu>
 #include <QTimer>
 
 #include <algorithm>
+#include <system_error>
 
 namespace lambdascope {
 namespace {
@@ -26,6 +28,13 @@ QString nameOf(const std::filesystem::path& folder) {
 /// What a family is, in one sentence; empty where it does not tell.
 QString aboutOf(const std::filesystem::path& folder) {
     return sentence(readFamily(folder).sentence(QLocale().name().toStdString()));
+}
+
+/// The DIFF model of a pair's folder, or the model that the folder is.
+std::filesystem::path diffIn(const std::filesystem::path& folder) {
+    std::error_code none;
+    const std::filesystem::path diff = folder / "diff";
+    return std::filesystem::is_directory(diff, none) ? diff : folder;
 }
 
 /// "2.6 of 4.1 MB"
@@ -47,9 +56,14 @@ ModelOpener::ModelOpener(Session& session, StatePage& page, const Path& assets, 
       page_(page),
       window_(window),
       shipped_(shippedPairs(assets)),
+      stepsMenu_(new QMenu(tr("Step of the trainin&g beside"), &window)),
       convert_(findTool(assets, "convert")) {
     connectPage();
     addPairs();
+    stepsMenu_->setObjectName(QStringLiteral("stepsBesideMenu"));
+    connect(stepsMenu_, &QMenu::aboutToShow, this, &ModelOpener::fillSteps);
+    connect(&session_, &Session::modelsChanged, this, &ModelOpener::keepSteps);
+    keepSteps();
     connect(&session_, &Session::loading, this, [this](const QString& folder, qint64 done, qint64 all) {
         const LoadStep step{nameOf(folder.toStdString()), progress(done, all), LoadStep::Phase::Running,
                             all > 0 ? static_cast<double>(done) / static_cast<double>(all) : -1};
@@ -84,6 +98,39 @@ void ModelOpener::addPairs() {
         connect(action, &QAction::triggered, this, [this, folder] { open(folder); });
         pairs_ << action;
     }
+}
+
+/// Beside a second model the session tells of no training: that of the first one stays known.
+void ModelOpener::keepSteps() {
+    const SessionState& s = session_.state();
+    if (s.history && s.models.diff) {
+        steps_ = s.history->checkpoints;
+        ofSteps_.clear();
+        for (const Checkpoint& step : steps_) ofSteps_.push_back(diffIn(step.folder));
+        ofSteps_.push_back(s.models.diff->folder);
+    } else if (!s.models.diff || std::ranges::find(ofSteps_, s.models.diff->folder) == ofSteps_.end()) {
+        steps_.clear();
+    }
+    stepsMenu_->menuAction()->setVisible(steps_.size() > 1);
+}
+
+void ModelOpener::fillSteps() {
+    stepsMenu_->clear();
+    const ModelPtr& open = session_.state().models.diff;
+    for (const Checkpoint& step : steps_) {
+        const Path folder = diffIn(step.folder);
+        if (!open || folder == open->folder) continue;
+        QAction* action = stepsMenu_->addAction(
+            step.step == Checkpoint::unknownStep ? tr("Last step") : tr("Step %1").arg(step.step));
+        action->setObjectName(QStringLiteral("actionStepBeside_%1").arg(step.step));
+        action->setToolTip(tr("This DIFF model as it was after this step, beside the open one"));
+        connect(action, &QAction::triggered, this, [this, folder] { openStepBeside(folder); });
+    }
+}
+
+void ModelOpener::openStepBeside(const Path& step) {
+    const ModelPtr& open = session_.state().models.diff;
+    if (open) this->open(open->folder, step);
 }
 
 void ModelOpener::showModels() {
@@ -158,7 +205,7 @@ void ModelOpener::chooseFile() {
 void ModelOpener::refuseMany(const std::vector<Path>& models) {
     OpenFailure failure;
     failure.title = tr("Nothing was opened");
-    failure.message = tr("%1 models at once: one can be shown alone, and a DIFF model beside a standard one.")
+    failure.message = tr("%1 models at once: one can be shown alone, and another one beside a DIFF model.")
                           .arg(models.size());
     if (anyModel()) failure.stillOpen = session_.state().title;
     showPage(failure);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session/session.h"
+#include "core/analysis/training_history.h"
 
 #include <QObject>
 
@@ -10,6 +11,7 @@
 #include <vector>
 
 class QAction;
+class QMenu;
 class QWidget;
 
 namespace lambdascope {
@@ -41,6 +43,8 @@ class ModelOpener : public QObject {
     [[nodiscard]] const QString& opening() const { return opening_; }
     /// One for each pair that comes with the program, for menus: what it is, is its tooltip.
     [[nodiscard]] const QList<QAction*>& pairs() const { return pairs_; }
+    /// Steps of the training of the open DIFF model, each to stand beside it; hidden where there are none.
+    [[nodiscard]] QMenu* stepsMenu() const { return stepsMenu_; }
     void showFailure(const QString& folder, const QString& message, const QString& command = {});
     void showNotRun(const QString& message); // the models are open, their first text did not run
     void showModels();                       // or the first page, where none is open
@@ -56,13 +60,19 @@ class ModelOpener : public QObject {
     void showPage(const OpenFailure& failure);
     void showOpening(const QString& name);
     [[nodiscard]] bool anyModel() const;
+    void keepSteps();
+    void fillSteps();
+    void openStepBeside(const Path& step);
 
     Session& session_;
     StatePage& page_;
     QWidget& window_;
     std::vector<Path> shipped_;
     QList<QAction*> pairs_; // of shipped_
-    Path convert_;          // tools/convert
+    QMenu* stepsMenu_;
+    std::vector<Checkpoint> steps_; // of the training that the first model is of
+    std::vector<Path> ofSteps_;     // the DIFF models that this training is known by
+    Path convert_;                  // tools/convert
     QString opening_;
 };
 

@@ -150,8 +150,9 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
     const auto standard = layerWithMaps(s.shownStandard().get(), twin);
     PresenterMap map;
     map.shows = which.value_or(MapName::Difference);
-    if (!diff || diff->maps.size() < 2 || (map.shows == MapName::Standard && standard)) {
-        if (!standard) return std::nullopt;
+    const bool two = s.models.ofTwoDiffs(); // then it is the first one that is presented
+    if (!diff || diff->maps.size() < 2 || (map.shows == MapName::Standard && standard && !two)) {
+        if (!standard || two) return std::nullopt;
         map.shows = MapName::Standard;
         map.a1 = copied(*standard, 0, twin.head);
         map.recorded = standard->rows(twin.head);
@@ -200,11 +201,15 @@ std::optional<PresenterChances> presenterChances(const SessionState& s) {
     const bool blank = answer->token.size() > 1 && answer->token.startsWith(QChar(0xB7)); // before a word
     chances.title = Words::tr("“%1” comes next").arg(blank ? answer->token.mid(1) : answer->token);
     using enum PresenterChances::Of;
-    chances.rows = {{Trained, Words::tr("DIFF trained"), answer->diffTrained},
-                    {Edited, Words::tr("DIFF edited"), answer->diffEdited}};
+    const QString first = s.calledFirst({});
+    chances.rows = {{Trained, first.isEmpty() ? Words::tr("DIFF trained") : first, answer->diffTrained},
+                    {Edited, first.isEmpty() ? Words::tr("DIFF edited") : Words::tr("%1 edited").arg(first),
+                     answer->diffEdited}};
     if (answer->standard)
         chances.rows.push_back({Standard,
-                                answer->standardEdited ? Words::tr("Standard edited") : Words::tr("Standard"),
+                                answer->standardEdited && !s.models.ofTwoDiffs()
+                                    ? Words::tr("Standard edited")
+                                    : s.calledBeside(Words::tr("Standard")),
                                 answer->standard});
     return chances;
 }

@@ -209,8 +209,14 @@ std::vector<int> PromptPanel::sessionRows() const {
 QString PromptPanel::nameOf(int row) const {
     const PairEdits& edits = session_.state().writing.edits;
     if (row == GenerationState::standard)
-        return edits.standard.empty() ? tr("Standard") : tr("Standard edited");
-    if (row == GenerationState::trained) return tr("DIFF trained");
+        return session_.state().models.ofTwoDiffs()
+                   ? session_.state().calledBeside({}) +
+                         (edits.standard.empty() ? QString() : u' ' + tr("edited"))
+               : edits.standard.empty() ? tr("Standard")
+                                        : tr("Standard edited");
+    const QString first = session_.state().calledFirst({});
+    if (row == GenerationState::trained) return first.isEmpty() ? tr("DIFF trained") : first;
+    if (!first.isEmpty()) return edits.diff.empty() ? first : first + u' ' + tr("edited");
     return edits.diff.empty() ? tr("DIFF") : tr("DIFF edited");
 }
 
@@ -239,12 +245,15 @@ void PromptPanel::showRows() {
     Continuations all;
     all.streaming = s.writing.running;
     all.shown = static_cast<int>(s.ahead.size());
+    const PairEdits& written = s.writing.edits;
     for (const int row : sessionRows()) {
         const Continuation& from = s.writing.rows.at(row);
         ContinuationRow to;
         to.standard = row == GenerationState::standard;
+        to.second = s.models.ofTwoDiffs();
         to.name = nameOf(row);
-        to.edited = row != GenerationState::trained && !s.writing.edits.of(*from.model).empty();
+        to.edited =
+            row != GenerationState::trained && !(to.standard ? written.standard : written.diff).empty();
         to.stale = s.writtenWithOtherEdits(row);
         to.usable = readsWords(*from.model) == readsWords(s.models.diff ? *s.models.diff : *from.model);
         to.pieces = from.pieces;
@@ -266,7 +275,8 @@ void PromptPanel::showMessage() {
     for (const int row : {GenerationState::diff, GenerationState::standard})
         if (s.writtenWithOtherEdits(row))
             return bar_->setMessage(tr("%1 row written with other edits · generate again")
-                                        .arg(row == GenerationState::diff ? tr("DIFF") : tr("Standard")),
+                                        .arg(row == GenerationState::diff ? s.calledFirst(tr("DIFF"))
+                                                                          : s.calledBeside(tr("Standard"))),
                                     true);
     const QString name = nameOf(writing.row);
     const int shown = static_cast<int>(s.ahead.size());

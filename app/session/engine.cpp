@@ -142,6 +142,24 @@ QString whyApart(const PassRequest& request, const std::vector<int>& ofText, std
 constexpr auto reportEvery = std::chrono::milliseconds(40);
 constexpr auto reportFirstEvery = std::chrono::milliseconds(400); // all views are laid out anew
 
+/// Nothing yet.
+PassResult resultOf(const PassRequest& request) {
+    PassResult result;
+    result.number = request.number;
+    result.text = request.text;
+    result.written = request.written;
+    result.generated = request.generated != nullptr;
+    return result;
+}
+
+/// The maps that patches take from other passes.
+std::int64_t patchBytes(const PassRequest& request, std::int64_t tokens) {
+    std::int64_t bytes = 0;
+    for (const ModelPtr& model : {request.models.diff, request.models.standard})
+        if (model) bytes += donorMapBytes(*model, request.edits.of(*model, request.models), tokens);
+    return bytes;
+}
+
 } // namespace
 
 Engine::Engine(Processor processor, QObject* parent) : QObject(parent), processor_(std::move(processor)) {
@@ -227,23 +245,33 @@ void Engine::tellOf(const PassResult& first, const Trace& soFar) {
     emit firstLayersArrived(result);
 }
 
+/// What a pass that takes longer than an eye notices says while it goes: `behind` with its new layers, or, on
+/// an empty screen, the first layers.
+std::function<void(const Trace&)> Engine::teller(const PassRequest& request, const PassResult& result,
+                                                 const TracePtr& behind) {
+    return [this, &request, &result, behind,
+            told = std::chrono::steady_clock::now()](const Trace& soFar) mutable {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - told < (behind ? reportEvery : reportFirstEvery)) return;
+        told = now;
+        if (!behind) return tellOf(result, soFar);
+        auto shown = std::make_shared<Trace>(*behind);
+        std::ranges::copy(soFar.layers, shown->layers.begin());
+        emit layersArrived(request.number, shown, static_cast<int>(soFar.layers.size()));
+    };
+}
+
 PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop) {
-    PassResult result;
-    result.number = request.number;
-    result.text = request.text;
-    result.written = request.written;
-    result.generated = request.generated != nullptr;
+    PassResult result = resultOf(request);
     try {
-        const auto& [diff, standard] = request.models;
+        const ModelPtr &diff = request.models.diff, &standard = request.models.standard;
         const Tokenizer& tokenizer = *(diff ? diff : standard)->tokenizer;
         const std::vector<int> ofText = tokenizer.encode(request.text);
         Tokens tokens{ofText, ofText.size()};
         tokens.all.insert(tokens.all.end(), request.written.begin(), request.written.end());
         if (tokens.all.empty()) throw UsageError("the prompt is empty");
         result.pieces = tokenizer.pieces(tokens.all);
-        std::int64_t ofPatches = 0; // bytes
-        for (const ModelPtr& model : {diff, standard})
-            if (model) ofPatches += donorMapBytes(*model, request.edits.of(*model), std::ssize(tokens.all));
+        const std::int64_t ofPatches = patchBytes(request, std::ssize(tokens.all));
         const auto run = [&](const ModelPtr& model, const Edits& edits, const TracePtr& previous,
                              const TracePtr& behind) {
             if (sharedLayers(request.generated, model, tokens, edits) == std::ssize(model->layers))
@@ -251,18 +279,9 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
             const Request what{tokens.all, edits,
                                keptMaps(*model, std::ssize(tokens.all), request.mapBudget, ofPatches), true,
                                tokens.promptOf(edits)};
-            auto told = std::chrono::steady_clock::now();
-            const auto tell = [&](const Trace& soFar) { // what takes longer than an eye notices
-                const bool first = !previous && !(diff && standard == model);
-                const auto now = std::chrono::steady_clock::now();
-                if ((!behind && !first) || now - told < (behind ? reportEvery : reportFirstEvery)) return;
-                told = now;
-                if (!behind) return tellOf(result, soFar);
-                auto shown = std::make_shared<Trace>(*behind);
-                std::ranges::copy(soFar.layers, shown->layers.begin());
-                emit layersArrived(request.number, shown, static_cast<int>(soFar.layers.size()));
-            };
-            return runModel(model, what, previous, stop, tell);
+            const bool first = !previous && !(diff && standard == model);
+            return runModel(model, what, previous, stop,
+                            behind || first ? teller(request, result, behind) : nullptr);
         };
         const auto runBoth = [&](const ModelPtr& model, const Edits& edits, const Runs& known) {
             return runsOf(run, model, tokens, edits, known, model == request.models.diff);
@@ -436,9 +455,15 @@ void Engine::cancelRecording() {
 void Engine::findEffects(quint64 number, std::vector<HeadEffects> models, MeterTokens tokens) {
     struct Work {
         std::vector<HeadEffects> left;
+        std::size_t all;      // models
         std::size_t told = 0; // heads of the first one
+        /// Of two the second, which may be a DIFF model, too.
+        [[nodiscard]] bool ofStandard() const {
+            return all > 1 ? left.size() == 1 : !left.front().trace().model->differential();
+        }
     };
-    const auto work = std::make_shared<Work>(Work{std::move(models)});
+    const std::size_t all = models.size();
+    const auto work = std::make_shared<Work>(Work{std::move(models), all});
     const auto step = [this, number, work, tokens = std::move(tokens)](const std::stop_token& stop) {
         HeadEffects& of = work->left.front();
         if (!of.done() && work->told == of.found().size())
@@ -452,7 +477,7 @@ void Engine::findEffects(quint64 number, std::vector<HeadEffects> models, MeterT
         }
         const bool told = of.done() && work->told == of.count();
         const bool last = told && work->left.size() == 1;
-        emit effectsFound(number, !of.trace().model->differential(), found, last);
+        emit effectsFound(number, work->ofStandard(), found, last);
         if (told) {
             work->left.erase(work->left.begin());
             work->told = 0;
@@ -472,113 +497,6 @@ void Engine::cancelLoad() {
 
 void Engine::cancelPass() {
     worker_.cancel(Passes);
-}
-
-// Both models write after a text: a step of one of them a job, so that whatever the user asks for goes in
-// between.
-/// What is being written; made and stepped by the worker alone. A job that waits may end on any thread.
-struct Engine::Writing {
-    GenerateRequest request;
-    static constexpr int count = 3;
-    std::array<std::unique_ptr<Generation>, count> rows = {}; // made with the first step: that may fail
-    int turn = 0;                                             // whose step is next
-    std::array<bool, count> onCpu{};                          // the GPU failed at it
-    std::array<std::size_t, count> shown{};                   // tokens of the last live view
-
-    [[nodiscard]] bool waits(int row) const { return rows.at(row) && !rows.at(row)->done(); }
-    /// The next row from this one on that still waits; `count`: none does.
-    [[nodiscard]] int nextFrom(int row) const {
-        while (row < count && !waits(row)) ++row;
-        return row;
-    }
-    [[nodiscard]] bool done() const { return nextFrom(0) == count; }
-    void begin() {
-        for (int row = 0; row < count; ++row) {
-            const ModelPtr& model = row == 1 ? request.models.standard : request.models.diff;
-            if (request.plans.at(row) && !rows.at(row))
-                rows.at(row) = std::make_unique<Generation>(model, *request.plans.at(row));
-        }
-    }
-};
-
-void Engine::generate(GenerateRequest request) {
-    cancelGeneration();
-    generationNumber_ = request.number;
-    post(worker_, Generations, [this, request = std::move(request)](const std::stop_token& stop) {
-        stepGeneration(std::make_shared<Writing>(Writing{request}), stop);
-    });
-}
-
-void Engine::showGenerated(int row) {
-    shownRow_ = row;
-}
-
-void Engine::cancelGeneration() {
-    generationNumber_ = 0;
-    shownRow_ = -1;
-    worker_.cancel(Generations);
-}
-
-void Engine::stepGeneration(const std::shared_ptr<Writing>& writing, const std::stop_token& stop) {
-    const quint64 number = writing->request.number;
-    if (number != generationNumber_) return;
-    QString error;
-    try {
-        writing->begin();
-        const int later = writing->nextFrom(writing->turn);
-        const int row = later < Writing::count ? later : writing->nextFrom(0);
-        const auto goOn = [&](const Trace&) { return !stop.stop_requested(); };
-        const GeneratedToken token =
-            compute([&](Backend& backend) { return writing->rows.at(row)->step(backend, goOn); },
-                    writing->onCpu.at(row));
-        emit wrote({number, row, token});
-        writing->turn = writing->nextFrom(row + 1);
-        const bool turnEnds = writing->turn == Writing::count;
-        if (const int shown = shownRow_; turnEnds && shown >= 0) showRow(*writing, shown, stop);
-        if (number != generationNumber_) return;
-        if (writing->done()) {
-            emit generationEnded(number, {});
-            return;
-        }
-    } catch (const Cancelled&) { // by a pass of the user, or for good: the step is taken again, or not
-        if (number != generationNumber_) return;
-    } catch (const std::bad_alloc&) {
-        error = tr("There is not enough memory to go on with this prompt");
-    } catch (const std::exception& failure) {
-        error = sentence(failure);
-    }
-    if (!error.isEmpty()) {
-        emit generationEnded(number, error);
-        return;
-    }
-    post(
-        worker_, Generations, [this, writing](const std::stop_token& next) { stepGeneration(writing, next); },
-        Posting::IfNoneWaits);
-}
-
-/// What the model kept of its steps, and beside it what the other model makes of the same text.
-void Engine::showRow(Writing& writing, int row, const std::stop_token& stop) {
-    const auto& generation = writing.rows.at(row);
-    if (generation && generation->done() && writing.shown.at(row) == generation->written().size()) return;
-    const auto start = std::chrono::steady_clock::now();
-    const TracePtr trace = generation ? generation->trace() : nullptr;
-    if (!trace) return;
-    PassRequest request; // without a number: it is none of the user's passes
-    request.models = writing.request.models;
-    request.text = writing.request.text;
-    const auto& tokens = trace->request.tokens;
-    request.written.assign(tokens.begin() + std::ssize(generation->plan().prompt), tokens.end());
-    if (const auto& diff = writing.request.plans[0]) request.edits.diff = diff->edits;
-    if (const auto& standard = writing.request.plans[1]) request.edits.standard = standard->edits;
-    request.generated = trace;
-    PassResult result = pass(request, stop);
-    if (result.cancelled) return; // the wish stays
-    int wished = row;             // a newer wish stays, too
-    shownRow_.compare_exchange_strong(wished, -1);
-    writing.shown.at(row) = generation->written().size();
-    result.milliseconds =
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    emit generated(writing.request.number, result);
 }
 
 } // namespace lambdascope

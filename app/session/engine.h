@@ -99,6 +99,8 @@ class Engine : public QObject {
     TracePtr runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
                       const std::stop_token& stop, const std::function<void(const Trace&)>& tell = {});
     void tellOf(const PassResult& first, const Trace& soFar);
+    [[nodiscard]] std::function<void(const Trace&)> teller(const PassRequest& request,
+                                                           const PassResult& result, const TracePtr& behind);
     /// Work that nobody waits for, a step a job.
     struct Background {
         Lane lane;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace lambdascope {
 
@@ -34,20 +35,23 @@ struct ExperimentsState {
     std::map<std::string, ExperimentFound> found;    // by experiment, by its protocol as it is
     std::shared_ptr<const OrderedJson> compared;     // a result that was kept to stand beside
 
-    std::string running; // an experiment; empty: none
+    std::string running;            // an experiment; empty: none
+    std::vector<std::string> queue; // those that run after it
     bool paused = false, ending = false;
     std::optional<double> secondsLeft;
     bool checked = false; // whether the chosen one can be asked is known
     Phrase problem;       // why it cannot
 
-    [[nodiscard]] ExperimentChoice choice() const {
-        const auto at = choices.find(chosen);
+    [[nodiscard]] ExperimentChoice choice(const std::string& experiment) const {
+        const auto at = choices.find(experiment);
         return at == choices.end() ? ExperimentChoice{} : at->second;
     }
-    [[nodiscard]] ExperimentFound shown() const {
-        const auto at = found.find(chosen);
+    [[nodiscard]] ExperimentChoice choice() const { return choice(chosen); }
+    [[nodiscard]] ExperimentFound of(const std::string& experiment) const {
+        const auto at = found.find(experiment);
         return at == found.end() ? ExperimentFound{} : at->second;
     }
+    [[nodiscard]] ExperimentFound shown() const { return of(chosen); }
 };
 
 } // namespace lambdascope

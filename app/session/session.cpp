@@ -35,10 +35,13 @@ std::int64_t budgetOf(std::int64_t memory) {
     return memory > 0 ? memory : machineMemory().available / 4 * 3; // a pass needs more than its maps
 }
 
+bool sameHeads(const Model& a, const Model& b) {
+    return a.layers.size() == b.layers.size() && a.plan.headCount() == b.plan.headCount();
+}
+
 bool sameShape(const ModelPtr& a, const ModelPtr& b) {
     if (!a || !b) return a == b;
-    return a->layers.size() == b->layers.size() && a->plan.headCount() == b->plan.headCount() &&
-           a->config.vocabSize == b->config.vocabSize;
+    return sameHeads(*a, *b) && a->config.vocabSize == b->config.vocabSize;
 }
 
 /// Why a step cannot stand in the place of the open pair; empty if it can.
@@ -482,6 +485,8 @@ void Session::takeModels(const LoadResult& result) {
     fresh.processor = state_.processor;
     fresh.history = result.history;
     fresh.title = result.title;
+    if (fresh.models.ofTwoDiffs() && sameHeads(*fresh.models.diff, *fresh.models.standard))
+        fresh.twinRule = TwinRule::LayerShare; // the same head, as of two checkpoints of one training
     takeRecordedText(fresh);
     steps_.clear();
     if (fresh.history && !fresh.history->checkpoints.empty()) {

@@ -59,7 +59,8 @@ void Session::generate(int tokens, const Sampling& sampling, bool oneSentence) {
             continuation.prompt = model->tokenizer->encode(state_.text);
             const auto all = static_cast<std::int64_t>(continuation.prompt.size()) + tokens;
             writing.traced = writing.traced && mapsFit(state_.models, all, mapBudget_);
-            const Edits edits = row == GenerationState::trained ? Edits{} : state_.allEdits().of(*model);
+            const Edits edits =
+                row == GenerationState::trained ? Edits{} : state_.allEdits().of(*model, state_.models);
             request.plans.at(row) = GenerationPlan{continuation.prompt, edits, tokens, sampling};
         }
     } catch (const Error& error) {

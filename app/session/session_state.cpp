@@ -40,7 +40,25 @@ std::size_t unfinished(const std::string& text) {
     return length > back + 1 ? back + 1 : 0;
 }
 
+/// The end of a name says which checkpoint it is.
+QString endOf(const QString& name) {
+    constexpr int most = 20;
+    return name.size() > most ? QStringLiteral("…") + name.right(most - 1) : name;
+}
+
 } // namespace
+
+QString SessionState::besideName() const {
+    return models.ofTwoDiffs() ? QString::fromStdString(models.standard->name) : QString();
+}
+
+QString SessionState::calledBeside(const QString& standard) const {
+    return models.ofTwoDiffs() ? endOf(besideName()) : standard;
+}
+
+QString SessionState::calledFirst(const QString& diff) const {
+    return models.ofTwoDiffs() ? endOf(QString::fromStdString(models.diff->name)) : diff;
+}
 
 HeadId SessionState::twin() const {
     if (!models.diff) return head;
@@ -80,7 +98,8 @@ bool SessionState::textCurrent() const {
 bool SessionState::writtenWithOtherEdits(int which) const {
     const Continuation& row = writing.rows.at(which);
     return which != GenerationState::trained && row.size() > 0 &&
-           differ(row.model, writing.edits.of(*row.model), allEdits().of(*row.model));
+           differ(row.model, which == GenerationState::standard ? writing.edits.standard : writing.edits.diff,
+                  which == GenerationState::standard ? standardEdits : edits);
 }
 
 bool SessionState::editsCurrent() const {

@@ -118,7 +118,7 @@ struct SessionState : ViewChoices {
     std::string
         standIn; // the text, as long as it is what the window put there for a model that reads numbers
     Edits edits; // of the DIFF model, in force: those of the slot
-    Edits standardEdits;
+    Edits standardEdits; // of the model beside, be it a DIFF model, too
     int slot = 0;
     std::array<bool, 2> slotEdited{};
     bool peek = false;       // the trained model is shown in the place of the edited one
@@ -148,6 +148,12 @@ struct SessionState : ViewChoices {
     std::shared_ptr<const TrainingHistory> history; // of the pair; null: it tells nothing of its training
     int trainingStep = 0;                           // of the open models, where there is a history
 
+    /// What a second DIFF model beside the first is called; empty where a standard one stands there, or none.
+    [[nodiscard]] QString besideName() const;
+    /// `standard`, or the end of that name in its place.
+    [[nodiscard]] QString calledBeside(const QString& standard) const;
+    /// `diff`, or of two DIFF models the end of the first one's name.
+    [[nodiscard]] QString calledFirst(const QString& diff) const;
     /// The step of its training that is open, where that is not the last.
     [[nodiscard]] std::optional<int> earlierStep() const;
     /// A row of a map sees the keys up to its own: of every text, and not of every picture.

@@ -138,7 +138,7 @@ class WantedWork {
     WantedWork(Session& session, const StartOptions& options) : session_(session) {
         sweep_ = options.view == "sweep";
         effects_ = options.view == "effects";
-        experiment_ = options.view == "experiment";
+        experiment_ = options.view == "experiment" || (!options.view && options.workspace == "experiments");
         page_ = wantsPage(options);
     }
     [[nodiscard]] bool done() {

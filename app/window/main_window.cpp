@@ -174,6 +174,7 @@ void MainWindow::createMenus() {
     file->addAction(tr("Open &beside…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), this,
                     [this] { opener_->choose(true); })
         ->setObjectName("actionOpenBeside");
+    file->addMenu(opener_->stepsMenu());
     for (QAction* open : file->actions()) tagControls({open}, {Control::Open, Control::Models});
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close)->setObjectName("actionQuit");
@@ -537,7 +538,8 @@ void MainWindow::showModels() {
         return !model ? QString() : step ? s.title : QString::fromStdString(model->name);
     };
     const QStringList about = familySentences({s.models.diff.get(), s.models.standard.get()});
-    tools_->setModels(nameOf(s.models.diff), nameOf(s.models.standard), about.join(u' '), step);
+    tools_->setModels(nameOf(s.models.diff), nameOf(s.models.standard), about.join(u' '), step,
+                      s.models.ofTwoDiffs());
     showShapes();
     const bool asked =
         workspace_ == Workspace::Explore || (workspace_ == Workspace::Learn && learn_->shows(Panel::Lambda));

@@ -167,10 +167,6 @@
         <translation>열린 모델이 없어 뺄 헤드가 없습니다.</translation>
     </message>
     <message>
-        <source>The models are at work: what heads do is shown once they rest.</source>
-        <translation>모델이 계산 중입니다. 멈추면 헤드가 하는 일을 보여 줍니다.</translation>
-    </message>
-    <message>
         <source>A standard Transformer has no A2 to take out: choose “off” or “mean”.</source>
         <translation>표준 트랜스포머에는 없앨 A2가 없습니다. “끄기”나 “평균”을 고르세요.</translation>
     </message>
@@ -222,6 +218,10 @@
     <message>
         <source>Each head is touched by itself, on top of the edits in force, and all layers after it are computed anew. It is what this answer loses, not what the head is for: others may do the same. “adds” is what the head writes for the answer, which later layers read, too.</source>
         <translation>지금 적용된 편집 위에서 헤드를 하나씩 건드리고 그 뒤의 레이어를 모두 다시 계산합니다. 이 정답이 잃는 것이지, 헤드의 쓸모가 아닙니다. 다른 헤드가 같은 일을 할 수도 있습니다. “더함”은 헤드가 정답을 위해 쓰는 양이며, 뒤의 레이어도 이것을 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The models are at work: what heads do is shown once they rest.</source>
+        <translation>모델이 계산 중입니다. 멈추면 헤드가 하는 일을 보여 줍니다.</translation>
     </message>
 </context>
 <context>
@@ -447,6 +447,11 @@
             <numerusform>%1: %n칸 가운데 %2칸이 끝났습니다.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>waits</source>
+        <comment>an experiment, until others have run</comment>
+        <translation>대기 중</translation>
+    </message>
 </context>
 <context>
     <name>Figures</name>
@@ -662,12 +667,28 @@
         <translation>글과 호</translation>
     </message>
     <message>
-        <source>Means over the heads and rows that the trace holds.</source>
-        <translation>trace에 있는 헤드와 행에 대한 평균입니다.</translation>
+        <source>A1 − λ·A2 of %1</source>
+        <translation>%1의 A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>%1 beside %2</source>
+        <translation>%2 옆에 놓은 %1</translation>
+    </message>
+    <message>
+        <source>Means over the heads of layer %1, of %2 over those of layer %3.</source>
+        <translation>레이어 %1의 헤드에 대한 평균이며, %2 모델은 레이어 %3의 헤드에 대한 평균입니다.</translation>
+    </message>
+    <message>
+        <source>Of %1, layer %2 head %3.</source>
+        <translation>%1 모델의 레이어 %2 헤드 %3.</translation>
     </message>
     <message>
         <source>Experiment</source>
         <translation>실험</translation>
+    </message>
+    <message>
+        <source>Means over the heads and rows that the trace holds.</source>
+        <translation>trace에 있는 헤드와 행에 대한 평균입니다.</translation>
     </message>
 </context>
 <context>
@@ -853,6 +874,10 @@
     <message>
         <source>This is a trace: the layers after it, and what comes next, stay as recorded.</source>
         <translation>이것은 trace입니다: 뒤 레이어와 다음 토큰은 기록된 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>, %1.</source>
+        <translation>, %1.</translation>
     </message>
 </context>
 <context>
@@ -1388,6 +1413,14 @@
         <translation>A2는 %1과 같은 맵</translation>
     </message>
     <message>
+        <source>this model − %1</source>
+        <translation>이 모델 − %1</translation>
+    </message>
+    <message>
+        <source>difference of both</source>
+        <translation>두 모델의 차이</translation>
+    </message>
+    <message>
         <source>not recorded: the trace leaves this row out</source>
         <translation>기록되지 않음: trace에 이 행이 없습니다</translation>
     </message>
@@ -1661,6 +1694,10 @@
         <source>Shift+M</source>
         <translation>Shift+M</translation>
     </message>
+    <message>
+        <source>%1 edited</source>
+        <translation>%1 편집</translation>
+    </message>
 </context>
 <context>
     <name>PresenterChances</name>
@@ -1779,6 +1816,10 @@
     <message>
         <source>%1 of %2 patches carry %3 of Σ|weight| of the row. Point at a patch to see its row; a click pins it.</source>
         <translation>패치 %2개 중 %1개가 이 행의 Σ|가중치| 가운데 %3를 차지합니다. 패치를 가리키면 그 행이 보이고, 클릭하면 고정됩니다.</translation>
+    </message>
+    <message>
+        <source>Logit lens of %1: %2</source>
+        <translation>%1 모델의 로짓 렌즈: %2</translation>
     </message>
 </context>
 <context>
@@ -2412,10 +2453,6 @@
     <message>
         <source>%1: is not a regular file and is not replaced</source>
         <translation>%1: 일반 파일이 아니라 바꾸지 않습니다</translation>
-    </message>
-    <message>
-        <source>%1: is of the same kind as %2; a DIFF model stands beside a standard one</source>
-        <translation>%1: %2와(과) 같은 종류입니다. DIFF 모델 옆에는 표준 모델이 옵니다</translation>
     </message>
     <message>
         <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
@@ -5002,10 +5039,6 @@
         <translation>이 수업이나 교실은 맵을 보여 주지 않습니다</translation>
     </message>
     <message>
-        <source>the models are at work: a page is of a text that rests</source>
-        <translation>모델이 아직 계산하고 있습니다. 웹 페이지는 글이 멈춘 뒤에 만들 수 있습니다</translation>
-    </message>
-    <message>
         <source>the passes of the page are not recorded yet</source>
         <translation>웹 페이지에 필요한 실행이 아직 기록되지 않았습니다</translation>
     </message>
@@ -5226,8 +5259,60 @@
         <translation>--length: 토큰이 하나뿐인 글에는 예측할 다음 토큰이 없습니다</translation>
     </message>
     <message>
-        <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free; with --weights bf16, bfloat16 stays as it is</source>
-        <translation>%1: float32로 바꾼 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 빈 메모리는 %3 GiB입니다. --weights bf16을 쓰면 bfloat16은 그대로 남습니다</translation>
+        <source>%1: &quot;%2&quot; is of a second model, and none is open</source>
+        <translation>%1: &quot;%2&quot;는 두 번째 모델의 것인데 열려 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1: cannot stand beside %2: %3</source>
+        <translation>%1: %2 옆에 놓을 수 없습니다: %3</translation>
+    </message>
+    <message>
+        <source>%1: is a standard Transformer, as %2 is; beside it a DIFF model may stand</source>
+        <translation>%1: %2 모델처럼 표준 트랜스포머입니다. 그 옆에는 DIFF 모델을 놓을 수 있습니다</translation>
+    </message>
+    <message>
+        <source>After %1, %2 says %3, this model %4, edited %5.</source>
+        <translation>%1 다음 토큰은 %2 모델에서 %3, 이 모델에서 %4, 편집한 모델에서 %5입니다.</translation>
+    </message>
+    <message>
+        <source>After %1, %2 says %3, this model %4.</source>
+        <translation>%1 다음 토큰은 %2 모델에서 %3, 이 모델에서 %4입니다.</translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2 of %3, %4 weighs %5 by %6.</source>
+        <translation>%3 모델 레이어 %1 헤드 %2: %4에서 %5에 주는 가중치는 %6입니다.</translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2 of %3, %4 weighs %5 by %6; it weighs %7 most, by %8.</source>
+        <translation>%3 모델 레이어 %1 헤드 %2: %4에서 %5에 주는 가중치는 %6이고, 가장 큰 가중치는 %7에 주는 %8입니다.</translation>
+    </message>
+    <message>
+        <source>Minus that of %1: %2 − %3 = %4.</source>
+        <translation>%1 모델의 가중치를 빼면: %2 − %3 = %4.</translation>
+    </message>
+    <message>
+        <source>Of Σ|weight|, this model gives %1 to the answer and %2 to the rest, %3 %4 and %5.</source>
+        <translation>Σ|가중치|의 비율은 이 모델에서 정답 %1, 나머지 %2이고 %3 모델에서 정답 %4, 나머지 %5입니다.</translation>
+    </message>
+    <message>
+        <source>The answer %1: %2 %3; this model %4.</source>
+        <translation>정답 %1: %2 %3; 이 모델 %4.</translation>
+    </message>
+    <message>
+        <source>The answer %1: %2 %3; this model %4; edited %5.</source>
+        <translation>정답 %1: %2 %3; 이 모델 %4; 편집 후 %5.</translation>
+    </message>
+    <message>
+        <source>a shared page shows one DIFF model, and two are open; open one of them alone</source>
+        <translation>공유 페이지는 DIFF 모델 하나를 보여 주는데 두 개가 열려 있습니다. 그중 하나만 여세요</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
     </message>
     <message>
         <source>%1, the highest weight of layer %2 head %3 is %4: %5.</source>
@@ -5246,60 +5331,8 @@
         <translation>%1: %2와(과) 토큰이 다른 trace입니다. 두 trace는 토큰이 같아야 나란히 열립니다</translation>
     </message>
     <message>
-        <source>In rows %1 to %2</source>
-        <translation>행 %1부터 %2까지에서</translation>
-    </message>
-    <message>
-        <source>Over all rows</source>
-        <translation>모든 행에서</translation>
-    </message>
-    <message>
-        <source>The first row apart</source>
-        <translation>첫 행을 빼면</translation>
-    </message>
-    <message>
-        <source>this trace holds no maps of head %1</source>
-        <translation>이 trace에는 헤드 %1의 맵이 없습니다</translation>
-    </message>
-    <message>
-        <source>Instruments that are moved by hand are not in the page: the program draws them.</source>
-        <translation>손으로 움직이는 도구는 페이지에 없습니다. 프로그램이 그리는 것입니다.</translation>
-    </message>
-    <message>
-        <source>Other texts, heads and edits than those of the lesson are not in the page: it runs no model.</source>
-        <translation>수업에 나오지 않는 글과 헤드, 편집은 페이지에 없습니다. 페이지는 모델을 실행하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Some tasks of the lesson need the program: what they change was not recorded.</source>
-        <translation>수업의 몇 가지 할 일에는 프로그램이 필요합니다. 거기서 바꾸는 것은 기록되지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>The count of prompts that learners write is not in the page: it needs the models.</source>
-        <translation>학습자가 쓴 프롬프트를 세는 것은 페이지에 없습니다. 모델이 필요합니다.</translation>
-    </message>
-    <message>
-        <source>The figure %1 is not in the page: it has more than shapes and words.</source>
-        <translation>그림 %1은(는) 페이지에 없습니다. 도형과 글자 말고 다른 것이 들어 있습니다.</translation>
-    </message>
-    <message>
-        <source>What learners type themselves is not in the page: it needs the models.</source>
-        <translation>학습자가 직접 쓰는 글은 페이지에 없습니다. 모델이 필요합니다.</translation>
-    </message>
-    <message>
-        <source>What the models write is not in the page.</source>
-        <translation>모델이 쓰는 글은 페이지에 없습니다.</translation>
-    </message>
-    <message>
-        <source>no lesson is open</source>
-        <translation>열린 수업이 없습니다</translation>
-    </message>
-    <message>
-        <source>%1 · %2</source>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
+        <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free; with --weights bf16, bfloat16 stays as it is</source>
+        <translation>%1: float32로 바꾼 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 빈 메모리는 %3 GiB입니다. --weights bf16을 쓰면 bfloat16은 그대로 남습니다</translation>
     </message>
     <message>
         <source>A2 off</source>
@@ -5350,6 +5383,14 @@
         <translation>행이 얼마나 모여 있는가</translation>
     </message>
     <message>
+        <source>In rows %1 to %2</source>
+        <translation>행 %1부터 %2까지에서</translation>
+    </message>
+    <message>
+        <source>Instruments that are moved by hand are not in the page: the program draws them.</source>
+        <translation>손으로 움직이는 도구는 페이지에 없습니다. 프로그램이 그리는 것입니다.</translation>
+    </message>
+    <message>
         <source>Loss on running text</source>
         <translation>이어지는 글에서의 손실</translation>
     </message>
@@ -5366,6 +5407,14 @@
         <translation>찾은 숫자</translation>
     </message>
     <message>
+        <source>Other texts, heads and edits than those of the lesson are not in the page: it runs no model.</source>
+        <translation>수업에 나오지 않는 글과 헤드, 편집은 페이지에 없습니다. 페이지는 모델을 실행하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Over all rows</source>
+        <translation>모든 행에서</translation>
+    </message>
+    <message>
         <source>Share of the row on the answer, mean over the lines</source>
         <translation>행에서 답이 차지하는 비율, 줄들의 평균</translation>
     </message>
@@ -5378,8 +5427,24 @@
         <translation>행에서 바로 앞 토큰이 차지하는 비율, 줄들의 평균</translation>
     </message>
     <message>
+        <source>Some tasks of the lesson need the program: what they change was not recorded.</source>
+        <translation>수업의 몇 가지 할 일에는 프로그램이 필요합니다. 거기서 바꾸는 것은 기록되지 않았습니다.</translation>
+    </message>
+    <message>
         <source>Standard</source>
         <translation>표준</translation>
+    </message>
+    <message>
+        <source>The count of prompts that learners write is not in the page: it needs the models.</source>
+        <translation>학습자가 쓴 프롬프트를 세는 것은 페이지에 없습니다. 모델이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>The figure %1 is not in the page: it has more than shapes and words.</source>
+        <translation>그림 %1은(는) 페이지에 없습니다. 도형과 글자 말고 다른 것이 들어 있습니다.</translation>
+    </message>
+    <message>
+        <source>The first row apart</source>
+        <translation>첫 행을 빼면</translation>
     </message>
     <message>
         <source>The largest absolute values</source>
@@ -5388,6 +5453,14 @@
     <message>
         <source>Tokens a second</source>
         <translation>초당 토큰 수</translation>
+    </message>
+    <message>
+        <source>What learners type themselves is not in the page: it needs the models.</source>
+        <translation>학습자가 직접 쓰는 글은 페이지에 없습니다. 모델이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>What the models write is not in the page.</source>
+        <translation>모델이 쓰는 글은 페이지에 없습니다.</translation>
     </message>
     <message>
         <source>Where attention goes</source>
@@ -5554,6 +5627,10 @@
         <translation>헤드별 정규화 없음</translation>
     </message>
     <message>
+        <source>no lesson is open</source>
+        <translation>열린 수업이 없습니다</translation>
+    </message>
+    <message>
         <source>no model is open: there is nothing to ask</source>
         <translation>열린 모델이 없어 물을 것이 없습니다</translation>
     </message>
@@ -5666,6 +5743,14 @@
         <translation>ln(n − 1)에 견준 답 로짓의 우위와 남은 잡음, 레이어별</translation>
     </message>
     <message>
+        <source>the models are at work: a page is of a text that rests</source>
+        <translation>모델이 아직 계산하고 있습니다. 웹 페이지는 글이 멈춘 뒤에 만들 수 있습니다</translation>
+    </message>
+    <message>
+        <source>this trace holds no maps of head %1</source>
+        <translation>이 trace에는 헤드 %1의 맵이 없습니다</translation>
+    </message>
+    <message>
         <source>threads of the CPU; 0: one a core</source>
         <translation>CPU의 스레드 수; 0: 코어마다 하나</translation>
     </message>
@@ -5760,6 +5845,14 @@
     <message>
         <source>Σ weight ÷ (1 − λ)</source>
         <translation>Σ 가중치 ÷ (1 − λ)</translation>
+    </message>
+    <message>
+        <source>a text of the lesson cannot be read as Markdown</source>
+        <translation>수업의 글을 Markdown으로 읽을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>a text of the lesson has too many facts</source>
+        <translation>수업의 글에 사실이 너무 많습니다</translation>
     </message>
 </context>
 <context>
@@ -6834,6 +6927,26 @@
         <source>%1: %2; %3</source>
         <translation>%1: %2; %3</translation>
     </message>
+    <message>
+        <source>Run all</source>
+        <translation>모두 실행</translation>
+    </message>
+    <message>
+        <source>Save all…</source>
+        <translation>모두 저장…</translation>
+    </message>
+    <message>
+        <source>Writes every result that is there into a folder, as a table and as JSON</source>
+        <translation>지금 있는 모든 결과를 표와 JSON으로 폴더에 저장합니다</translation>
+    </message>
+    <message>
+        <source>Those that wait are not run; the one that runs goes on to its end</source>
+        <translation>대기 중인 실험은 실행하지 않고, 실행 중인 실험은 끝까지 계속합니다</translation>
+    </message>
+    <message>
+        <source>Runs all that are not done, one after another, with their protocols as they are</source>
+        <translation>아직 끝나지 않은 모든 실험을 각자의 프로토콜대로 차례로 실행합니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExperimentPage</name>
@@ -6965,6 +7078,22 @@
     <message>
         <source>Table (*.csv);;The whole result (*.json)</source>
         <translation>표 (*.csv);;전체 결과 (*.json)</translation>
+    </message>
+    <message>
+        <source>Run &amp;all experiments</source>
+        <translation>모든 실험 실행(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Save all r&amp;esults…</source>
+        <translation>모든 결과 저장(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Save all results</source>
+        <translation>모든 결과 저장</translation>
+    </message>
+    <message>
+        <source>The folder has these files already: %1. Shall they be replaced?</source>
+        <translation>폴더에 이미 다음 파일이 있습니다: %1. 바꿀까요?</translation>
     </message>
 </context>
 <context>
@@ -7888,6 +8017,10 @@
         <source>P&amp;atch…</source>
         <translation>패치(&amp;A)…</translation>
     </message>
+    <message>
+        <source>Effect, %1</source>
+        <translation>효과, %1</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LambdaChart</name>
@@ -8768,6 +8901,18 @@
         <source>Bars of where attention goes</source>
         <translation>어텐션이 가는 곳의 막대</translation>
     </message>
+    <message>
+        <source>, L%1 · H%2</source>
+        <translation>, L%1 · H%2</translation>
+    </message>
+    <message>
+        <source>, layer %1</source>
+        <translation>, 레이어 %1</translation>
+    </message>
+    <message>
+        <source>, all heads</source>
+        <translation>, 모든 헤드</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelFinder</name>
@@ -8890,10 +9035,6 @@
         <translation>아무것도 열지 않았습니다</translation>
     </message>
     <message>
-        <source>%1 models at once: one can be shown alone, and a DIFF model beside a standard one.</source>
-        <translation>한꺼번에 모델 %1개입니다. 모델 하나만 보거나 DIFF 모델과 표준 모델을 나란히 볼 수 있습니다.</translation>
-    </message>
-    <message>
         <source>%1 was not opened</source>
         <translation>%1을(를) 열지 못했습니다</translation>
     </message>
@@ -8908,6 +9049,26 @@
     <message>
         <source>Models and traces (*.safetensors *.json *.model)</source>
         <translation>모델과 trace (*.safetensors *.json *.model)</translation>
+    </message>
+    <message>
+        <source>Step of the trainin&amp;g beside</source>
+        <translation>옆에 학습 스텝 열기(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Last step</source>
+        <translation>마지막 스텝</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>%1스텝</translation>
+    </message>
+    <message>
+        <source>This DIFF model as it was after this step, beside the open one</source>
+        <translation>이 스텝 뒤의 DIFF 모델을 열린 모델 옆에 놓습니다</translation>
+    </message>
+    <message>
+        <source>%1 models at once: one can be shown alone, and another one beside a DIFF model.</source>
+        <translation>한 번에 모델 %1개: 하나는 혼자 볼 수 있고, DIFF 모델 옆에는 하나를 더 놓을 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -9045,6 +9206,10 @@
         <translation>고정된 행에서 표시한 정답의 가중치가 가장 큰 헤드, 정답이 없으면 고정된 칸; 고정이 그 행 안에서 움직이는 동안 바뀌지 않음</translation>
     </message>
     <message>
+        <source>The head of the second model that stands beside</source>
+        <translation>옆에 놓인 두 번째 모델의 헤드</translation>
+    </message>
+    <message>
         <source>Experiments</source>
         <translation>실험</translation>
     </message>
@@ -9090,6 +9255,10 @@
     <message>
         <source>step %1</source>
         <translation>%1스텝</translation>
+    </message>
+    <message>
+        <source>DIFF %1 with DIFF %2</source>
+        <translation>DIFF %1와 DIFF %2</translation>
     </message>
 </context>
 <context>
@@ -9137,6 +9306,10 @@
     <message>
         <source>Standard edited</source>
         <translation>표준 편집</translation>
+    </message>
+    <message>
+        <source>%1 edited</source>
+        <translation>%1 편집</translation>
     </message>
 </context>
 <context>
@@ -9216,6 +9389,10 @@
     <message>
         <source>%1 %2 → %3 %</source>
         <translation>%1 %2 → %3 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
@@ -9955,6 +10132,10 @@
         <source>The text of a trace: without weights no other can run</source>
         <translation>trace의 글: 가중치가 없어 다른 글은 실행할 수 없습니다</translation>
     </message>
+    <message>
+        <source>edited</source>
+        <translation>편집</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ProtocolForm</name>
@@ -10003,10 +10184,6 @@
         <translation>두 모델 모두 실행</translation>
     </message>
     <message>
-        <source>Without it the DIFF Transformer alone is asked</source>
-        <translation>끄면 DIFF 트랜스포머에만 묻습니다</translation>
-    </message>
-    <message>
         <source>Show the paper’s values</source>
         <translation>논문의 값 보이기</translation>
     </message>
@@ -10042,6 +10219,10 @@
         <source>%1: several of %2</source>
         <comment>meaning, words</comment>
         <translation>%1: %2 가운데 여럿</translation>
+    </message>
+    <message>
+        <source>Without it the DIFF Transformer alone is asked, of two the first one</source>
+        <translation>끄면 DIFF 트랜스포머에만 묻습니다. 둘 다 DIFF이면 첫 모델에만 묻습니다</translation>
     </message>
 </context>
 <context>
@@ -11088,6 +11269,14 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>rank %1</source>
         <translation>%1위</translation>
+    </message>
+    <message>
+        <source>, layer %1 head %2: %3</source>
+        <translation>, 레이어 %1 헤드 %2: %3</translation>
+    </message>
+    <message>
+        <source>A1 − λ·A2 of the head of the second model that stands beside</source>
+        <translation>옆에 놓인 두 번째 모델의 헤드의 A1 − λ·A2</translation>
     </message>
 </context>
 <context>

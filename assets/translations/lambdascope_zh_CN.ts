@@ -167,10 +167,6 @@
         <translation>没有打开模型：没有可去掉的头。</translation>
     </message>
     <message>
-        <source>The models are at work: what heads do is shown once they rest.</source>
-        <translation>模型正在计算：停下来后显示各个头的作用。</translation>
-    </message>
-    <message>
         <source>A standard Transformer has no A2 to take out: choose “off” or “mean”.</source>
         <translation>标准 Transformer 没有可去掉的 A2：请选“关闭”或“平均”。</translation>
     </message>
@@ -222,6 +218,10 @@
     <message>
         <source>Each head is touched by itself, on top of the edits in force, and all layers after it are computed anew. It is what this answer loses, not what the head is for: others may do the same. “adds” is what the head writes for the answer, which later layers read, too.</source>
         <translation>在当前的改动之上单独改动每个头，并重新计算它之后的所有层。它说的是这个答案失去什么，不是这个头的用途：别的头也可能做同样的事。“加上”是这个头为答案写入的量，后面的层也会读它。</translation>
+    </message>
+    <message>
+        <source>The models are at work: what heads do is shown once they rest.</source>
+        <translation>模型正在计算：停下来后显示各个头的作用。</translation>
     </message>
 </context>
 <context>
@@ -447,6 +447,11 @@
             <numerusform>%1：完成 %2 个单元，共 %n 个。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>waits</source>
+        <comment>an experiment, until others have run</comment>
+        <translation>等待中</translation>
+    </message>
 </context>
 <context>
     <name>Figures</name>
@@ -662,12 +667,28 @@
         <translation>文本与弧线</translation>
     </message>
     <message>
-        <source>Means over the heads and rows that the trace holds.</source>
-        <translation>trace 中现有的头和行的平均值。</translation>
+        <source>A1 − λ·A2 of %1</source>
+        <translation>%1 的 A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>%1 beside %2</source>
+        <translation>%1 与 %2</translation>
+    </message>
+    <message>
+        <source>Means over the heads of layer %1, of %2 over those of layer %3.</source>
+        <translation>对第 %1 层的头取平均；%2 对第 %3 层的头取平均。</translation>
+    </message>
+    <message>
+        <source>Of %1, layer %2 head %3.</source>
+        <translation>%1：第 %2 层头 %3。</translation>
     </message>
     <message>
         <source>Experiment</source>
         <translation>实验</translation>
+    </message>
+    <message>
+        <source>Means over the heads and rows that the trace holds.</source>
+        <translation>trace 中现有的头和行的平均值。</translation>
     </message>
 </context>
 <context>
@@ -853,6 +874,10 @@
     <message>
         <source>This is a trace: the layers after it, and what comes next, stay as recorded.</source>
         <translation>这是 trace：它后面的层和接下来的词元保持记录时的样子。</translation>
+    </message>
+    <message>
+        <source>, %1.</source>
+        <translation>，%1。</translation>
     </message>
 </context>
 <context>
@@ -1388,6 +1413,14 @@
         <translation>A2 与 %1 是同一张图</translation>
     </message>
     <message>
+        <source>this model − %1</source>
+        <translation>此模型 − %1</translation>
+    </message>
+    <message>
+        <source>difference of both</source>
+        <translation>两者之差</translation>
+    </message>
+    <message>
         <source>not recorded: the trace leaves this row out</source>
         <translation>未记录：trace 没有这一行</translation>
     </message>
@@ -1661,6 +1694,10 @@
         <source>Ctrl+1 … 9</source>
         <translation>Ctrl+1 … 9</translation>
     </message>
+    <message>
+        <source>%1 edited</source>
+        <translation>%1 改动后</translation>
+    </message>
 </context>
 <context>
     <name>PresenterChances</name>
@@ -1779,6 +1816,10 @@
     <message>
         <source>%1 of %2 patches carry %3 of Σ|weight| of the row. Point at a patch to see its row; a click pins it.</source>
         <translation>%2 个图块中的 %1 个占该行 Σ|权重| 的 %3。把指针放在图块上可看它的行；单击固定。</translation>
+    </message>
+    <message>
+        <source>Logit lens of %1: %2</source>
+        <translation>%1 的 logit 透镜：%2</translation>
     </message>
 </context>
 <context>
@@ -2412,10 +2453,6 @@
     <message>
         <source>%1: is not a regular file and is not replaced</source>
         <translation>%1：不是普通文件，不会被替换</translation>
-    </message>
-    <message>
-        <source>%1: is of the same kind as %2; a DIFF model stands beside a standard one</source>
-        <translation>%1：与 %2 同类；DIFF 模型旁边应是标准模型</translation>
     </message>
     <message>
         <source>%1: its bytes %2…%3 lie outside the file&apos;s %4 bytes of data; the file is cut short or damaged</source>
@@ -5002,10 +5039,6 @@
         <translation>课程或课堂不显示这些图</translation>
     </message>
     <message>
-        <source>the models are at work: a page is of a text that rests</source>
-        <translation>模型还在计算：网页要等文字停下来</translation>
-    </message>
-    <message>
         <source>the passes of the page are not recorded yet</source>
         <translation>网页所需的各次运行还没有记录</translation>
     </message>
@@ -5226,8 +5259,60 @@
         <translation>--length：只有一个词元的文本没有可预测的下一词元</translation>
     </message>
     <message>
-        <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free; with --weights bf16, bfloat16 stays as it is</source>
-        <translation>%1：权重作为 float32 需要 %2 GiB 内存；此机器空闲 %3 GiB；使用 --weights bf16 时，bfloat16 保持原样</translation>
+        <source>%1: &quot;%2&quot; is of a second model, and none is open</source>
+        <translation>%1：“%2”属于第二个模型，而没有打开第二个模型</translation>
+    </message>
+    <message>
+        <source>%1: cannot stand beside %2: %3</source>
+        <translation>%1：不能与 %2 并排：%3</translation>
+    </message>
+    <message>
+        <source>%1: is a standard Transformer, as %2 is; beside it a DIFF model may stand</source>
+        <translation>%1：与 %2 一样是标准 Transformer；它旁边可以放一个 DIFF 模型</translation>
+    </message>
+    <message>
+        <source>After %1, %2 says %3, this model %4, edited %5.</source>
+        <translation>%1之后，%2 给出%3，此模型给出%4，改动后给出%5。</translation>
+    </message>
+    <message>
+        <source>After %1, %2 says %3, this model %4.</source>
+        <translation>%1之后，%2 给出%3，此模型给出%4。</translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2 of %3, %4 weighs %5 by %6.</source>
+        <translation>在 %3 的第 %1 层头 %2 中，%4给%5的权重是 %6。</translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2 of %3, %4 weighs %5 by %6; it weighs %7 most, by %8.</source>
+        <translation>在 %3 的第 %1 层头 %2 中，%4给%5的权重是 %6；它给%7的权重最大，是 %8。</translation>
+    </message>
+    <message>
+        <source>Minus that of %1: %2 − %3 = %4.</source>
+        <translation>减去 %1 的权重：%2 − %3 = %4。</translation>
+    </message>
+    <message>
+        <source>Of Σ|weight|, this model gives %1 to the answer and %2 to the rest, %3 %4 and %5.</source>
+        <translation>在 Σ|权重| 中，此模型给答案 %1，给其余 %2；%3 给答案 %4，给其余 %5。</translation>
+    </message>
+    <message>
+        <source>The answer %1: %2 %3; this model %4.</source>
+        <translation>答案%1：%2 %3；此模型 %4。</translation>
+    </message>
+    <message>
+        <source>The answer %1: %2 %3; this model %4; edited %5.</source>
+        <translation>答案%1：%2 %3；此模型 %4；改动后 %5。</translation>
+    </message>
+    <message>
+        <source>a shared page shows one DIFF model, and two are open; open one of them alone</source>
+        <translation>共享页面只显示一个 DIFF 模型，而现在打开了两个；请单独打开其中一个</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>%1, the highest weight of layer %2 head %3 is %4: %5.</source>
@@ -5246,60 +5331,8 @@
         <translation>%1：这个 trace 的词元与 %2 的不同；两个 trace 要有相同的词元才能并列</translation>
     </message>
     <message>
-        <source>In rows %1 to %2</source>
-        <translation>在第 %1 至 %2 行中</translation>
-    </message>
-    <message>
-        <source>Over all rows</source>
-        <translation>在所有行中</translation>
-    </message>
-    <message>
-        <source>The first row apart</source>
-        <translation>除第一行外</translation>
-    </message>
-    <message>
-        <source>this trace holds no maps of head %1</source>
-        <translation>这个 trace 没有头 %1 的图</translation>
-    </message>
-    <message>
-        <source>Instruments that are moved by hand are not in the page: the program draws them.</source>
-        <translation>用手操作的部件不在网页中：它们由程序绘制。</translation>
-    </message>
-    <message>
-        <source>Other texts, heads and edits than those of the lesson are not in the page: it runs no model.</source>
-        <translation>网页中只有课程用到的文字、头和改动：它不运行模型。</translation>
-    </message>
-    <message>
-        <source>Some tasks of the lesson need the program: what they change was not recorded.</source>
-        <translation>课程中有些任务需要程序：它们改变的东西没有记录。</translation>
-    </message>
-    <message>
-        <source>The count of prompts that learners write is not in the page: it needs the models.</source>
-        <translation>对学习者自己写的提示词的统计不在网页中：它需要模型。</translation>
-    </message>
-    <message>
-        <source>The figure %1 is not in the page: it has more than shapes and words.</source>
-        <translation>插图 %1 不在网页中：它不只有图形和文字。</translation>
-    </message>
-    <message>
-        <source>What learners type themselves is not in the page: it needs the models.</source>
-        <translation>学习者自己输入的文字不在网页中：它需要模型。</translation>
-    </message>
-    <message>
-        <source>What the models write is not in the page.</source>
-        <translation>模型写出的文字不在网页中。</translation>
-    </message>
-    <message>
-        <source>no lesson is open</source>
-        <translation>没有打开课程</translation>
-    </message>
-    <message>
-        <source>%1 · %2</source>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
+        <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free; with --weights bf16, bfloat16 stays as it is</source>
+        <translation>%1：权重作为 float32 需要 %2 GiB 内存；此机器空闲 %3 GiB；使用 --weights bf16 时，bfloat16 保持原样</translation>
     </message>
     <message>
         <source>A2 off</source>
@@ -5350,6 +5383,14 @@
         <translation>各行有多集中</translation>
     </message>
     <message>
+        <source>In rows %1 to %2</source>
+        <translation>在第 %1 至 %2 行中</translation>
+    </message>
+    <message>
+        <source>Instruments that are moved by hand are not in the page: the program draws them.</source>
+        <translation>用手操作的部件不在网页中：它们由程序绘制。</translation>
+    </message>
+    <message>
         <source>Loss on running text</source>
         <translation>连续文本上的损失</translation>
     </message>
@@ -5366,6 +5407,14 @@
         <translation>找到的数字</translation>
     </message>
     <message>
+        <source>Other texts, heads and edits than those of the lesson are not in the page: it runs no model.</source>
+        <translation>网页中只有课程用到的文字、头和改动：它不运行模型。</translation>
+    </message>
+    <message>
+        <source>Over all rows</source>
+        <translation>在所有行中</translation>
+    </message>
+    <message>
         <source>Share of the row on the answer, mean over the lines</source>
         <translation>每行落在答案上的占比，各行文本的平均</translation>
     </message>
@@ -5378,8 +5427,24 @@
         <translation>每行落在前一词元上的占比，各行文本的平均</translation>
     </message>
     <message>
+        <source>Some tasks of the lesson need the program: what they change was not recorded.</source>
+        <translation>课程中有些任务需要程序：它们改变的东西没有记录。</translation>
+    </message>
+    <message>
         <source>Standard</source>
         <translation>标准</translation>
+    </message>
+    <message>
+        <source>The count of prompts that learners write is not in the page: it needs the models.</source>
+        <translation>对学习者自己写的提示词的统计不在网页中：它需要模型。</translation>
+    </message>
+    <message>
+        <source>The figure %1 is not in the page: it has more than shapes and words.</source>
+        <translation>插图 %1 不在网页中：它不只有图形和文字。</translation>
+    </message>
+    <message>
+        <source>The first row apart</source>
+        <translation>除第一行外</translation>
     </message>
     <message>
         <source>The largest absolute values</source>
@@ -5388,6 +5453,14 @@
     <message>
         <source>Tokens a second</source>
         <translation>每秒词元数</translation>
+    </message>
+    <message>
+        <source>What learners type themselves is not in the page: it needs the models.</source>
+        <translation>学习者自己输入的文字不在网页中：它需要模型。</translation>
+    </message>
+    <message>
+        <source>What the models write is not in the page.</source>
+        <translation>模型写出的文字不在网页中。</translation>
     </message>
     <message>
         <source>Where attention goes</source>
@@ -5554,6 +5627,10 @@
         <translation>去掉逐头归一化</translation>
     </message>
     <message>
+        <source>no lesson is open</source>
+        <translation>没有打开课程</translation>
+    </message>
+    <message>
         <source>no model is open: there is nothing to ask</source>
         <translation>没有打开模型：无从提问</translation>
     </message>
@@ -5666,6 +5743,14 @@
         <translation>答案 logit 的优势与 ln(n − 1) 的比较，以及剩下的噪声，按层</translation>
     </message>
     <message>
+        <source>the models are at work: a page is of a text that rests</source>
+        <translation>模型还在计算：网页要等文字停下来</translation>
+    </message>
+    <message>
+        <source>this trace holds no maps of head %1</source>
+        <translation>这个 trace 没有头 %1 的图</translation>
+    </message>
+    <message>
         <source>threads of the CPU; 0: one a core</source>
         <translation>CPU 的线程数；0：每核一个</translation>
     </message>
@@ -5760,6 +5845,14 @@
     <message>
         <source>Σ weight ÷ (1 − λ)</source>
         <translation>Σ 权重 ÷ (1 − λ)</translation>
+    </message>
+    <message>
+        <source>a text of the lesson cannot be read as Markdown</source>
+        <translation>课程中的一段文字无法作为 Markdown 读取</translation>
+    </message>
+    <message>
+        <source>a text of the lesson has too many facts</source>
+        <translation>课程中的一段文字含有过多的数值引用</translation>
     </message>
 </context>
 <context>
@@ -6834,6 +6927,26 @@
         <source>%1: %2; %3</source>
         <translation>%1：%2；%3</translation>
     </message>
+    <message>
+        <source>Run all</source>
+        <translation>全部运行</translation>
+    </message>
+    <message>
+        <source>Save all…</source>
+        <translation>全部保存…</translation>
+    </message>
+    <message>
+        <source>Writes every result that is there into a folder, as a table and as JSON</source>
+        <translation>把已有的每个结果写入一个文件夹，存为表格和 JSON</translation>
+    </message>
+    <message>
+        <source>Those that wait are not run; the one that runs goes on to its end</source>
+        <translation>等待中的不再运行；正在运行的会运行到底</translation>
+    </message>
+    <message>
+        <source>Runs all that are not done, one after another, with their protocols as they are</source>
+        <translation>按各自的方案，依次运行所有尚未完成的实验</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExperimentPage</name>
@@ -6965,6 +7078,22 @@
     <message>
         <source>Table (*.csv);;The whole result (*.json)</source>
         <translation>表格 (*.csv);;完整结果 (*.json)</translation>
+    </message>
+    <message>
+        <source>Run &amp;all experiments</source>
+        <translation>运行所有实验(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Save all r&amp;esults…</source>
+        <translation>保存所有结果(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Save all results</source>
+        <translation>保存所有结果</translation>
+    </message>
+    <message>
+        <source>The folder has these files already: %1. Shall they be replaced?</source>
+        <translation>该文件夹中已有这些文件：%1。要替换它们吗？</translation>
     </message>
 </context>
 <context>
@@ -7888,6 +8017,10 @@
         <source>P&amp;atch…</source>
         <translation>补丁(&amp;A)…</translation>
     </message>
+    <message>
+        <source>Effect, %1</source>
+        <translation>效果，%1</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LambdaChart</name>
@@ -8768,6 +8901,18 @@
         <source>Bars of where attention goes</source>
         <translation>注意力去向的条形</translation>
     </message>
+    <message>
+        <source>, L%1 · H%2</source>
+        <translation>，L%1 · H%2</translation>
+    </message>
+    <message>
+        <source>, layer %1</source>
+        <translation>，第 %1 层</translation>
+    </message>
+    <message>
+        <source>, all heads</source>
+        <translation>，所有头</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelFinder</name>
@@ -8890,10 +9035,6 @@
         <translation>什么也没有打开</translation>
     </message>
     <message>
-        <source>%1 models at once: one can be shown alone, and a DIFF model beside a standard one.</source>
-        <translation>一次有 %1 个模型：可以单独显示一个，也可以让一个 DIFF 模型和一个标准模型并排显示。</translation>
-    </message>
-    <message>
         <source>%1 was not opened</source>
         <translation>%1 没有打开</translation>
     </message>
@@ -8908,6 +9049,26 @@
     <message>
         <source>Models and traces (*.safetensors *.json *.model)</source>
         <translation>模型和 trace (*.safetensors *.json *.model)</translation>
+    </message>
+    <message>
+        <source>Step of the trainin&amp;g beside</source>
+        <translation>在旁边打开训练步(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Last step</source>
+        <translation>最后一步</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>This DIFF model as it was after this step, beside the open one</source>
+        <translation>此 DIFF 模型在这一步之后的样子，放在已打开的模型旁边</translation>
+    </message>
+    <message>
+        <source>%1 models at once: one can be shown alone, and another one beside a DIFF model.</source>
+        <translation>一次 %1 个模型：可以单独显示一个，DIFF 模型旁边还可以再放一个。</translation>
     </message>
 </context>
 <context>
@@ -9045,6 +9206,10 @@
         <translation>在固定行中对所标答案权重最大的头，没有答案时看固定的格子；固定位置在同一行内移动时它不变</translation>
     </message>
     <message>
+        <source>The head of the second model that stands beside</source>
+        <translation>旁边显示的第二个模型的头</translation>
+    </message>
+    <message>
         <source>Experiments</source>
         <translation>实验</translation>
     </message>
@@ -9090,6 +9255,10 @@
     <message>
         <source>step %1</source>
         <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>DIFF %1 with DIFF %2</source>
+        <translation>DIFF %1 与 DIFF %2</translation>
     </message>
 </context>
 <context>
@@ -9137,6 +9306,10 @@
     <message>
         <source>Standard edited</source>
         <translation>标准 改动后</translation>
+    </message>
+    <message>
+        <source>%1 edited</source>
+        <translation>%1 改动后</translation>
     </message>
 </context>
 <context>
@@ -9216,6 +9389,10 @@
     <message>
         <source>%1 %2 → %3 %</source>
         <translation>%1 %2 → %3 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
@@ -9955,6 +10132,10 @@
         <source>The text of a trace: without weights no other can run</source>
         <translation>trace 的文本：没有权重，别的文本无法运行</translation>
     </message>
+    <message>
+        <source>edited</source>
+        <translation>改动后</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ProtocolForm</name>
@@ -10003,10 +10184,6 @@
         <translation>运行两个模型</translation>
     </message>
     <message>
-        <source>Without it the DIFF Transformer alone is asked</source>
-        <translation>不勾选时只问 DIFF Transformer</translation>
-    </message>
-    <message>
         <source>Show the paper’s values</source>
         <translation>显示论文的值</translation>
     </message>
@@ -10042,6 +10219,10 @@
         <source>%1: several of %2</source>
         <comment>meaning, words</comment>
         <translation>%1：%2 中的几个</translation>
+    </message>
+    <message>
+        <source>Without it the DIFF Transformer alone is asked, of two the first one</source>
+        <translation>不勾选时只问 DIFF Transformer；两个都是 DIFF 时只问第一个</translation>
     </message>
 </context>
 <context>
@@ -11088,6 +11269,14 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>rank %1</source>
         <translation>第 %1 名</translation>
+    </message>
+    <message>
+        <source>, layer %1 head %2: %3</source>
+        <translation>，第 %1 层头 %2：%3</translation>
+    </message>
+    <message>
+        <source>A1 − λ·A2 of the head of the second model that stands beside</source>
+        <translation>旁边显示的第二个模型的头的 A1 − λ·A2</translation>
     </message>
 </context>
 <context>

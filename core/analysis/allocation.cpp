@@ -5,8 +5,8 @@
 
 namespace lambdascope {
 
-std::vector<AllocationRow> allocationRows(const MeterReading& reading) {
-    std::vector<AllocationRow> all{{"standard", &reading.standard},
+std::vector<AllocationRow> allocationRows(const MeterReading& reading, bool ofTwoDiffs) {
+    std::vector<AllocationRow> all{{ofTwoDiffs ? "beside" : "standard", &reading.standard},
                                    {"a1", &reading.first},
                                    {"lambda_a2", &reading.second},
                                    {"difference", &reading.edited}};

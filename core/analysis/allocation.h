@@ -13,13 +13,13 @@ namespace lambdascope {
 // Where attention goes, for programs: what the noise meter read, as `lambdascope-cli allocation` and the
 // figure of that name write it.
 
-/// A map of what was read: "standard", "a1", "lambda_a2" or "difference".
+/// A map of what was read: "standard" (of a second DIFF model "beside"), "a1", "lambda_a2" or "difference".
 struct AllocationRow {
     const char* map;
     const MeterBar* bar; // of the reading
 };
 /// Those that are there, in this order.
-std::vector<AllocationRow> allocationRows(const MeterReading& reading);
+std::vector<AllocationRow> allocationRows(const MeterReading& reading, bool ofTwoDiffs = false);
 
 /// A number of each map: its name in files, and where it stands; none where a row has no such number.
 struct AllocationColumn {

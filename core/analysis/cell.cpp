@@ -152,4 +152,25 @@ std::vector<RowWeights> rowWeights(const LayerTrace& layer, int head, const Head
     return weights;
 }
 
+std::vector<float> weightsInRow(const LayerTrace& layer, int head, std::int64_t query) {
+    const std::int64_t tokens = layer.maps[0].cols(), seen = layer.seen(query);
+    const float* const first = layer.map(0, head) + query * tokens;
+    std::vector<float> row(first, first + seen);
+    if (layer.maps.size() < 2 || layer.heads.empty()) return row; // nothing says what is subtracted
+    const float* const second = layer.map(1, head) + query * tokens;
+    const HeadMix mix = layer.mixOf(head, query);
+    for (std::int64_t k = 0; k < seen; ++k) row[k] = mix.first() * first[k] + mix.second() * second[k];
+    return row;
+}
+
+Tensor weightsOfHead(const LayerTrace& layer, int head) {
+    const std::int64_t tokens = layer.maps[0].cols();
+    if (layer.maps.size() < 2 || layer.heads.empty()) return layer.maps[0].rowsFrom(head * tokens, tokens);
+    Tensor all(tokens, tokens);
+    std::fill_n(all.writable(), tokens * tokens, 0.0F);
+    for (std::int64_t q = 0; q < tokens; ++q)
+        std::ranges::copy(weightsInRow(layer, head, q), all.writable() + q * tokens);
+    return all;
+}
+
 } // namespace lambdascope

@@ -68,4 +68,9 @@ std::vector<float> rowLambdas(const LayerTrace& layer, int head, const HeadMix& 
 /// The weights of A1 and A2 in every row of a head of a layer with maps, [T].
 std::vector<RowWeights> rowWeights(const LayerTrace& layer, int head, const HeadMix& ofHead);
 
+/// What a head weighs the values by, as its pass had it: a softmax map, or A1 − λ·A2. One row, a weight for
+/// every key that it sees; or all of it, [T, T].
+std::vector<float> weightsInRow(const LayerTrace& layer, int head, std::int64_t query);
+Tensor weightsOfHead(const LayerTrace& layer, int head);
+
 } // namespace lambdascope

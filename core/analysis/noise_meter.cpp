@@ -167,8 +167,10 @@ void readStandard(MeterReading& reading, const MeterTokens& tokens, const Trace&
         ++reading.standardInAll;
         if (!layerWithMaps(&trace, l)) continue;
         ++reading.standardCounted;
+        const LayerTrace& layer = *trace.layers[l];
+        const bool subtracts = layer.maps.size() > 1 && !layer.heads.empty(); // of a second DIFF model
         for (int h = heads.first; h < heads.last; ++h)
-            addHead(standard, *trace.layers[l], h, onlyFirst, tokens);
+            addHead(standard, layer, h, subtracts ? layer.heads[h] : onlyFirst, tokens);
     }
     reading.standard = standard.mean();
 }
@@ -232,7 +234,7 @@ RowReading readRow(int query, const MeterSource& source, HeadId head, HeadId twi
         }
     });
     row.standardHeads = overHeads(source.standard, twin, [&](const LayerTrace& layer, HeadId id) {
-        const float* const weights = layer.map(0, id.head) + query * layer.maps[0].cols();
+        const std::vector<float> weights = weightsInRow(layer, id.head, query);
         for (int key = 0; key < seen; ++key) standard[key] += weights[key];
     });
     const auto mean = [](std::vector<double> sums, int count) {

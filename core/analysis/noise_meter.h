@@ -61,9 +61,10 @@ enum class MeterForm { Share, Paper };
 /// given keep maps.
 struct MeterReading {
     MeterBar first, second; // A1 and A2 of the trace in force
-    MeterBar trained, edited, standard;
+    MeterBar trained, edited;
+    MeterBar standard;                          // softmax maps, or of a second DIFF model A1 − λ·A2
     int layersCounted = 0, layersInAll = 0;     // of the DIFF model within the scope; 0 in all: no model
-    int standardCounted = 0, standardInAll = 0; // of the standard model
+    int standardCounted = 0, standardInAll = 0; // of the model beside
 };
 
 /// What each head of a layer makes of its maps.
@@ -79,7 +80,7 @@ struct MeterSource {
 };
 
 /// Reads the rows of `tokens` only: fast enough for every move of the mouse. `head` of the DIFF model, `twin`
-/// of the standard one; of both only the layer counts in the scope Layer. Tokens and heads that a trace does
+/// of the one beside; of both only the layer counts in the scope Layer. Tokens and heads that a trace does
 /// not have are passed over.
 MeterReading readMeter(const MeterTokens& tokens, const MeterSource& source, HeadId head, HeadId twin,
                        MeterScope scope);

@@ -218,23 +218,42 @@ Phrase standardCellSentence(const Trace& trace, const std::vector<TokenPiece>& p
     const TokenNames names(pieces, trace.request.tokens);
     const NamedCell c = named(names, *layer, head, cell);
     if (cell.key >= trace.seen(cell.query)) return masked(c);
-    const float* row = layer->map(0, head.head) + std::int64_t{cell.query} * layer->maps[0].cols();
+    const bool second = layer->maps.size() > 1; // a DIFF model beside another one
+    const std::vector<float> row = weightsInRow(*layer, head.head, cell.query);
     if (!std::isfinite(row[cell.key])) return noNumber(c);
-    const std::string weight = formatNumber(row[cell.key], 2);
-    const int most = strongestIn(*layer, 0, head, cell.query);
-    if (row[most] <= row[cell.key])
-        return phrase("In layer {} head {} of the standard model, {} weighs {} by {}.", head.layer, head.head,
-                      c.query, c.key, weight);
+    const std::string weight = formatNumber(row[cell.key], 2, second);
+    const int most = static_cast<int>(std::ranges::max_element(row) - row.begin());
+    const std::string& name = trace.model->name;
+    if (!(row[most] > row[cell.key]))
+        return second ? phrase("In layer {} head {} of {}, {} weighs {} by {}.", head.layer, head.head, name,
+                               c.query, c.key, weight)
+                      : phrase("In layer {} head {} of the standard model, {} weighs {} by {}.", head.layer,
+                               head.head, c.query, c.key, weight);
     const Phrase strongest = most == cell.query ? phrase("itself") : names.of(most);
+    const std::string largest = formatNumber(row[most], 2, second);
+    if (second)
+        return phrase("In layer {} head {} of {}, {} weighs {} by {}; it weighs {} most, by {}.", head.layer,
+                      head.head, name, c.query, c.key, weight, strongest, largest);
     return phrase("In layer {} head {} of the standard model, {} weighs {} by {}; it weighs {} most, by {}.",
-                  head.layer, head.head, c.query, c.key, weight, strongest, formatNumber(row[most], 2));
+                  head.layer, head.head, c.query, c.key, weight, strongest, largest);
+}
+
+Phrase apartSentence(const Trace& second, HeadId head, Cell cell, float weight) {
+    const LayerTrace* layer = layerOf(second, head);
+    if (layer == nullptr || !contains(*layer, head, cell) || cell.key >= second.seen(cell.query)) return {};
+    const float other = weightsInRow(*layer, head.head, cell.query)[cell.key];
+    if (!std::isfinite(other) || !std::isfinite(weight)) return {};
+    const Arithmetic apart = arithmetic({weight, other, 1});
+    const auto [sign, after] = apart.a2.starts_with("−") ? std::pair{"(", ")"} : std::pair{"", ""};
+    return phrase("Minus that of {}: {} − {} = {}.", second.model->name, apart.a1, sign + apart.a2 + after,
+                  apart.result);
 }
 
 Phrase rivalSentence(const Trace& standard, const std::vector<TokenPiece>& pieces, HeadId head, Cell cell,
                      const std::vector<int>& distractors, const std::vector<float>& diff) {
     const LayerTrace* layer = layerOf(standard, head);
     if (layer == nullptr || !contains(*layer, head, cell)) return {};
-    const float* row = layer->map(0, head.head) + std::int64_t{cell.query} * layer->maps[0].cols();
+    const std::vector<float> row = weightsInRow(*layer, head.head, cell.query);
     int rival = -1;
     for (const int key : distractors)
         if (key < layer->seen(cell.query) && key < std::ssize(diff) && (rival < 0 || row[key] > row[rival]))
@@ -375,6 +394,19 @@ Phrase bestOf(const Trace& trace) {
 
 } // namespace
 
+namespace {
+
+/// Of two DIFF models; none of the first one where it is empty.
+Phrase ofTwoDiffs(const Phrase& after, const std::string& name, const Phrase& second, const Phrase& first,
+                  const Phrase& edited) {
+    if (second.empty() || first.empty())
+        return first.empty() ? Phrase{} : phrase("After {}, the DIFF model says {}.", after, first);
+    if (edited.empty()) return phrase("After {}, {} says {}, this model {}.", after, name, second, first);
+    return phrase("After {}, {} says {}, this model {}, edited {}.", after, name, second, first, edited);
+}
+
+} // namespace
+
 Phrase nextTokenSentence(const Trace* standard, const Trace* trained, const Trace* edited,
                          const std::vector<TokenPiece>& pieces) {
     const Trace* any = trained != nullptr ? trained : standard != nullptr ? standard : edited;
@@ -384,6 +416,8 @@ Phrase nextTokenSentence(const Trace* standard, const Trace* trained, const Trac
         const bool silent = trace == nullptr || (trace->logits.empty() && trace->model->recording);
         return silent ? Phrase{} : bestOf(*trace);
     };
+    if (standard != nullptr && any != standard && standard->model->differential())
+        return ofTwoDiffs(after, standard->model->name, best(standard), best(trained), best(edited));
     const Phrase s = best(standard);
     const Phrase d = best(trained);
     const Phrase e = best(edited);
@@ -400,13 +434,17 @@ Phrase nextTokenSentence(const Trace* standard, const Trace* trained, const Trac
 }
 
 Phrase answerSentence(const std::string& answer, const std::optional<Likelihood>& standard,
-                      const std::optional<Likelihood>& trained, const std::optional<Likelihood>& edited) {
+                      const std::optional<Likelihood>& trained, const std::optional<Likelihood>& edited,
+                      const std::string& second) {
     const Phrase name = TokenNames::quoted({answer, {}, true});
     const auto of = [](const std::optional<Likelihood>& likelihood) {
         return likelihood ? phrase("{} %, loss {}", percent(likelihood->probability), two(likelihood->loss))
                           : Phrase{};
     };
     const Phrase s = of(standard), d = of(trained), e = of(edited);
+    if (standard && trained && !second.empty())
+        return edited ? phrase("The answer {}: {} {}; this model {}; edited {}.", name, second, s, d, e)
+                      : phrase("The answer {}: {} {}; this model {}.", name, second, s, d);
     if (standard && trained && edited)
         return phrase("The answer {}: the standard model {}; DIFF {}; edited {}.", name, s, d, e);
     if (standard && trained) return phrase("The answer {}: the standard model {}; DIFF {}.", name, s, d);
@@ -533,12 +571,16 @@ Phrase trainingSentence(const TrainingHistory& history, int step) {
     return loss.empty() ? attention : both(loss, attention);
 }
 
-Phrase meterSentence(const std::optional<MeterBar>& standard, const std::optional<MeterBar>& diff) {
+Phrase meterSentence(const std::optional<MeterBar>& standard, const std::optional<MeterBar>& diff,
+                     const std::string& second) {
     const auto known = [](const std::optional<MeterBar>& bar) {
         return bar && bar->there && std::isfinite(bar->answer);
     };
     const auto answer = [](const MeterBar& bar) { return two(bar.answer); };
     const auto rest = [](const MeterBar& bar) { return two(1 - asPrinted(bar.answer)); }; // both add to 1
+    if (known(standard) && known(diff) && !second.empty())
+        return phrase("Of Σ|weight|, this model gives {} to the answer and {} to the rest, {} {} and {}.",
+                      answer(*diff), rest(*diff), second, answer(*standard), rest(*standard));
     if (known(standard) && known(diff))
         return phrase(
             "Of Σ|weight|, DIFF gives {} to the answer and {} to the rest, the standard model {} and "

@@ -24,9 +24,13 @@ namespace lambdascope {
 /// of it, and which part it is. `trained`: the pass without edits, mentioned where its result is another one.
 Phrase cellSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, HeadId head, Cell cell,
                     const HeadMix& mix, const std::optional<CellValues>& trained = {});
-/// The same of a standard Transformer's softmax map.
+/// The same of the model beside: of a standard Transformer's softmax map, or of a second DIFF model by its
+/// name.
 Phrase standardCellSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, HeadId head,
                             Cell cell);
+/// "Minus that of checkpoint-1000: 0.41 − 0.30 = +0.11.": after the sentence of a cell that the first model
+/// gives `weight`, where a second DIFF model stands beside.
+Phrase apartSentence(const Trace& second, HeadId head, Cell cell, float weight);
 /// "The standard head gives it 0.29 and “39730” 0.22, to which this one gives +0.00.": after the sentence of
 /// a cell that holds the answer. Of the `distractors`, tokens, the one that this model weighs most in that
 /// row. Empty where the row sees none. `diff`: weights of the row, one a key.
@@ -46,14 +50,17 @@ Phrase lambdaSentence(const Model& model, const Edits& edits);
 Phrase nextTokenSentence(const Trace* standard, const Trace* trained, const Trace* edited,
                          const std::vector<TokenPiece>& pieces);
 /// "The answer “48213”: the standard model 0.30 %, loss 1.95; DIFF 97 %, loss 0.01; edited 1 %, loss 1.46.",
-/// of all its tokens; empty where no model has it.
+/// of all its tokens; empty where no model has it. `second`: the name of a DIFF model in the standard one's
+/// place.
 Phrase answerSentence(const std::string& answer, const std::optional<Likelihood>& standard,
-                      const std::optional<Likelihood>& trained, const std::optional<Likelihood>& edited);
+                      const std::optional<Likelihood>& trained, const std::optional<Likelihood>& edited,
+                      const std::string& second = {});
 /// The best of a sweep, by the probability of the answer and by the loss, and where the trained value lies.
 Phrase sweepSentence(const std::vector<SweepPoint>& points, int firstLayer, int lastLayer,
                      std::optional<double> trained);
 Phrase trainingSentence(const TrainingHistory& history, int step);
 /// What the head gives to the answer and to the rest, by shares, standard and DIFF.
-Phrase meterSentence(const std::optional<MeterBar>& standard, const std::optional<MeterBar>& diff);
+Phrase meterSentence(const std::optional<MeterBar>& standard, const std::optional<MeterBar>& diff,
+                     const std::string& second = {});
 
 } // namespace lambdascope

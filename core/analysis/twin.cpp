@@ -41,6 +41,13 @@ double cosine(const std::vector<float>& a, const std::vector<float>& b) {
     return aa > 0 && bb > 0 ? ab / std::sqrt(aa * bb) : 0;
 }
 
+float weightInCell(const LayerTrace& layer, int head, Cell cell) {
+    const std::int64_t at = std::int64_t{cell.query} * layer.maps[0].cols() + cell.key;
+    if (layer.maps.size() < 2 || layer.heads.empty()) return layer.map(0, head)[at];
+    const HeadMix mix = layer.mixOf(head, cell.query);
+    return mix.first() * layer.map(0, head)[at] + mix.second() * layer.map(1, head)[at];
+}
+
 /// Of `to` places, the one at the same share of the way from the first to the last.
 int atSameShare(int index, int from, int to) {
     if (from <= 1) return 0;
@@ -61,7 +68,10 @@ Twin mostSimilarHead(const Trace& diff, HeadId head, float lambda, const Trace& 
         const LayerTrace& layer = *standard.layers[l];
         for (int h = 0; h < standard.model->plan.headCount(); ++h) {
             if (layer.rows(h).empty()) continue;
-            const auto similarity = static_cast<float>(cosine(shares, sharesOf(layer, h, 0)));
+            const float ofHead = layer.heads.empty()
+                                     ? 0
+                                     : layer.heads[static_cast<std::size_t>(h)].lambda; // 0 of a softmax map
+            const auto similarity = static_cast<float>(cosine(shares, sharesOf(layer, h, ofHead)));
             if (similarity > best.similarity) best = {{l, h}, similarity};
         }
     }
@@ -77,7 +87,7 @@ std::optional<HeadId> strongestHead(const Trace& trace, Cell cell) {
         const LayerTrace& layer = *trace.layers[l];
         for (int h = 0; h < trace.model->plan.headCount(); ++h) {
             if (!layer.rows(h).contains(cell.query)) continue;
-            const float weight = layer.map(0, h)[std::int64_t{cell.query} * layer.maps[0].cols() + cell.key];
+            const float weight = weightInCell(layer, h, cell);
             if (weight > most) {
                 most = weight;
                 best = HeadId{l, h};

@@ -7,8 +7,8 @@
 
 namespace lambdascope {
 
-/// How the standard head that stands beside is found: by its weight in the pinned cell, by its whole map, or
-/// by its place alone.
+/// How the head of the other model that stands beside, the twin, is found: by its weight in the pinned cell,
+/// by its whole map, or by its place alone.
 enum class TwinRule { LargestWeight, NearestPattern, LayerShare };
 
 /// How many layers a model has, and heads in each.
@@ -26,13 +26,14 @@ struct Twin {
     float similarity = 0; // cosine, 0…1
 };
 
-/// The head of `standard` whose map is most similar (cosine over all visible cells, both maps taken
-/// row-normalised) to |A1 − λA2| of one head of `diff`. Both traces must be of the same tokens and hold their
-/// maps; heads of layers without maps are passed over. Ties: the lowest layer, then head.
+/// The head of `standard` whose map (of a second DIFF model |A1 − λA2|, too) is most similar (cosine over all
+/// visible cells, both maps taken row-normalised) to |A1 − λA2| of one head of `diff`. Both traces must be of
+/// the same tokens and hold their maps; heads of layers without maps are passed over. Ties: the lowest layer,
+/// then head.
 Twin mostSimilarHead(const Trace& diff, HeadId head, float lambda, const Trace& standard);
 
-/// The head whose map (first softmax map) has the largest weight in a cell; none where the trace holds no
-/// maps or not that cell. Ties: the lowest layer, then head.
+/// The head whose map (softmax map, or A1 − λ·A2) has the largest weight in a cell; none where the trace
+/// holds no maps or not that cell. Ties: the lowest layer, then head.
 std::optional<HeadId> strongestHead(const Trace& trace, Cell cell);
 
 } // namespace lambdascope

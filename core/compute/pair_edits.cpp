@@ -8,7 +8,7 @@
 namespace lambdascope {
 
 namespace {
-constexpr std::string_view ofStandard = "standard:", ofDiff = "diff:";
+constexpr std::string_view ofStandard = "standard:", ofSecond = "beside:", ofDiff = "diff:";
 } // namespace
 
 PairEdits::PairEdits(Edits ofDiff, Edits ofStandard)
@@ -20,8 +20,11 @@ EditedModels::EditedModels(const Model& only) {
 
 void applyEditArgument(PairEdits& edits, std::string_view option, std::string_view value,
                        const EditedModels& models) {
-    const bool named = value.starts_with(ofStandard);
-    if (named) value.remove_prefix(ofStandard.size());
+    const bool second = value.starts_with(ofSecond);
+    const bool named = second || value.starts_with(ofStandard);
+    if (second && models.standard == nullptr)
+        throw fail<UsageError>("{}: \"{}\" is of a second model, and none is open", option, value);
+    if (named) value.remove_prefix(second ? ofSecond.size() : ofStandard.size());
     if (named && models.standard == nullptr)
         throw fail<UsageError>("{}: \"{}{}\" is of a standard Transformer, and none is open", option,
                                ofStandard, value);
@@ -47,7 +50,8 @@ void checkDonors(const PairEdits& both) {
 std::vector<std::string> toArguments(const PairEdits& edits) {
     std::vector<std::string> all = toArguments(edits.diff);
     for (std::size_t i = 0; i + 1 < all.size(); i += 2) // a text may begin with any word
-        if (all[i + 1].starts_with(ofStandard) || all[i + 1].starts_with(ofDiff))
+        if (all[i + 1].starts_with(ofStandard) || all[i + 1].starts_with(ofSecond) ||
+            all[i + 1].starts_with(ofDiff))
             all[i + 1].insert(0, ofDiff);
     const std::vector<std::string> more = toArguments(edits.standard);
     for (std::size_t i = 0; i + 1 < more.size(); i += 2) {

@@ -51,7 +51,7 @@ ExperimentPlan ExperimentPlan::read(const OrderedJson& json) {
 
 AskedModels::AskedModels(const Pair& pair, const std::vector<std::string>& edits) : pair_(pair) {
     if (pair.diff) sides_.emplace_back("diff");
-    if (pair.standard) sides_.emplace_back("standard");
+    if (pair.standard) sides_.emplace_back(pair.ofTwoDiffs() ? "beside" : "standard");
     for (std::size_t i = 0; i + 1 < edits.size(); i += 2)
         applyEditArgument(edits_, edits[i], edits[i + 1], pair);
     if (edits_.diff.patched() || edits_.standard.patched())
@@ -124,7 +124,8 @@ OrderedJson hashesOf(const Pair& pair) {
     OrderedJson models = OrderedJson::object();
     if (pair.diff) models["diff"] = {{"name", pair.diff->name}, {"sha256", sha256OfWeights(*pair.diff)}};
     if (pair.standard)
-        models["standard"] = {{"name", pair.standard->name}, {"sha256", sha256OfWeights(*pair.standard)}};
+        models[pair.ofTwoDiffs() ? "beside" : "standard"] = {{"name", pair.standard->name},
+                                                             {"sha256", sha256OfWeights(*pair.standard)}};
     return models;
 }
 

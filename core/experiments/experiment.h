@@ -7,6 +7,7 @@
 #include "core/experiments/protocol.h"
 #include "core/model/model.h"
 
+#include <array>
 #include <map>
 #include <memory>
 #include <span>
@@ -16,7 +17,10 @@
 
 namespace lambdascope {
 
-/// One point of a table: its values, and the models it is asked of ("diff", "standard").
+/// Models by their place: a DIFF model, the standard one of its pair, or a second DIFF model beside it.
+inline constexpr std::array<const char*, 3> experimentSides{"diff", "standard", "beside"};
+
+/// One point of a table: its values, and the models it is asked of (experimentSides).
 struct ExperimentSetting {
     OrderedJson values = OrderedJson::object(); // flat
     std::vector<std::string> sides;
@@ -105,7 +109,7 @@ struct ExperimentKind {
     std::string_view source; // of the paper
     std::vector<ExperimentOption> options;
     std::unique_ptr<Experiment> (*make)(const Protocol&, const AskedModels&);
-    /// Lists of rows, by name ("cells"): each {"setting", "diff", "standard", …}.
+    /// Lists of rows, by name ("cells"): each {"setting", "diff", "standard" or "beside", …}.
     OrderedJson (*summarize)(const SettingRecords&);
     std::vector<PlotPlan> plots;
     bool repeats = true; // the same bytes every time: not what is measured in seconds

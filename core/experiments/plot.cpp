@@ -42,6 +42,7 @@ Phrase wordOfSetting(const std::string& word) {
         phrase("head"),       phrase("row"),        phrase("tensor-apart"),  phrase("none"),
         phrase("all"),        phrase("A2 off"),     phrase("no head norm"),  phrase("logits"),
         phrase("hidden"),     phrase("with maps"),  phrase("without maps")};
+    if (word == "a1" || word == "a2") return {word == "a1" ? "A1" : "A2", {}, true};
     const auto found = std::ranges::find(known, word, &Phrase::format);
     return found != known.end() ? *found : Phrase{word, {}, true};
 }
@@ -133,6 +134,9 @@ class PlotReader {
                 if (labelOf(setting.values, plan_.panels)) place(growing(setting.values), *x, setting.values);
     }
     void read(const OrderedJson& result) {
+        if (valueAt(result, "models.beside") != nullptr)
+            for (const auto& [side, model] : result.at("models").items())
+                names_[side] = model.at("name").get<std::string>();
         const OrderedJson* rows = valueAt(result, plan_.list);
         if (rows == nullptr || !rows->is_array()) return;
         for (const OrderedJson& row : *rows)
@@ -192,14 +196,14 @@ class PlotReader {
             const std::size_t here = plan_.x.empty() ? v : at;
             const bool named = !plan_.x.empty() && plan_.values.size() > 1;
             const Phrase of = named ? joinedLabels({part, value.name}) : part;
-            for (const char* const side : {"diff", "standard"})
-                addSide(to, row, side, value, of, {line, here});
+            for (const char* const side : experimentSides) addSide(to, row, side, value, of, {line, here});
         }
     }
     /// What a row has of a model: under its name, or all of the row where that is of one model.
     static const OrderedJson* partOf(const OrderedJson& row, const std::string& side) {
         if (const auto found = row.find(side); found != row.end()) return &*found;
-        if (row.contains("diff") || row.contains("standard")) return nullptr;
+        if (std::ranges::any_of(experimentSides, [&](const char* each) { return row.contains(each); }))
+            return nullptr;
         const OrderedJson* model = valueAt(row, "setting.model");
         const bool of = model != nullptr ? *model == side : side == "diff";
         return of ? &row : nullptr;
@@ -237,16 +241,23 @@ class PlotReader {
         if (point.high) *point.high *= plan_.scale;
         return point;
     }
+    /// Its kind, or of two DIFF models its name.
+    [[nodiscard]] Phrase modelOf(const SeriesKey& key) const {
+        if (const auto name = names_.find(key.side); name != names_.end() && !key.paper)
+            return Phrase{name->second, {}, true};
+        return key.side == "diff" ? phrase("DIFF") : phrase("Standard");
+    }
     [[nodiscard]] ExperimentPlot finished(GrowingPlot& from) const {
         ExperimentPlot plot = std::move(from.plot);
         if (std::ranges::any_of(plot.xs, [](double x) { return std::isnan(x); })) plot.xs.clear();
         std::map<std::pair<bool, std::string>, int> shades;
-        std::ranges::stable_sort(
-            from.series, {}, [](const auto& each) { return std::tuple(each.first.paper, each.first.side); });
+        std::ranges::stable_sort(from.series, {}, [](const auto& each) {
+            return std::tuple(each.first.paper, each.first.side != "diff");
+        });
         const std::size_t lines = std::max<std::size_t>(1, plot.rows.size());
         for (const auto& grown : from.series) {
             const SeriesKey& key = grown.first;
-            const Phrase model = key.side == "diff" ? phrase("DIFF") : phrase("Standard");
+            const Phrase model = modelOf(key);
             const auto ofSide = std::ranges::count_if(from.series, [&](const auto& each) {
                 return each.first.side == key.side && each.first.paper == key.paper;
             });
@@ -268,6 +279,7 @@ class PlotReader {
     }
 
     const PlotPlan& plan_;
+    std::map<std::string, std::string> names_; // of two DIFF models, by side
     std::vector<GrowingPlot> growing_;
 };
 

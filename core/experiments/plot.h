@@ -46,7 +46,7 @@ struct PlotPoint {
 /// Numbers of one model, or of the paper, one a place of the axis; of a heat map row by row.
 struct PlotSeries {
     Phrase name;      // "DIFF", "Standard", with what sets it apart behind it
-    std::string side; // "diff", "standard"
+    std::string side; // of experimentSides
     int shade = 0;    // of several of one side: from 0
     bool paper = false;
     bool compared = false; // of the result that was kept to compare with

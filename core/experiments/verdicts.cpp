@@ -48,8 +48,9 @@ OrderedJson accuracyRow(const SettingRecords& records, const std::function<bool(
     }
     if (sides.size() < 2) return row;
     std::int64_t onlyDiff = 0, onlyStandard = 0;
+    const auto& second = sides[sides.contains("beside") ? "beside" : "standard"];
     for (const auto& [prompt, right] : sides["diff"])
-        if (const auto other = sides["standard"].find(prompt); other != sides["standard"].end()) {
+        if (const auto other = second.find(prompt); other != second.end()) {
             onlyDiff += right && !other->second ? 1 : 0;
             onlyStandard += !right && other->second ? 1 : 0;
         }

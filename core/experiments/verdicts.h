@@ -14,9 +14,9 @@ std::string needleVerdicts(Backend& backend, const NeedlePrompts& prompts, const
                            const ExperimentCell& cell, const AskedModels& models, const Edits& edits,
                            bool alone = false);
 
-/// {"setting", "diff": {"right", "count", "accuracy", "low", "high"}, "standard", "mcnemar_p"} of the
-/// records' "right", over the prompts that `of` takes (by number). McNemar's over those that both models were
-/// asked.
+/// {"setting", "diff": {"right", "count", "accuracy", "low", "high"}, "standard" or "beside", "mcnemar_p"} of
+/// the records' "right", over the prompts that `of` takes (by number). McNemar's over those that both models
+/// were asked.
 OrderedJson accuracyRow(const SettingRecords& records, const std::function<bool(int prompt)>& of);
 
 } // namespace lambdascope

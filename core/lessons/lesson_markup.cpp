@@ -9,7 +9,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
+#include <md4c.h>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace lambdascope {
@@ -22,246 +25,257 @@ std::string_view bare(std::string_view text) {
     return first == npos ? std::string_view() : text.substr(first, last - first + 1);
 }
 
-/// What stands within one paragraph, from left to right.
-class InlineWriter {
-  public:
-    InlineWriter(std::string_view whole, MarkupParts& parts)
-        : whole_(whole), parts_(parts), formulas_(formulasOf(whole)) {}
+/// A character of a plane for private use stands for a formula or a fact while md4c reads, so that nothing
+/// in it is taken for Markdown: this one for the first of a text.
+constexpr char32_t firstMark = 0xF0000, markEnd = 0xFFFFE;
 
-    std::string write(std::string_view text) {
-        std::string html, words;
-        const auto flush = [&] {
-            html += explained(words);
-            words.clear();
+std::string utf8OfMark(std::size_t number) {
+    const char32_t mark = firstMark + static_cast<char32_t>(number);
+    return {static_cast<char>(0xF3), static_cast<char>(0x80 | (mark >> 12 & 0x3F)),
+            static_cast<char>(0x80 | (mark >> 6 & 0x3F)), static_cast<char>(0x80 | (mark & 0x3F))};
+}
+
+/// The number of the mark that a text begins with.
+std::optional<std::size_t> markAt(std::string_view text) {
+    if (text.size() < 4 || static_cast<unsigned char>(text[0]) != 0xF3) return {};
+    char32_t mark = 3;
+    for (int i = 1; i < 4; ++i) mark = mark << 6 | (static_cast<unsigned char>(text[i]) & 0x3F);
+    return mark >= firstMark && mark < markEnd ? std::optional<std::size_t>(mark - firstMark) : std::nullopt;
+}
+
+std::vector<InlineFormula> formulasOf(std::string_view text) {
+    try {
+        return inlineFormulas(text);
+    } catch (const Error&) {
+        return {}; // the lesson's reader tells of it
+    }
+}
+
+/// Writes what md4c reads.
+class MarkupWriter {
+  public:
+    /// `line`: without a paragraph around it.
+    MarkupWriter(MarkupParts& parts, bool line) : parts_(parts), line_(line) {}
+
+    std::string write(std::string_view markdown) {
+        const std::string marked =
+            (line_ ? mark({}) : std::string()) + withMarks(markdown); // no item begins it
+        MD_PARSER parser{};
+        parser.flags = MD_DIALECT_GITHUB | MD_FLAG_NOHTML; // what the window reads
+        parser.enter_block = [](MD_BLOCKTYPE type, void* detail, void* self) {
+            return of(self, [&](MarkupWriter& writer) { writer.block(type, detail, true); });
         };
-        for (std::size_t at = 0; at < text.size();) {
-            const auto special = next(text, at);
-            if (!special) {
-                words.push_back(text[at] == '\n' ? ' ' : text[at]);
-                ++at;
-                continue;
-            }
-            flush();
-            html += special->html;
-            at += special->length;
-        }
+        parser.leave_block = [](MD_BLOCKTYPE type, void* detail, void* self) {
+            return of(self, [&](MarkupWriter& writer) { writer.block(type, detail, false); });
+        };
+        parser.enter_span = [](MD_SPANTYPE type, void*, void* self) {
+            return of(self, [&](MarkupWriter& writer) { writer.enter(type); });
+        };
+        parser.leave_span = [](MD_SPANTYPE type, void* detail, void* self) {
+            return of(self, [&](MarkupWriter& writer) { writer.leave(type, detail); });
+        };
+        parser.text = [](MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size, void* self) {
+            return of(self, [&](MarkupWriter& writer) { writer.text(type, {text, size}); });
+        };
+        const int code = md_parse(marked.data(), static_cast<MD_SIZE>(marked.size()), &parser, this);
+        if (failure_) std::rethrow_exception(failure_);
+        if (code != 0) throw fail("a text of the lesson cannot be read as Markdown");
         flush();
-        return html;
+        return html_.back();
     }
 
   private:
-    struct Special {
-        std::string html;
-        std::size_t length = 0;
+    struct Marked {
+        std::string source; // where it stands in code
+        std::function<std::string()> html;
     };
 
-    static std::vector<InlineFormula> formulasOf(std::string_view text) {
+    /// md4c is C: nothing is thrown through it.
+    template<typename Does>
+    static int of(void* self, Does does) {
+        auto& writer = *static_cast<MarkupWriter*>(self);
         try {
-            return inlineFormulas(text);
-        } catch (const Error&) {
-            return {}; // the lesson's reader tells of it
+            does(writer);
+            return 0;
+        } catch (...) {
+            writer.failure_ = std::current_exception();
+            return 1;
         }
     }
 
-    std::optional<Special> next(std::string_view text, std::size_t at) {
-        const std::string_view rest = text.substr(at);
-        switch (rest.front()) {
-        case '\\':
-            return escaped(rest);
-        case '`':
-            return code(rest);
-        case '$':
-            return formula(rest);
-        case '{':
-            return fact(rest);
-        case '!':
-            return rest.starts_with("![") ? link(rest.substr(1), true) : std::nullopt;
-        case '[':
-            return link(rest, false);
-        case '*':
-            return rest.starts_with("**") ? emphasis(rest, "**", "strong") : emphasis(rest, "*", "em");
+    std::string mark(Marked marked) {
+        if (marked_.size() >= markEnd - firstMark) throw fail("a text of the lesson has too many facts");
+        marked_.push_back(std::move(marked));
+        return utf8OfMark(marked_.size() - 1);
+    }
+    std::string withMarks(std::string_view text) {
+        const std::vector<InlineFormula> formulas = formulasOf(text);
+        auto formula = formulas.begin();
+        std::string marked;
+        for (std::size_t at = 0; at < text.size();) {
+            std::size_t end = text.find("}}", at);
+            if (formula != formulas.end() && at == formula->begin) {
+                end = formula->end;
+                marked +=
+                    mark({std::string(text.substr(at, end - at)), [this, tex = formula->tex] {
+                              return mathMl(parseFormula(tex), false, [&](const Fact& each, bool inside) {
+                                  return parts_.fact(each, inside, true);
+                              });
+                          }});
+                ++formula;
+            } else if (text.substr(at).starts_with("{{") && end != npos) {
+                const std::string_view fact = text.substr(at + 2, end - at - 2);
+                end += 2;
+                marked += mark({std::string(text.substr(at, end - at)),
+                                [this, fact] { return parts_.fact(Fact::parse(fact), false, false); }});
+            } else {
+                end = at + (markAt(text.substr(at)) ? 4 : 1);
+                marked += end > at + 1 ? "\xEF\xBF\xBD" : text.substr(at, 1); // nobody else's marks
+            }
+            at = end;
+        }
+        return marked;
+    }
+    /// With what stood in the place of marks.
+    [[nodiscard]] std::string asWritten(std::string_view text) const {
+        std::string whole;
+        for (std::size_t at = 0; at < text.size();)
+            if (const auto number = markAt(text.substr(at))) {
+                whole += marked_[*number].source;
+                at += 4;
+            } else {
+                whole += text[at++];
+            }
+        return whole;
+    }
+
+    void block(MD_BLOCKTYPE type, void* detail, bool begins) {
+        flush();
+        if (type == MD_BLOCK_CODE) code_ = begins;
+        html_.back() += blockTag(type, detail, begins);
+    }
+    [[nodiscard]] std::string blockTag(MD_BLOCKTYPE type, void* detail, bool begins) const {
+        const auto tag = [&](const char* name) { return fmt::format("<{}{}>", begins ? "" : "/", name); };
+        switch (type) {
+        case MD_BLOCK_P:
+            return line_ ? std::string() : tag("p");
+        case MD_BLOCK_UL:
+            return tag("ul");
+        case MD_BLOCK_OL: {
+            const unsigned start = static_cast<MD_BLOCK_OL_DETAIL*>(detail)->start;
+            return begins && start != 1 ? fmt::format(R"(<ol start="{}">)", start) : tag("ol");
+        }
+        case MD_BLOCK_LI:
+            return tag("li");
+        case MD_BLOCK_QUOTE:
+            return tag("blockquote");
+        case MD_BLOCK_H: // the page has headings of its own above
+            return tag("h3");
+        case MD_BLOCK_CODE:
+            return tag("pre");
+        case MD_BLOCK_HR:
+            return begins ? "<hr>" : "";
+        case MD_BLOCK_TABLE:
+            return begins ? R"(<div class="wide"><table>)" : "</table></div>";
+        case MD_BLOCK_TR:
+            return tag("tr");
+        case MD_BLOCK_TH:
+            return begins ? R"(<th scope="col">)" : "</th>";
+        case MD_BLOCK_TD:
+            return tag("td");
         default:
             return {};
         }
     }
 
-    static std::optional<Special> escaped(std::string_view rest) {
-        if (rest.size() < 2 || std::string_view("\\`*_{}[]()#+-.!$|<>&\"'").find(rest[1]) == npos) return {};
-        return Special{escapedHtml(rest.substr(1, 1)), 2};
+    static const char* nameOf(MD_SPANTYPE type) {
+        return type == MD_SPAN_EM       ? "em"
+               : type == MD_SPAN_STRONG ? "strong"
+               : type == MD_SPAN_DEL    ? "del"
+                                        : "code";
+    }
+    void enter(MD_SPANTYPE type) {
+        flush();
+        if (type == MD_SPAN_CODE) code_ = true;
+        if (type == MD_SPAN_IMG) ++images_;
+        if (type == MD_SPAN_A || type == MD_SPAN_IMG)
+            html_.emplace_back(); // its words
+        else if (images_ == 0)
+            html_.back() += fmt::format("<{}>", nameOf(type));
+        links_ += type == MD_SPAN_A;
+    }
+    void leave(MD_SPANTYPE type, void* detail) {
+        flush();
+        if (type == MD_SPAN_CODE) code_ = false;
+        if (type != MD_SPAN_A && type != MD_SPAN_IMG) {
+            if (images_ == 0) html_.back() += fmt::format("</{}>", nameOf(type));
+            return;
+        }
+        const std::string words = std::move(html_.back());
+        html_.pop_back();
+        if (type == MD_SPAN_IMG) {
+            const MD_ATTRIBUTE& file = static_cast<MD_SPAN_IMG_DETAIL*>(detail)->src;
+            html_.back() += --images_ > 0 ? words : parts_.image(asWritten({file.text, file.size}), words);
+        } else {
+            --links_;
+            const MD_ATTRIBUTE& target = static_cast<MD_SPAN_A_DETAIL*>(detail)->href;
+            html_.back() += parts_.link(asWritten({target.text, target.size}), words);
+        }
     }
 
-    static std::optional<Special> code(std::string_view rest) {
-        const std::size_t run = std::min(rest.find_first_not_of('`'), rest.size());
-        const std::size_t end = rest.find(rest.substr(0, run), run);
-        if (end == npos) return {};
-        return Special{fmt::format("<code>{}</code>", escapedHtml(rest.substr(run, end - run))), end + run};
+    void text(MD_TEXTTYPE type, std::string_view text) {
+        if (type == MD_TEXT_BR || type == MD_TEXT_SOFTBR) text = type == MD_TEXT_BR ? "\n" : " ";
+        if (images_ > 0) { // words of a picture: text, not HTML
+            html_.back() += asWritten(text);
+        } else if (type == MD_TEXT_BR) {
+            flush();
+            html_.back() += "<br>";
+        } else if (type == MD_TEXT_ENTITY) {
+            flush();
+            html_.back() += text; // a name or number between & and ;
+        } else if (type == MD_TEXT_NULLCHAR) {
+            words_ += "\xEF\xBF\xBD";
+        } else if (code_) {
+            html_.back() += escapedHtml(asWritten(text));
+        } else {
+            words(text);
+        }
     }
-
-    std::optional<Special> formula(std::string_view rest) {
-        const auto at = static_cast<std::size_t>(rest.data() - whole_.data());
-        const auto found = std::ranges::find(formulas_, at, &InlineFormula::begin);
-        if (found == formulas_.end()) return {};
-        const auto live = [&](const Fact& each, bool bracketed) {
-            return parts_.fact(each, bracketed, true);
-        };
-        return Special{mathMl(parseFormula(found->tex), false, live), found->end - found->begin};
-    }
-
-    std::optional<Special> fact(std::string_view rest) {
-        const std::size_t end = rest.find("}}");
-        if (!rest.starts_with("{{") || end == npos) return {};
-        return Special{parts_.fact(Fact::parse(rest.substr(2, end - 2)), false, false), end + 2};
-    }
-
-    std::optional<Special> link(std::string_view rest, bool image) {
-        const std::size_t middle = rest.find("]("), end = rest.find(')', middle);
-        if (middle == npos || end == npos || rest.substr(1, middle - 1).find('\n') != npos) return {};
-        const std::string_view words = rest.substr(1, middle - 1);
-        std::string_view target = rest.substr(middle + 2, end - middle - 2);
-        if (image) return Special{parts_.image(target, words), end + 2};
-        const Glossary* const glossary = std::exchange(parts_.glossary, nullptr);
-        const std::string inside = write(words);
-        parts_.glossary = glossary;
-        return Special{parts_.link(target, inside), end + 1};
-    }
-
-    std::optional<Special> emphasis(std::string_view rest, std::string_view mark, const char* name) {
-        const std::size_t size = mark.size();
-        if (rest.size() <= size || rest[size] == ' ' || rest[size] == '*') return {};
-        for (std::size_t end = rest.find(mark, size); end != npos; end = rest.find(mark, end + size))
-            if (rest[end - 1] != ' ')
-                return Special{fmt::format("<{0}>{1}</{0}>", name, write(rest.substr(size, end - size))),
-                               end + size};
-        return {};
+    void words(std::string_view text) {
+        for (std::size_t at = 0; at < text.size();)
+            if (const auto number = markAt(text.substr(at))) {
+                flush();
+                if (const auto& html = marked_[*number].html) html_.back() += html();
+                at += 4;
+            } else {
+                words_ += text[at++];
+            }
     }
 
     /// Words as HTML, those of the glossary as buttons that say what they mean.
-    std::string explained(const std::string& words) {
-        if (parts_.glossary == nullptr || words.empty()) return escapedHtml(words);
-        std::string html;
+    void flush() {
+        const std::string words = std::exchange(words_, {});
+        std::string& html = html_.back();
         std::size_t at = 0;
-        for (const Glossary::Found& found : parts_.glossary->find(words)) {
-            if (!parts_.explained.insert(found.says).second) continue;
-            html += escapedHtml(std::string_view(words).substr(at, found.begin - at));
-            html += fmt::format(R"(<button type="button" class="word" data-says="{}">{}</button>)",
-                                escapedHtml(found.says),
-                                escapedHtml(std::string_view(words).substr(found.begin, found.length)));
-            at = found.begin + found.length;
-        }
-        return html + escapedHtml(std::string_view(words).substr(at));
-    }
-
-    std::string_view whole_;
-    MarkupParts& parts_;
-    std::vector<InlineFormula> formulas_;
-};
-
-/// Length of "- ", "* " or "12. " at the beginning of a line; 0: it begins no item.
-std::size_t itemMark(std::string_view line) {
-    if (line.starts_with("- ") || line.starts_with("* ")) return 2;
-    const std::size_t digits = line.find_first_not_of("0123456789");
-    return digits > 0 && digits != npos && line.substr(digits).starts_with(". ") ? digits + 2 : 0;
-}
-
-/// Paragraphs, lists, tables, headings, quotes and code, line by line.
-class BlockWriter {
-  public:
-    BlockWriter(std::string_view markdown, MarkupParts& parts) : parts_(parts) {
-        while (!markdown.empty()) {
-            const std::size_t end = std::min(markdown.find('\n'), markdown.size());
-            lines_.push_back(markdown.substr(0, end));
-            markdown.remove_prefix(std::min(end + 1, markdown.size()));
-        }
-    }
-
-    std::string write() {
-        std::string html;
-        while (at_ < lines_.size()) {
-            const std::string_view line = lines_[at_];
-            if (bare(line).empty())
-                ++at_;
-            else if (line.starts_with("```"))
-                html += fenced();
-            else if (itemMark(line) > 0)
-                html += list();
-            else if (line.starts_with('|'))
-                html += table();
-            else if (line.starts_with('#'))
-                html += heading();
-            else
-                html += paragraph();
-        }
-        return html;
-    }
-
-  private:
-    std::string within(std::string_view text) { return InlineWriter(text, parts_).write(text); }
-
-    std::string fenced() {
-        std::string code;
-        for (++at_; at_ < lines_.size() && !lines_[at_].starts_with("```"); ++at_)
-            code += escapedHtml(lines_[at_]) + "\n";
-        ++at_;
-        return fmt::format("<pre>{}</pre>", code);
-    }
-
-    std::string list() {
-        const bool numbered = lines_[at_].front() >= '0' && lines_[at_].front() <= '9';
-        std::string items;
-        while (at_ < lines_.size() && itemMark(lines_[at_]) > 0) {
-            std::string item(lines_[at_].substr(itemMark(lines_[at_])));
-            for (++at_; at_ < lines_.size() && lines_[at_].starts_with("  "); ++at_)
-                item.append(1, ' ').append(bare(lines_[at_]));
-            items += fmt::format("<li>{}</li>", within(item));
-            const bool another =
-                at_ + 1 < lines_.size() && bare(lines_[at_]).empty() && itemMark(lines_[at_ + 1]) > 0;
-            if (another) ++at_;
-        }
-        return fmt::format("<{0}>{1}</{0}>", numbered ? "ol" : "ul", items);
-    }
-
-    std::string table() {
-        std::string rows;
-        for (int row = 0; at_ < lines_.size() && lines_[at_].starts_with('|'); ++at_, ++row) {
-            if (row == 1 && lines_[at_].find_first_not_of("|-: ") == npos) continue;
-            std::string_view line = bare(lines_[at_]).substr(1);
-            if (line.ends_with('|')) line.remove_suffix(1);
-            rows += "<tr>";
-            for (bool last = false; !last;) {
-                const std::size_t end = line.find('|');
-                last = end == npos;
-                rows += row == 0 ? R"(<th scope="col">)" : "<td>";
-                rows += within(bare(line.substr(0, end))) + (row == 0 ? "</th>" : "</td>");
-                if (!last) line.remove_prefix(end + 1);
+        if (parts_.glossary != nullptr && links_ == 0)
+            for (const Glossary::Found& found : parts_.glossary->find(words)) {
+                if (!parts_.explained.insert(found.says).second) continue;
+                html += escapedHtml(std::string_view(words).substr(at, found.begin - at));
+                html += fmt::format(R"(<button type="button" class="word" data-says="{}">{}</button>)",
+                                    escapedHtml(found.says),
+                                    escapedHtml(std::string_view(words).substr(found.begin, found.length)));
+                at = found.begin + found.length;
             }
-            rows += "</tr>";
-        }
-        return fmt::format("<div class=\"wide\"><table>{}</table></div>", rows);
-    }
-
-    std::string heading() {
-        const std::string_view line = lines_[at_++];
-        return fmt::format("<h3>{}</h3>",
-                           within(bare(line.substr(std::min(line.find_first_not_of('#'), line.size())))));
-    }
-
-    std::string paragraph() {
-        const bool quote = lines_[at_].starts_with('>');
-        std::string text;
-        for (; at_ < lines_.size() && !bare(lines_[at_]).empty(); ++at_) {
-            const std::string_view line = lines_[at_];
-            if (!text.empty() && (itemMark(line) > 0 || line.starts_with('|') || line.starts_with("```")))
-                break;
-            if (!text.empty()) text += '\n';
-            text += quote && line.starts_with('>') ? bare(line.substr(1)) : line;
-        }
-        const std::string html = fmt::format("<p>{}</p>", within(text));
-        return quote ? fmt::format("<blockquote>{}</blockquote>", html) : html;
+        html += escapedHtml(std::string_view(words).substr(at));
     }
 
     MarkupParts& parts_;
-    std::vector<std::string_view> lines_;
-    std::size_t at_ = 0;
+    bool line_, code_ = false;
+    int images_ = 0, links_ = 0; // that are open
+    std::vector<Marked> marked_;
+    std::vector<std::string> html_{""}; // the last one grows
+    std::string words_;                 // that are not in it yet
+    std::exception_ptr failure_;
 };
 
 /// Whether a tag of a figure is a shape or words, with attributes that name nothing outside.
@@ -304,11 +318,11 @@ void replaceAll(std::string& text, std::string_view from, std::string_view to) {
 } // namespace
 
 std::string lessonMarkup(std::string_view markdown, MarkupParts& parts) {
-    return BlockWriter(markdown, parts).write();
+    return MarkupWriter(parts, false).write(markdown);
 }
 
 std::string lessonLine(std::string_view markdown, MarkupParts& parts) {
-    return InlineWriter(markdown, parts).write(markdown);
+    return MarkupWriter(parts, true).write(markdown);
 }
 
 std::string figureMarkup(const std::string& svg, const std::map<std::string, std::string>& labels) {

@@ -366,8 +366,9 @@ Marks answerMarks(const std::string& prompt, const std::string& answer) {
 }
 
 Edits stageEdits(const std::string& words, const Model& model) {
-    return words.find_first_not_of(' ') == std::string::npos ? Edits{}
-                                                             : editsFromCommandLine(words, model).of(model);
+    return words.find_first_not_of(' ') == std::string::npos
+               ? Edits{}
+               : editsFromCommandLine(words, model).of(model, model);
 }
 
 LessonInstrument::LessonInstrument(std::filesystem::path pair, Processor processor)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/found.h"
 
+#include "core/model/recording.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"
@@ -165,8 +166,54 @@ void checkPlan(const Model& model) {
 }
 
 std::vector<Match> matchOf(const Model& diff, const Model& standard) {
+    if (diff.recording || standard.recording) // which has no weights, and no card
+        return {shapeMatch(diff, standard)};
     return {parametersMatch(diff, standard), vocabularyMatch(diff, standard), shapeMatch(diff, standard),
             dataMatch(diff, standard)};
+}
+
+namespace {
+
+void checkTwoDiffs(const Model& first, const Model& second, const std::string& with) {
+    if (first.recording || second.recording) return; // of tokens that ran: each text shows whether they match
+    const Match tokens = vocabularyMatch(first, second);
+    if (!tokens.good) throw fail("{}: cannot stand beside {}: {}", with, first.name, tokens.sentence);
+}
+
+void checkTraces(const Model& first, const Model& second, const std::string& folder,
+                 const std::string& with) {
+    for (const auto& [trace, other] : {std::pair(&first, &second), {&second, &first}})
+        if (trace->recording && trace->recording->picture && !other->recording)
+            throw fail("{}: a trace of a picture stands alone or beside another trace: {} reads no patches",
+                       with, other->name);
+    if (first.recording && second.recording && first.recording->tokens != second.recording->tokens)
+        throw fail(
+            "{}: is a trace of other tokens than {}; two traces stand beside each other on the same ones",
+            with, folder);
+}
+
+} // namespace
+
+Pair besideEachOther(Pair models, const Pair& second, const std::filesystem::path& folder,
+                     const std::filesystem::path& with) {
+    const bool wasPair = models.diff && models.standard;
+    if (wasPair && second.diff && second.standard)
+        throw fail("{}: holds a DIFF model and its standard twin, and so does {}; open one of them",
+                   with.string(), folder.string());
+    if (second.standard && (wasPair || !models.standard)) {
+        models.standard = second.standard;
+    } else if (second.diff && (wasPair || !models.diff)) {
+        models.diff = second.diff;
+    } else if (second.diff) {
+        checkTwoDiffs(*models.diff, *second.diff, with.string());
+        models.standard = second.diff;
+    } else {
+        throw fail("{}: is a standard Transformer, as {} is; beside it a DIFF model may stand", with.string(),
+                   folder.string());
+    }
+    if (models.diff && models.standard)
+        checkTraces(*models.diff, *models.standard, folder.string(), with.string());
+    return models;
 }
 
 } // namespace lambdascope

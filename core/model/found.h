@@ -32,4 +32,10 @@ struct Match {
 };
 std::vector<Match> matchOf(const Model& diff, const Model& standard);
 
+/// What was opened from `folder` with what was opened from `with`: a model takes the place that is free, or
+/// in a pair that of its like; beside a DIFF model alone a second one stands, if both read text as the same
+/// tokens; two traces are of the same ones. Throws Error naming `with`.
+Pair besideEachOther(Pair models, const Pair& second, const std::filesystem::path& folder,
+                     const std::filesystem::path& with);
+
 } // namespace lambdascope

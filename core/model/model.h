@@ -95,10 +95,14 @@ bool readsWords(const Model& model);
 /// A prompt to begin with where there are only numbers: "1 2 3 4 5 6 7 8", or as many as there are tokens.
 std::string firstNumbers(const Model& model);
 
-/// A DIFF model and its standard twin; either may be null, not both.
+/// A DIFF model and what stands beside it: its standard twin, or a second DIFF model, as another checkpoint
+/// of its training. Either may be null, not both; one alone has the place of its kind.
 struct Pair {
     ModelPtr diff;
-    ModelPtr standard;
+    ModelPtr standard; // or the second DIFF model
+
+    /// Both are DIFF Transformers.
+    [[nodiscard]] bool ofTwoDiffs() const { return diff && standard && standard->differential(); }
 };
 
 /// Opens the models that a path means: one of either kind, or one of each.

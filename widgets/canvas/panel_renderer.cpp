@@ -61,18 +61,22 @@ PanelRenderer::~PanelRenderer() {
 }
 
 void PanelRenderer::setMap(int slot, const std::shared_ptr<const LayerTrace>& layer, int term, int head) {
-    Slot& s = slots_[slot];
     const bool there = layer && term < static_cast<int>(layer->maps.size());
-    const Tensor map = there ? layer->maps[term] : Tensor();
+    setMap(slot, there ? layer->maps[term] : Tensor(), head);
+}
+
+void PanelRenderer::setMap(int slot, const Tensor& map, int head) {
+    Slot& s = slots_[slot];
     if (map.data() == s.map.data() && map.size() == s.map.size() && head == s.head) return;
     s.map = map;
     s.head = head;
     ++uploads_;
-    if (!there) return;
+    if (map.empty()) return;
     const auto tokens = static_cast<int>(map.cols());
     gl_.glBindTexture(GL_TEXTURE_2D, s.texture);
     gl_.glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    gl_.glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, tokens, tokens, 0, GL_RED, GL_FLOAT, layer->map(term, head));
+    gl_.glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, tokens, tokens, 0, GL_RED, GL_FLOAT,
+                     map.row(head * map.cols()));
     gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
 }

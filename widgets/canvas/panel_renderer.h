@@ -48,6 +48,8 @@ class PanelRenderer {
     /// Puts the softmax map of one term and head into a slot, which is empty where the layer is null or has
     /// no such map. Uploads only what is not in the slot already: layers that share a map share its memory.
     void setMap(int slot, const std::shared_ptr<const LayerTrace>& layer, int term, int head);
+    /// The same of a head's map among those below each other, [heads · T, T].
+    void setMap(int slot, const Tensor& map, int head = 0);
     [[nodiscard]] bool has(int slot) const { return !slots_[slot].map.empty(); }
 
     struct Frame {

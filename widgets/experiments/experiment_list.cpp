@@ -5,8 +5,12 @@
 #include "widgets/kit/keys.h"
 #include "widgets/kit/theme.h"
 
+#include <QHBoxLayout>
+#include <QListWidget>
 #include <QPainter>
+#include <QPushButton>
 #include <QStyledItemDelegate>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -57,41 +61,84 @@ class ExperimentDelegate final : public QStyledItemDelegate {
 
 } // namespace
 
-ExperimentList::ExperimentList(QWidget* parent) : QListWidget(parent) {
-    setObjectName(QStringLiteral("experimentList"));
-    setAccessibleName(tr("Experiments"));
-    setToolTip(tr("Choose what the models are asked"));
-    setItemDelegate(new ExperimentDelegate(this));
-    setFrameShape(QFrame::NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setUniformItemSizes(true);
-    QPalette ground = palette();
-    ground.setColor(QPalette::Base, Theme::now().dock);
-    setPalette(ground);
-    connect(this, &QListWidget::currentRowChanged, this, [this](int row) {
+ExperimentList::ExperimentList(QWidget* parent)
+    : QWidget(parent),
+      list_(new QListWidget),
+      all_(new QPushButton(tr("Run all"))),
+      save_(new QPushButton(tr("Save all…"))) {
+    build();
+    connect(list_, &QListWidget::currentRowChanged, this, [this](int row) {
         if (!showing_ && row >= 0) emit chosen(row);
     });
+    connect(all_, &QPushButton::clicked, this, &ExperimentList::allRequested);
+    connect(save_, &QPushButton::clicked, this, &ExperimentList::saveRequested);
+}
+
+void ExperimentList::build() {
+    list_->setObjectName(QStringLiteral("experimentList"));
+    list_->setAccessibleName(tr("Experiments"));
+    list_->setToolTip(tr("Choose what the models are asked"));
+    list_->setItemDelegate(new ExperimentDelegate(list_));
+    list_->setFrameShape(QFrame::NoFrame);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setUniformItemSizes(true);
+    QPalette ground = list_->palette();
+    ground.setColor(QPalette::Base, Theme::now().dock);
+    list_->setPalette(ground);
+    all_->setObjectName(QStringLiteral("experimentsRunAll"));
+    all_->setCheckable(true);
+    sayAll();
+    save_->setObjectName(QStringLiteral("experimentsSaveAll"));
+    save_->setToolTip(wrapped(tr("Writes every result that is there into a folder, as a table and as JSON")));
+    for (QPushButton* button : {all_, save_}) {
+        button->setProperty("small", true);
+        button->setAccessibleName(button->text());
+    }
+    setProperty("ground", "dock");
+    setAttribute(Qt::WA_StyledBackground);
+    auto* foot = new QHBoxLayout;
+    foot->setContentsMargins(rowSide, 8, rowSide, 10);
+    foot->addWidget(all_);
+    foot->addStretch();
+    foot->addWidget(save_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(list_, 1);
+    column->addLayout(foot);
+}
+
+void ExperimentList::sayAll() {
+    all_->setToolTip(wrapped(all_->isChecked()
+                                 ? tr("Those that wait are not run; the one that runs goes on to its end")
+                                 : tr("Runs all that are not done, one after another, with their protocols "
+                                      "as they are")));
 }
 
 void ExperimentList::setScene(const ExperimentScene& scene) {
     const bool before = std::exchange(showing_, true);
-    while (count() < static_cast<int>(scene.rows.size())) addItem(new QListWidgetItem);
-    for (int i = 0; i < count(); ++i) {
+    while (list_->count() < static_cast<int>(scene.rows.size())) list_->addItem(new QListWidgetItem);
+    for (int i = 0; i < list_->count(); ++i) {
         const ExperimentRow& row = scene.rows[static_cast<std::size_t>(i)];
         const QString name =
             QString::fromUtf8(row.kind->name.data(), static_cast<qsizetype>(row.kind->name.size()));
         const QString source =
             QString::fromUtf8(row.kind->source.data(), static_cast<qsizetype>(row.kind->source.size()));
-        item(i)->setText(name);
-        item(i)->setData(summaryRole, row.summary);
-        item(i)->setData(stateRole, row.state);
-        item(i)->setToolTip(wrapped(tr("%1 (%2)", "what it shows, of the paper").arg(row.summary, source)));
+        QListWidgetItem& item = *list_->item(i);
+        item.setText(name);
+        item.setData(summaryRole, row.summary);
+        item.setData(stateRole, row.state);
+        item.setToolTip(wrapped(tr("%1 (%2)", "what it shows, of the paper").arg(row.summary, source)));
         const QString state = row.done ? tr("done") : row.state;
-        item(i)->setData(Qt::AccessibleTextRole, state.isEmpty()
-                                                     ? tr("%1: %2").arg(name, row.summary)
-                                                     : tr("%1: %2; %3").arg(name, row.summary, state));
+        item.setData(Qt::AccessibleTextRole, state.isEmpty()
+                                                 ? tr("%1: %2").arg(name, row.summary)
+                                                 : tr("%1: %2; %3").arg(name, row.summary, state));
     }
-    setCurrentRow(scene.chosen);
+    list_->setCurrentRow(scene.chosen);
+    all_->setEnabled(scene.mayRun);
+    all_->setChecked(scene.queued);
+    sayAll();
+    save_->setEnabled(scene.anyResult);
     showing_ = before;
 }
 

@@ -3,13 +3,15 @@
 
 #include "widgets/experiments/experiment_scene.h"
 
-#include <QListWidget>
 #include <QWidget>
+
+class QListWidget;
+class QPushButton;
 
 namespace lambdascope {
 
-/// The experiments that there are: name, what each shows, and how far it is.
-class ExperimentList : public QListWidget {
+/// The experiments that there are: name, what each shows, and how far it is; and what is done with all.
+class ExperimentList : public QWidget {
     Q_OBJECT
 
   public:
@@ -19,8 +21,15 @@ class ExperimentList : public QListWidget {
 
   signals:
     void chosen(int row);
+    void allRequested(bool run); // or no more than the one that runs
+    void saveRequested();
 
   private:
+    void build();
+    void sayAll();
+
+    QListWidget* list_;
+    QPushButton *all_, *save_;
     bool showing_ = false;
 };
 

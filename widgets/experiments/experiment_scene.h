@@ -34,6 +34,8 @@ enum class ExperimentRunning { No, Yes, Ending, Paused };
 struct ExperimentScene {
     std::vector<ExperimentRow> rows;
     int chosen = 0;
+    bool mayRun = false, queued = false; // all of them; some wait for others to end
+    bool anyResult = false;              // there is something to save
 
     QString title, about; // of the page
     QString note;         // what is to be said of the result: a part, notes, what ended it

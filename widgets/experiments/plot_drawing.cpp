@@ -114,7 +114,7 @@ QColor PlotDrawing::inkOf(const PlotSeries& series) const {
                           look_.dark ? QColor(0x62, 0x6a, 0x76) : QColor(0xa9, 0xb2, 0xbe),
                           look_.dark ? QColor(0xc0, 0xc6, 0xcf) : QColor(0x4d, 0x54, 0x5f)};
     const QColor ink = inks.at(static_cast<std::size_t>(series.shade) % inks.size());
-    return series.paper ? look_.ink3 : ink;
+    return !series.paper ? ink : series.shade == 0 ? look_.ink3 : inks[2];
 }
 
 QString PlotDrawing::nameOf(const PlotSeries& series, const ExperimentPlot& plot) const {

@@ -98,7 +98,7 @@ void ProtocolForm::buildFoot(QVBoxLayout& column) {
         wrapped(tr("Asks the models as they were trained, or with the edits that are in force")));
     both_ = new QCheckBox(tr("Run both models"));
     both_->setObjectName(QStringLiteral("experimentBoth"));
-    both_->setToolTip(wrapped(tr("Without it the DIFF Transformer alone is asked")));
+    both_->setToolTip(wrapped(tr("Without it the DIFF Transformer alone is asked, of two the first one")));
     paper_ = new QCheckBox(tr("Show the paper’s values"));
     paper_->setObjectName(QStringLiteral("experimentPaper"));
     paper_->setToolTip(wrapped(tr("Draws the paper’s numbers hatched beside those of your models")));

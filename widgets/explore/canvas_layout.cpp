@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace lambdascope {
 namespace {
@@ -11,6 +12,15 @@ constexpr double widestCompact = 1400;
 constexpr double columnWidth = 12, columnRoom = 8 + columnWidth + 32; // its number stands right of it
 constexpr double wideTitles = -55, compactTitles = -43; // baseline of a title from the top of its map
 constexpr double widestBar = 150, narrowestBar = 56, barName = 52; // of a colour bar and the word before it
+
+int countOf(const PanelSet& shown) {
+    return static_cast<int>(std::ranges::count(shown, true));
+}
+
+/// Of two rows of maps.
+int gridColumns(int count) {
+    return count > 4 ? 3 : 2;
+}
 
 struct Margins {
     double left, gap, rowSums, beforeStandard, right; // rowSums and beforeStandard follow the difference
@@ -23,13 +33,10 @@ struct Margins {
         if (before > 1) sum += (before - 1) * gap;
         if (shown[CanvasLayout::differencePanel]) sum += column + rowSums;
         if (shown[CanvasLayout::standardPanel] && before > 0) sum += beforeStandard;
+        if (shown[CanvasLayout::apartPanel] && countOf(shown) > 1) sum += gap + 8;
         return sum;
     }
 };
-
-int countOf(const PanelSet& shown) {
-    return static_cast<int>(std::ranges::count(shown, true));
-}
 
 Margins marginsFor(bool compact, bool lambdaColumn) {
     const double column = lambdaColumn ? columnRoom : 0;
@@ -47,7 +54,7 @@ const QRectF& CanvasLayout::first() const {
 }
 
 CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio, const PanelSet& shown,
-                              bool lambdaColumn, double control) {
+                              bool lambdaColumn, double control, bool besideIsSigned) {
     CanvasLayout layout;
     layout.lambdaColumn_ = lambdaColumn;
     layout.tokens = std::max(1, tokens);
@@ -59,13 +66,16 @@ CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio, const 
     const double row =
         mapSideFor(std::min((size.width() - m.across(shown)) / count, size.height() - m.top - m.bottom),
                    layout.tokens, pixelRatio);
-    const double gridWidth = (size.width() - m.left - m.column - m.rowSums - m.beforeStandard - m.right) / 2;
+    const int columns = gridColumns(count);
+    const double gridWidth = (size.width() - m.left - m.column - m.rowSums - m.beforeStandard - m.right -
+                              (columns - 2) * m.beforeStandard) /
+                             columns;
     const double gridHeight = (size.height() - 2 * m.top + stripTop + stripHeight - m.bottom) / 2;
     const double grid = mapSideFor(std::min(gridWidth, gridHeight), layout.tokens, pixelRatio);
     const double least = std::min(40.0, largestCell * layout.tokens); // one token: one cell
     if (std::max(row, grid) < least) return layout;
     layout.titleBaseline = layout.compact ? compactTitles : wideTitles;
-    layout.placeStrip(size.width(), control, shown);
+    layout.placeStrip(size.width(), control, shown, besideIsSigned);
     // three maps are an equation that reads in one line, unless that makes them much smaller
     if (row >= grid || count < 3 || (count == 3 && grid < 1.5 * row)) {
         layout.arrangement = Arrangement::Row;
@@ -78,7 +88,7 @@ CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio, const 
 }
 
 CanvasLayout CanvasLayout::rowOf(int tokens, double side, const PanelSet& shown, bool lambdaColumn,
-                                 double leastWidth, double below, QSizeF& size) {
+                                 double leastWidth, double below, QSizeF& size, bool besideIsSigned) {
     CanvasLayout layout;
     layout.lambdaColumn_ = lambdaColumn;
     layout.tokens = std::max(1, tokens);
@@ -87,15 +97,16 @@ CanvasLayout CanvasLayout::rowOf(int tokens, double side, const PanelSet& shown,
     const Margins m = marginsFor(false, lambdaColumn);
     size = {std::max(leastWidth, m.across(shown) + countOf(shown) * side), m.top + side + m.bottom};
     layout.placeRow(size, side, shown);
-    layout.placeStrip(size.width(), layout.first().left() - 16, shown);
+    layout.placeStrip(size.width(), layout.first().left() - 16, shown, besideIsSigned);
     size.rheight() += below - m.bottom;
     return layout;
 }
 
 /// Both bars beside each other behind the control, each with its name before it and numbers at its ends.
-void CanvasLayout::placeStrip(double width, double control, const PanelSet& shown) {
-    const std::array wanted{shown[0] || shown[1] || shown[standardPanel],
-                            static_cast<bool>(shown[differencePanel])};
+void CanvasLayout::placeStrip(double width, double control, const PanelSet& shown, bool besideIsSigned) {
+    const bool isSigned = shown[differencePanel] || shown[apartPanel];
+    const std::array wanted{shown[0] || shown[1] || (shown[standardPanel] && !besideIsSigned),
+                            isSigned || (shown[standardPanel] && besideIsSigned)};
     const std::array bars{&softmaxBar, &signedBar};
     const auto count = std::ranges::count(wanted, true);
     const double each = barName + 2 * barEnds + 12;
@@ -140,19 +151,30 @@ void CanvasLayout::placeRow(QSizeF size, double map, const PanelSet& shown) {
         x += any ? m.beforeStandard : 0;
         panels[standardPanel] = {x, y, map, map};
         x += map;
+        any = true;
     }
+    if (shown[apartPanel]) panels[apartPanel] = {x + (any ? m.gap + 8 : 0), y, map, map};
     arithmeticY = y + map + 28 + std::min(spare * 0.2, 16.0);
 }
 
 void CanvasLayout::placeGrid(QSizeF size, double map, const PanelSet& shown) {
     const Margins m = marginsFor(compact, lambdaColumn_);
     const double between = m.column + m.rowSums + m.beforeStandard;
-    const double left = std::floor((size.width() - m.left - between - m.right - 2 * map) / 2) + m.left;
-    const double right = left + map + between;
+    const int columns = gridColumns(countOf(shown));
+    const double all = between + columns * map + (columns - 2) * m.beforeStandard;
+    const double left = std::floor((size.width() - m.left - all - m.right) / 2) + m.left;
     const double upper = m.top;
     const double lower = upper + map + m.top - stripTop - stripHeight;
-    const std::array places{QPointF(left, upper), QPointF(right, upper), QPointF(left, lower),
-                            QPointF(right, lower)};
+    // the difference has its sums right of it: it stands last in its row, or first
+    const double second = left + map + (columns > 2 ? m.beforeStandard : between);
+    const double third = second + map + m.beforeStandard;
+    const std::vector<QPointF> places =
+        columns > 2 ? std::vector<QPointF>{{left, upper},
+                                           {second, upper},
+                                           {third, upper},
+                                           {second, lower},
+                                           {third, lower}}
+                    : std::vector<QPointF>{{left, upper}, {second, upper}, {left, lower}, {second, lower}};
     std::size_t place = 0;
     for (int panel = 0; panel < panelCount; ++panel)
         if (shown[panel]) panels[panel] = {places.at(place++), QSizeF(map, map)};

@@ -12,29 +12,31 @@
 
 namespace lambdascope {
 
-/// Of the four maps: A1, λ·A2, the difference, the standard model's.
-using PanelSet = std::array<bool, 4>;
-inline constexpr PanelSet allPanels{true, true, true, true};
+/// Of the maps: A1, λ·A2, the difference, that of the model beside, and what the difference has more than it.
+using PanelSet = std::array<bool, 5>;
+inline constexpr PanelSet allPanels{true, true, true, true,
+                                    false}; // the last beside a second DIFF model alone
 
 /// Where everything of the canvas goes, in logical pixels. Pure geometry: no GL, no widgets.
 class CanvasLayout {
   public:
     enum class Arrangement { Row, Grid, TooSmall };
-    static constexpr int panelCount = 4; // A1, λ·A2, difference, standard
-    static constexpr int differencePanel = 2, standardPanel = 3;
+    static constexpr int panelCount = 5; // A1, λ·A2, difference, beside, difference − beside
+    static constexpr int differencePanel = 2, standardPanel = 3, apartPanel = 4;
     static constexpr double stripTop = 9, stripHeight = 24; // scale and colour bars, above everything
     static constexpr double barEnds = 40;                   // room for the number at an end of a bar
 
     /// `pixelRatio`: device pixels per logical pixel; cells of one pixel and more snap to device pixels.
     /// Maps that are not `shown` have no place: an empty rectangle. `lambdaColumn`: beside the difference is
     /// room for λ of every row. `control`: width of what stands left in the strip above the maps.
+    /// `besideIsSigned`: its map is one of a second DIFF model.
     static CanvasLayout of(QSizeF size, int tokens, double pixelRatio, const PanelSet& shown = allPanels,
-                           bool lambdaColumn = false, double control = 0);
+                           bool lambdaColumn = false, double control = 0, bool besideIsSigned = false);
 
     /// The row of the shown maps with a side of so many pixels, in no more room than it needs (written to
     /// `size`), but at least so wide and with `below` pixels under the maps: for figures.
     static CanvasLayout rowOf(int tokens, double side, const PanelSet& shown, bool lambdaColumn,
-                              double leastWidth, double below, QSizeF& size);
+                              double leastWidth, double below, QSizeF& size, bool besideIsSigned = false);
 
     Arrangement arrangement = Arrangement::TooSmall;
     bool compact = false; // narrow canvas: smaller margins, no subtitles
@@ -61,7 +63,7 @@ class CanvasLayout {
     [[nodiscard]] std::optional<QRectF> cellRect(int panel, Cell cell, const MapView& view) const;
 
   private:
-    void placeStrip(double width, double control, const PanelSet& shown);
+    void placeStrip(double width, double control, const PanelSet& shown, bool besideIsSigned);
     void placeBeside(double lambdaRoom, double sumsRoom);
     void placeRow(QSizeF size, double map, const PanelSet& shown);
     void placeGrid(QSizeF size, double map, const PanelSet& shown);

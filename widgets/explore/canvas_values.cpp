@@ -71,25 +71,55 @@ void CanvasValues::update(const CanvasScene& scene) {
     twin_ = scene.twin;
     mix_ = scene.mix;
     chosen_ = scene.scale;
+    if (!sameMaps) beside_ = standard_ ? weightsOfHead(*standard_, twin_.head) : Tensor();
     if (!sameScale) findScale(scene);
     findRows(scene);
+    findApart();
+}
+
+/// Cell by cell what the first model gives more; nothing where the two are not of one text.
+void CanvasValues::findApart() {
+    apart_ = {};
+    if (!diff_ || !besideIsSigned() || beside_.cols() != diff_->maps[0].cols()) return;
+    const std::int64_t tokens = beside_.cols();
+    const std::vector<RowWeights> weights = rowWeights(*diff_, head_.head, mix_);
+    const RowRange both = recorded(CanvasLayout::apartPanel);
+    Tensor apart(tokens, tokens);
+    float* cell = apart.writable();
+    for (std::int64_t q = 0; q < tokens; ++q) {
+        const float* const a1 = diff_->map(0, head_.head) + q * tokens;
+        const float* const a2 = diff_->map(1, head_.head) + q * tokens;
+        const auto [first, second] = weights[static_cast<std::size_t>(q)];
+        const bool there = both.contains(q);
+        for (std::int64_t k = 0; k < tokens; ++k, ++cell)
+            *cell = !there ? 0 : first * a1[k] + second * a2[k] - beside_.at(q, k);
+    }
+    apart_ = apart;
+    for (std::int64_t q = 0; q < tokens && !signedClipped_; ++q)
+        for (std::int64_t k = 0; k < diff_->seen(q); ++k) {
+            signedClipped_ |= std::abs(apart_.at(q, k)) * ofDiff_.factor(q) > ofDiff_.maximum;
+            signedClipped_ |= std::abs(beside_.at(q, k)) * ofStandard_.factor(q) > ofStandard_.maximum;
+        }
 }
 
 void CanvasValues::findScale(const CanvasScene& scene) {
     std::vector<ScaledMap> maps;
     if (diff_) maps = scaledMaps(*diff_, head_.head, scene.trainedMix);
-    if (standard_) maps.push_back({standard_->map(0, twin_.head), standard_->maps[0].cols(), {}});
+    // that of a second DIFF model is a signed sum: it has no maximum of a softmax row
+    const bool softmax = standard_ && !besideIsSigned();
+    if (softmax) maps.push_back({beside_.data(), beside_.cols(), {}});
     const float absolute = scaleOf(maps);
     const auto& shown = diff_ ? diff_ : standard_;
     const int head = diff_ ? head_.head : twin_.head;
     scale_ = chosen_.value_or(shown ? suitableScale(*shown, head, static_cast<int>(shown->maps[0].cols()) - 1)
                                     : MapScale::Absolute);
     ofDiff_ = diff_ ? mapScaling(scale_, *diff_, head_.head, scene.trainedMix, absolute) : MapScaling{};
-    ofStandard_ = standard_ ? mapScaling(scale_, *standard_, twin_.head, {}, absolute) : MapScaling{};
+    const HeadMix ofTwin =
+        besideIsSigned() ? standard_->heads[static_cast<std::size_t>(twin_.head)] : HeadMix{};
+    ofStandard_ = standard_ ? mapScaling(scale_, *standard_, twin_.head, ofTwin, absolute) : MapScaling{};
     // ink is full in a cell whose weight may go on growing
     softmaxClipped_ = std::ranges::any_of(maps, [&](const ScaledMap& map) {
-        const MapScaling& scaling =
-            standard_ && map.weights == standard_->map(0, twin_.head) ? ofStandard_ : ofDiff_;
+        const MapScaling& scaling = softmax && map.weights == beside_.data() ? ofStandard_ : ofDiff_;
         std::vector<float> maxima = rowMaxima(map);
         for (std::size_t q = 0; q < maxima.size(); ++q)
             maxima[q] *= scaling.factor(static_cast<std::int64_t>(q));
@@ -116,6 +146,10 @@ void CanvasValues::findRows(const CanvasScene& scene) {
 }
 
 RowRange CanvasValues::recorded(int panel) const {
+    if (panel == CanvasLayout::apartPanel) { // rows that both have
+        const RowRange of = recorded(0), beside = recorded(CanvasLayout::standardPanel);
+        return {std::max(of.first, beside.first), std::min(of.end, beside.end)};
+    }
     const bool standard = panel == CanvasLayout::standardPanel;
     const auto& layer = standard ? standard_ : diff_;
     return layer ? layer->rows(standard ? twin_.head : head_.head) : RowRange{};
@@ -131,7 +165,7 @@ CellValues CanvasValues::diffCell(const CanvasScene& scene, Cell cell) const {
 }
 
 float CanvasValues::standardCell(const CanvasScene&, Cell cell) const {
-    return standard_->map(0, twin_.head)[cell.query * standard_->maps[0].cols() + cell.key];
+    return beside_.at(cell.query, cell.key);
 }
 
 } // namespace lambdascope

@@ -35,6 +35,12 @@ class CanvasValues {
     /// The layers on screen, null where there are no maps.
     [[nodiscard]] const std::shared_ptr<const LayerTrace>& diff() const { return diff_; }
     [[nodiscard]] const std::shared_ptr<const LayerTrace>& standard() const { return standard_; }
+    /// The map of the model beside, [T, T]: a softmax map, or of a second DIFF model A1 − λ·A2. Empty
+    /// without.
+    [[nodiscard]] const Tensor& beside() const { return beside_; }
+    [[nodiscard]] bool besideIsSigned() const { return standard_ && standard_->maps.size() > 1; }
+    /// A1 − λ·A2 in force minus that of the second DIFF model, [T, T]; empty where there are no two.
+    [[nodiscard]] const Tensor& apart() const { return apart_; }
     /// The rows of a map that are there: a trace file may leave out some.
     [[nodiscard]] RowRange recorded(int panel) const;
     [[nodiscard]] bool has(int query) const; // of a map on screen, or none is there
@@ -54,12 +60,15 @@ class CanvasValues {
 
     [[nodiscard]] CellValues diffCell(const CanvasScene& scene, Cell cell) const;
     [[nodiscard]] float standardCell(const CanvasScene& scene, Cell cell) const;
+    [[nodiscard]] float apartCell(Cell cell) const { return apart_.at(cell.query, cell.key); }
 
   private:
     void findScale(const CanvasScene& scene);
     void findRows(const CanvasScene& scene);
+    void findApart();
 
     std::shared_ptr<const LayerTrace> diff_, standard_;
+    Tensor beside_, apart_;
     HeadId head_, twin_;
     HeadMix mix_;
     std::optional<MapScale> chosen_;

@@ -352,13 +352,16 @@ void paintCancelled(QPainter& painter, const HeadBlock& block, HeadId head, cons
 void paintHeadModel(QPainter& painter, const HeadBlock& block, int left, int right, const Look& theme) {
     const bool low = block.top() < HeadsLayout::wordsTop;
     paintBadge(painter, {left + 0.0, low ? 2.0 : 6.0, low ? 15.0 : 17.0, low ? 15.0 : 17.0},
-               !block.differential(), theme, theme.words(low ? 10 : 11, QFont::Bold));
+               badgeOf(!block.differential() || !block.second().isEmpty(), block.differential()), theme,
+               theme.words(low ? 10 : 11, QFont::Bold));
     if (low) return;
     painter.setFont(theme.words(12));
     painter.setPen(theme.ink2);
     const QRect words(left + 24, 4, right - left - 30, 21);
     drawWords(painter, words, Qt::AlignVCenter | Qt::AlignLeft,
-              painter.fontMetrics().elidedText(headerWords(block), Qt::ElideRight, words.width()));
+              painter.fontMetrics().elidedText(
+                  (block.second().isEmpty() ? QString() : block.second() + " · ") + headerWords(block),
+                  Qt::ElideRight, words.width()));
 }
 
 void paintHeadNumber(QPainter& painter, const HeadBlock& block, int head, const QRect& first,

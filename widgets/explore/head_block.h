@@ -38,7 +38,9 @@ class HeadBlock {
     void setTrace(TracePtr trace);
     /// What the heads of a layer make of their maps, in force, before any pass has run.
     void setMixes(int layer, std::vector<HeadMix> mixes) { mixes_[layer] = std::move(mixes); }
-    void setShow(MapName map) { show_ = map; } // of a DIFF model
+    void setShow(MapName map) { show_ = map; }              // of a DIFF model
+    void setSecond(const QString& name) { second_ = name; } // of a DIFF model beside another one
+    [[nodiscard]] const QString& second() const { return second_; }
     void setDark(bool dark) { dark_ = dark; }
     void setRow(int query) { row_ = query; } // of which cancelled() tells; −1: of all
     /// `pitch`: from head to head, from layer to layer.
@@ -99,6 +101,7 @@ class HeadBlock {
     TracePtr trace_;
     std::map<int, std::vector<HeadMix>> mixes_; // in force, where told
     MapName show_ = MapName::Difference;
+    QString second_;
     bool dark_ = false;
     int row_ = -1;
     QPoint origin_;

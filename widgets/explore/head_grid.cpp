@@ -82,6 +82,7 @@ HeadGrid::HeadGrid(QWidget* parent)
     connect(show_, &QComboBox::currentIndexChanged, this, [this](int index) {
         constexpr std::array maps{MapName::Difference, MapName::A1, MapName::A2};
         if (index < std::ssize(maps)) diff_.setShow(maps.at(index));
+        showSecond();
         effect_->setChecked(tints());
         showScale();
         describe();
@@ -100,7 +101,10 @@ void HeadGrid::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
 }
 
-void HeadGrid::setTraces(TracePtr diff, TracePtr standard) {
+void HeadGrid::setTraces(TracePtr diff, TracePtr standard, const QString& second, const QString& first) {
+    standard_.setSecond(second);
+    first_ = first;
+    showSecond();
     const auto shape = [this] {
         return std::array{diff_.layers(), diff_.heads(), standard_.layers(), standard_.heads()};
     };
@@ -117,6 +121,11 @@ void HeadGrid::setTraces(TracePtr diff, TracePtr standard) {
     describe();
 }
 
+/// A second DIFF model shows what the first one shows.
+void HeadGrid::showSecond() {
+    standard_.setShow(standard_.second().isEmpty() ? MapName::Difference : diff_.show());
+}
+
 void HeadGrid::makeSoon() {
     if (slices_->isActive() || viewport()->visibleRegion().isEmpty()) return; // behind a tab
     if (canMake())
@@ -129,6 +138,7 @@ void HeadGrid::setRow(int query, const QString& token) {
     if (std::exchange(row_, query) != query) viewport()->update();
     token_ = token;
     diff_.setRow(query);
+    standard_.setRow(query); // a second DIFF model subtracts, too
     showScale();
     makeSoon();
 }
@@ -197,10 +207,11 @@ void HeadGrid::arrange() {
         return;
     }
     HeadsLayout to;
-    const int heads = diff_.heads(), twins = standard_.heads();
+    const int heads = diff_.heads() + (standard_.differential() ? standard_.heads() : 0); // with a percent
+    const int twins = standard_.differential() ? 0 : standard_.heads();
     if (viewport()->height() < HeadsLayout::wordsTop + rows * rowForWords) to.top = HeadsLayout::lowTop;
     const int high = (viewport()->height() - to.top - bottom) / rows;
-    const int models = (heads > 0 ? 1 : 0) + (twins > 0 ? 1 : 0);
+    const int models = (diff_.present() ? 1 : 0) + (standard_.present() ? 1 : 0);
     const int wide = viewport()->width() - 2 * HeadsLayout::margin - models * HeadsLayout::labels -
                      (models - 1) * HeadsLayout::between - heads * HeadsLayout::percent -
                      twins * HeadsLayout::gap;
@@ -300,7 +311,7 @@ void HeadGrid::choose(bool standard, HeadId head) {
     const auto reveal = [](QScrollBar* bar, int low, int high) {
         bar->setValue(std::clamp(bar->value(), high - bar->pageStep(), low));
     };
-    const int right = box.right() + (standard ? 0 : HeadsLayout::percent);
+    const int right = box.right() + (block.differential() ? HeadsLayout::percent : 0);
     reveal(horizontalScrollBar(), box.left() - HeadsLayout::margin - HeadsLayout::labels, right);
     reveal(verticalScrollBar(), box.top() - block.top(), box.bottom() + bottom);
     if (standard && diff_.present())
@@ -313,13 +324,15 @@ void HeadGrid::describe() {
     const auto name = [](HeadId head) { return tr("layer %1 head %2").arg(head.layer).arg(head.head); };
     QStringList parts;
     if (diff_.present()) {
-        parts << tr("DIFF: %1").arg(name(diff_.selected));
+        parts << (first_.isEmpty() ? tr("DIFF: %1").arg(name(diff_.selected))
+                                   : first_ + ": " + name(diff_.selected));
         if (!covered_ && diff_.current(diff_.selected)) parts << cancelWords(diff_.selected);
     }
     if (diff_.present() && diff_.mix(diff_.selected).off) parts << tr("taken out");
     if (diff_.present()) parts << changeWords({false, diff_.selected});
     if (standard_.present()) {
-        parts << tr("Standard: %1").arg(name(standard_.selected));
+        parts << (standard_.second().isEmpty() ? tr("Standard: %1").arg(name(standard_.selected))
+                                               : standard_.second() + ": " + name(standard_.selected));
         if (standard_.mix(standard_.selected).off) parts << tr("taken out");
         parts << changeWords({true, standard_.selected});
     }
@@ -512,7 +525,9 @@ QString HeadGrid::tipOf(const Tile& tile) const {
     const auto& [standard, head] = tile;
     const HeadBlock& of = block(standard);
     QStringList lines{tr("%1, layer %2 head %3")
-                          .arg(of.differential() ? tr("DIFF") : tr("Standard"))
+                          .arg(!of.second().isEmpty() ? of.second()
+                               : of.differential()    ? (first_.isEmpty() ? tr("DIFF") : first_)
+                                                      : tr("Standard"))
                           .arg(head.layer)
                           .arg(head.head)};
     if (of.mix(head).off) lines << tr("Taken out: nothing of it reaches the layer.");

@@ -31,8 +31,10 @@ class HeadGrid : public QAbstractScrollArea {
 
     /// What the keys do here, for the list of shortcuts.
     static std::vector<KeyHelp> keys();
-    /// Either may be null: its block is hidden.
-    void setTraces(TracePtr diff, TracePtr standard);
+    /// Either may be null: its block is hidden. `second`: what a DIFF model in the standard one's place is
+    /// called.
+    void setTraces(TracePtr diff, TracePtr standard, const QString& second = {},
+                   const QString& first = {}); // names, of two DIFF models
     /// λ in force of one layer; only its thumbnails are made anew.
     void setMixes(int layer, const std::vector<HeadMix>& mixes, bool standard = false);
     /// What the tiles show while showsEffect().
@@ -85,6 +87,7 @@ class HeadGrid : public QAbstractScrollArea {
   private:
     void arrange();
     bool canMake(); // something visible waits to be made of maps that are there
+    void showSecond();
     void makeSoon();
     void makeSome(); // one slice of thumbnails
     void wantLayer();
@@ -117,6 +120,7 @@ class HeadGrid : public QAbstractScrollArea {
     std::optional<Tile> hovered_;
     int firstStale_ = -1, row_ = -1;
     QString token_; // of that row
+    QString first_; // what the DIFF model is called beside a second one
     bool covered_ = false;
     bool wanted_ = false; // a layer, which is to come
     bool keyboardOnStandard_ = false;

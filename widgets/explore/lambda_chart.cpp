@@ -20,6 +20,12 @@ namespace lambdascope {
 
 namespace {
 
+/// "checkpoint-1000: λ 0.42", of the same layer; empty without a second model.
+QString besideText(const LayerLambda& l) {
+    return l.beside ? QStringLiteral("\n%1: λ %2").arg(l.beside->name, number(l.beside->lambda, 2))
+                    : QString();
+}
+
 QString layerText(int layer, const LayerLambda& l) {
     if (l.tokens) {
         QString text =
@@ -28,7 +34,7 @@ QString layerText(int layer, const LayerLambda& l) {
                 .arg(number(l.tokens->least, 2), number(l.tokens->most, 2), number(l.tokens->mean, 2));
         if (l.edited())
             text += LambdaChart::tr("\nλ %1 in force, set for all tokens").arg(number(l.editedLambda, 2));
-        return text;
+        return text + besideText(l);
     }
     QString text = LambdaChart::tr("layer %1\nλ %2 trained, λ_init %3")
                        .arg(layer)
@@ -36,7 +42,7 @@ QString layerText(int layer, const LayerLambda& l) {
     if (l.edited())
         text += LambdaChart::tr("\nλ %1 in force, λ_init %2")
                     .arg(number(l.editedLambda, 2), number(l.editedInit, 2));
-    return text;
+    return text + besideText(l);
 }
 
 constexpr double roomForLambda = 48, roomForInit = 74; // px from layer to layer, for their numbers
@@ -65,8 +71,9 @@ QRectF LambdaDrawing::plot() const {
 std::pair<double, double> LambdaDrawing::range() const {
     double low = 0, high = 1;
     for (const LayerLambda& l : layers)
-        for (const double value : {static_cast<double>(l.trainedLambda), static_cast<double>(l.editedLambda),
-                                   l.trainedInit, l.editedInit}) {
+        for (const double value :
+             {static_cast<double>(l.trainedLambda), static_cast<double>(l.editedLambda), l.trainedInit,
+              l.editedInit, static_cast<double>(l.beside ? l.beside->lambda : l.editedLambda)}) {
             low = std::min(low, value);
             high = std::max(high, value);
         }
@@ -269,6 +276,7 @@ void LambdaDrawing::paintLayer(QPainter& painter, int layer) const {
     if (l.editedInit != l.trainedInit)
         paintDiamond(painter, {x, yOf(l.editedInit)}, theme.accent, theme.dock);
     paintDot(painter, trained, 5, theme.ink1, l.edited() ? theme.dock : theme.ink1);
+    if (l.beside) paintBeside(painter, {x - 11, yOf(l.beside->lambda)}, 4.5);
     if (l.edited()) paintDot(painter, now, 7, theme.dock, theme.accent);
     paintValues(painter, layer);
 
@@ -279,6 +287,12 @@ void LambdaDrawing::paintLayer(QPainter& painter, int layer) const {
     painter.setPen(chosen ? theme.accent : theme.ink2);
     painter.drawText(QRectF(x - 40, plot().bottom() + 5, 80, 16), Qt::AlignCenter,
                      fits ? tr("layer %1").arg(layer) : QString::number(layer));
+}
+
+/// The λ of a second model: a tick left of the dots, which may have the same height.
+void LambdaDrawing::paintBeside(QPainter& painter, QPointF at, double half) const {
+    painter.setPen(QPen(theme.ink2, 2));
+    painter.drawLine(at - QPointF(half, 0), at + QPointF(half, 0));
 }
 
 void LambdaDrawing::paintRange(QPainter& painter, int layer) const {
@@ -336,6 +350,9 @@ double LambdaDrawing::paintLegend(QPainter& painter, QPointF from, double right)
     };
     entry(ofTokens() ? tr("λ of the tokens, mean") : tr("λ trained"),
           [&](QPointF at) { paintDot(painter, at, 4, theme.ink1, theme.ink1); });
+    if (!layers.empty() && layers.front().beside)
+        entry(QStringLiteral("λ ") + layers.front().beside->name,
+              [&](QPointF at) { paintBeside(painter, at, 5); });
     if (edited) {
         entry(tr("edited away"), [&](QPointF at) { paintDot(painter, at, 4, theme.ink1, theme.dock); });
         entry(tr("in force"), [&](QPointF at) { paintDot(painter, at, 4.5, theme.accent, theme.accent); });

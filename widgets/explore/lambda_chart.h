@@ -50,6 +50,7 @@ struct LambdaDrawing {
     void paintAxes(QPainter& painter) const;
     void paintSchedule(QPainter& painter) const;
     void paintLayer(QPainter& painter, int layer) const;
+    void paintBeside(QPainter& painter, QPointF at, double half) const;
     void paintRange(QPainter& painter, int layer) const; // of the tokens' λ
     void paintValues(QPainter& painter, int layer) const;
 };

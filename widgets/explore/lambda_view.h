@@ -2,8 +2,10 @@
 #pragma once
 
 #include "core/compute/trace.h"
+#include "widgets/kit/beside_lambda.h"
 #include "widgets/kit/theme.h"
 
+#include <QString>
 #include <QWidget>
 
 #include <optional>
@@ -33,6 +35,7 @@ struct LayerLambda {
     /// λ_init.
     std::optional<TokenLambdas> tokens = {};
     bool overridden = false; // λ of those tokens was set: what they have else is an effect, not an edit
+    std::optional<BesideLambda> beside = {};
     [[nodiscard]] bool edited() const {
         return tokens ? overridden : editedInit != trainedInit || editedLambda != trainedLambda;
     }

@@ -23,7 +23,7 @@ namespace lambdascope {
 
 namespace {
 
-enum Slot { A1, A2, A, slotCount };
+enum Slot { A1, A2, A, Apart, slotCount };
 
 /// Of the choice above the maps; none: what suits.
 std::optional<MapScale> scaleAt(int index) {
@@ -110,7 +110,7 @@ void MapCanvas::place() {
     // before the first trace: the empty frames of a prompt of thirty tokens
     const int tokens = s.scene.tokens.isEmpty() ? 30 : static_cast<int>(s.scene.tokens.size());
     s.layout = CanvasLayout::of(size(), tokens, devicePixelRatioF(), s.shown(), hasTokenLambda(s.scene),
-                                s.scale->geometry().right());
+                                s.scale->geometry().right(), s.values.besideIsSigned());
 }
 
 CellGrid MapCanvas::grid() const {
@@ -122,7 +122,8 @@ void MapCanvas::drawMaps(PanelRenderer& panels) {
     const CanvasScene& scene = s.scene;
     panels.setMap(A1, s.values.diff(), 0, scene.head.head);
     panels.setMap(A2, s.values.diff(), 1, scene.head.head);
-    panels.setMap(A, s.values.standard(), 0, scene.twin.head);
+    panels.setMap(A, s.values.beside());
+    panels.setMap(Apart, s.values.apart());
     if (s.layout.arrangement == CanvasLayout::Arrangement::TooSmall) return;
     const int plus = scene.mix.swapped ? A2 : A1;
     const int minus = scene.mix.swapped ? A1 : A2;
@@ -133,18 +134,23 @@ void MapCanvas::drawMaps(PanelRenderer& panels) {
         return diff ? s.values.scaling(0).scaled(rowWeights(*diff, scene.head.head, mix))
                     : std::vector<RowWeights>{};
     };
-    const auto whole =
-        s.values.scaling(CanvasLayout::standardPanel).scaled(std::vector<RowWeights>(scene.tokens.size()));
+    const auto whole = [&](int panel) {
+        return s.values.scaling(panel).scaled(std::vector<RowWeights>(scene.tokens.size()));
+    };
+    const PanelKind beside = s.values.besideIsSigned() ? PanelKind::WeightedSum : PanelKind::First;
     const auto& rects = s.layout.panels;
-    const RowRange of = s.values.recorded(0), ofStandard = s.values.recorded(CanvasLayout::standardPanel);
-    const std::array all = {MapPanel{rects[0], PanelKind::First, plus, minus, rows({.lambda = 0}), of},
-                            MapPanel{rects[1], PanelKind::ScaledSecond, plus, minus, rows(plain), of},
-                            MapPanel{rects[2], PanelKind::WeightedSum, A1, A2, rows(scene.mix), of},
-                            MapPanel{rects[3], PanelKind::First, A, A2, whole, ofStandard}};
+    const RowRange of = s.values.recorded(0), ofBeside = s.values.recorded(CanvasLayout::standardPanel);
+    const RowRange ofBoth = s.values.recorded(CanvasLayout::apartPanel);
+    const std::array all = {
+        MapPanel{rects[0], PanelKind::First, plus, minus, rows({.lambda = 0}), of},
+        MapPanel{rects[1], PanelKind::ScaledSecond, plus, minus, rows(plain), of},
+        MapPanel{rects[2], PanelKind::WeightedSum, A1, A2, rows(scene.mix), of},
+        MapPanel{rects[3], beside, A, A, whole(CanvasLayout::standardPanel), ofBeside},
+        MapPanel{rects[4], PanelKind::WeightedSum, Apart, Apart, whole(CanvasLayout::apartPanel), ofBoth}};
     std::vector<MapPanel> drawn;
     drawn.reserve(all.size());
     for (std::size_t i = 0; i < all.size(); ++i)
-        if (!rects.at(i).isEmpty() && !scene.covered.at(i)) drawn.push_back(all.at(i));
+        if (!rects.at(i).isEmpty() && !scene.covers(static_cast<int>(i))) drawn.push_back(all.at(i));
     const double ratio = devicePixelRatioF();
     panels.draw(drawn, {view(), s.layout.tokens, s.scene.causal, s.values.maximum(),
                         s.values.scale() == MapScale::Root, ratio, size() * ratio});

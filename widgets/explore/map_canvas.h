@@ -49,12 +49,18 @@ struct CanvasScene {
     std::vector<int> named;             // tokens that have their word beside the maps wherever there is room
     PanelSet shown = allPanels;         // the others have no place
     PanelSet covered{};                 // behind "Predict first"
+    QString beside;                     // the name of a second DIFF model; empty: a standard one, or none
     bool plainSecond = false;           // of a figure: the second map stands there by itself, without λ
     QString standardNote;               // why there is no standard map although a model is open
     QString leftOut, leftOutOfStandard; // what of these heads a trace file leaves out; empty: nothing
     bool stale = false;                 // the maps are not yet those of the text or edits in force
     QString staleText;                  // "from λ 0.83, updating"
 
+    /// A map that is made of a covered one is covered, too.
+    [[nodiscard]] bool covers(int panel) const {
+        return covered.at(static_cast<std::size_t>(panel)) ||
+               (panel == CanvasLayout::apartPanel && (covered[2] || covered[3]));
+    }
     [[nodiscard]] bool sees(Cell cell) const { return !causal || cell.key <= cell.query; }
     [[nodiscard]] int seen(int query) const { return causal ? query + 1 : static_cast<int>(tokens.size()); }
 };
@@ -62,6 +68,7 @@ struct CanvasScene {
 class Segments;
 
 /// The equation A1 − λ·A2 = A1 − λ·A2 | Standard: four maps, one scale, one cross-hair, the arithmetic below.
+/// Beside a second DIFF model five: its own A1 − λ·A2, and that of the first minus it.
 class MapCanvas : public GlCanvas {
     Q_OBJECT
 
@@ -72,7 +79,7 @@ class MapCanvas : public GlCanvas {
     void setScene(const CanvasScene& scene);
     [[nodiscard]] const CanvasScene& scene() const;
 
-    /// Where a cell of panel 0 (A1), 1 (λ·A2), 2 (difference) or 3 (standard) is drawn, in widget
+    /// Where a cell of panel 0 (A1), 1 (λ·A2), 2 (difference), 3 (beside) or 4 (2 − 3) is drawn, in widget
     /// coordinates; null if it is not visible. For tests and for placing other widgets.
     [[nodiscard]] std::optional<QRectF> cellRect(int panel, Cell cell) const;
     /// What the keys do here, for the list of shortcuts.

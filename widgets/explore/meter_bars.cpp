@@ -110,13 +110,17 @@ QString MeterWords::whyAbsent(const MeterBar& bar, bool diff) const {
 
 /// Which head or layer of it: in a sentence, as the bar's name has no room.
 QString MeterWords::standard() const {
+    const QString& second = scene.beside;
     switch (scene.scope) {
     case MeterScope::Head:
-        return tr("Standard, L%1 · H%2").arg(scene.twin.layer).arg(scene.twin.head);
+        return (second.isEmpty() ? tr("Standard, L%1 · H%2") : second + tr(", L%1 · H%2"))
+            .arg(scene.twin.layer)
+            .arg(scene.twin.head);
     case MeterScope::Layer:
-        return tr("Standard, layer %1").arg(scene.twin.layer);
+        return (second.isEmpty() ? tr("Standard, layer %1") : second + tr(", layer %1"))
+            .arg(scene.twin.layer);
     default:
-        return tr("Standard, all heads");
+        return second.isEmpty() ? tr("Standard, all heads") : second + tr(", all heads");
     }
 }
 
@@ -127,7 +131,8 @@ std::vector<MeterRow> meterRows(const MeterScene& scene, bool withTrained) {
     const MeterReading& reading = scene.reading;
     std::vector<MeterRow> all;
     if (reading.standardInAll > 0) {
-        all.push_back(words.row(MeterWords::tr("Standard"), reading.standard, false));
+        all.push_back(words.row(scene.beside.isEmpty() ? MeterWords::tr("Standard") : scene.beside,
+                                reading.standard, false));
         all.back().live = false;
     }
     if (reading.layersInAll == 0) return all;

@@ -26,6 +26,7 @@ struct MeterScene {
     QString row;          // the word of the query: “?”
     bool swapped = false; // what is in force is A2 − λ·A1
     bool edited = false;  // edits are in force
+    QString beside = {};  // what a second DIFF model is called; empty: a standard one
 };
 
 /// One bar of the noise meter.

@@ -159,15 +159,18 @@ QVariant NextTokenModel::headerData(int section, Qt::Orientation orientation, in
         return (headerData(section, orientation, Qt::DisplayRole).toString() + u' ' + verdict(section))
             .trimmed();
     if (role != Qt::DisplayRole) return {};
+    const QString first = rows_.empty() ? QString() : rows_.front().first;
     switch (section) {
     case Token:
         return tr("Token");
     case Standard:
+        if (!rows_.empty() && !rows_.front().beside.isEmpty())
+            return edited(Standard) ? tr("%1 edited").arg(rows_.front().beside) : rows_.front().beside;
         return edited(Standard) ? tr("Standard edited") : tr("Standard");
     case DiffTrained:
-        return tr("DIFF trained");
+        return first.isEmpty() ? tr("DIFF trained") : first;
     case DiffEdited:
-        return tr("DIFF edited");
+        return first.isEmpty() ? tr("DIFF edited") : tr("%1 edited").arg(first);
     default:
         return tr("change");
     }
@@ -243,7 +246,9 @@ void paintNextTokenHeading(QPainter& painter, const QRect& rect, const QAbstract
     QString name = model.headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
     const QRect box = rect.adjusted(padding, 0, -padding, 0);
     if (painter.fontMetrics().horizontalAdvance(name) > box.width())
-        name = name.section(u' ', -1); // "trained" without "DIFF": no other model is
+        name = static_cast<const NextTokenModel&>(model).named() // their ends say which step each is
+                   ? painter.fontMetrics().elidedText(name, Qt::ElideLeft, box.width())
+                   : name.section(u' ', -1); // "trained" without "DIFF": no other model is
     painter.drawText(box, alignment, name);
     const QRect beside = box.adjusted(painter.fontMetrics().horizontalAdvance(name) + padding, 0, 0, 0);
     painter.setFont(theme.words(12, QFont::DemiBold));

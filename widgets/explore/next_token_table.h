@@ -20,7 +20,8 @@ struct NextTokenRow {
     QString token;
     std::optional<float> standard, diffTrained, diffEdited;
     std::optional<MarkKind> mark = {};
-    bool standardEdited = false; // `standard` is of the edited model
+    bool standardEdited = false;     // `standard` is of the edited model
+    QString beside = {}, first = {}; // what two DIFF models are called; empty: the other is a standard one
 };
 
 /// Rows: the marked answer, below it the best distractor, then the others by the largest of their numbers. A
@@ -40,6 +41,7 @@ class NextTokenModel : public QAbstractTableModel {
     void setRows(std::vector<NextTokenRow> rows, Order order = Order::Largest);
     [[nodiscard]] bool has(Column column) const; // any row knows it
     [[nodiscard]] bool marked() const;           // any row has a word
+    [[nodiscard]] bool named() const { return !rows_.empty() && !rows_.front().first.isEmpty(); } // both DIFF
     [[nodiscard]] bool edited(int column) const; // it is of an edited model
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

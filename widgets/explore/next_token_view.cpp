@@ -134,20 +134,29 @@ void NextTokenView::fitColumns() {
 QStringList NextTokenView::facts(const NextTokenFooter& of,
                                  const std::function<QString(const QString&)>& mono, const QString& gap) {
     const bool edited = of.lossEdited && of.lossDiff;
+    const auto standard = [&](const QString& number, bool percent) {
+        const QString words = percent ? tr("Standard %1 %") : tr("Standard %1");
+        if (of.beside.isEmpty()) return words.arg(number);
+        return of.beside + u' ' + (percent ? tr("%1 %").arg(number) : number);
+    };
+    const auto diff = [&](const QString& number, bool percent) {
+        const QString words = percent ? tr("DIFF %1 %") : tr("DIFF %1");
+        if (of.first.isEmpty()) return words.arg(number);
+        return of.first + u' ' + (percent ? tr("%1 %").arg(number) : number);
+    };
     QStringList lines;
     if (!of.note.isEmpty()) lines << of.note;
     if (const auto& any = of.answerDiff ? of.answerDiff : of.answerStandard) {
         QStringList parts{answerName(*any)};
         const auto percent = [](const Likelihood& of) { return number(100 * of.probability, 1); };
         if (of.answerDiff && of.answerEdited) {
-            parts << tr("DIFF %1 %")
-                         .arg(mono(tr("%1 → %2").arg(percent(*of.answerDiff), percent(*of.answerEdited))));
+            parts << diff(mono(tr("%1 → %2").arg(percent(*of.answerDiff), percent(*of.answerEdited))), true);
             parts << tr("its loss %1")
                          .arg(mono(tr("%1 → %2").arg(number(of.answerDiff->loss, 2),
                                                      number(of.answerEdited->loss, 2))));
         } else {
-            if (of.answerStandard) parts << tr("Standard %1 %").arg(mono(percent(*of.answerStandard)));
-            if (of.answerDiff) parts << tr("DIFF %1 %").arg(mono(percent(*of.answerDiff)));
+            if (of.answerStandard) parts << standard(mono(percent(*of.answerStandard)), true);
+            if (of.answerDiff) parts << diff(mono(percent(*of.answerDiff)), true);
         }
         lines << parts.join(gap);
     }
@@ -159,8 +168,8 @@ QStringList NextTokenView::facts(const NextTokenFooter& of,
                      .arg(mono(tr("%1 → %2").arg(number(*of.lossDiff, 2), number(*of.lossEdited, 2))));
     } else if (of.lossStandard || of.lossDiff) {
         parts << tr("loss on the whole prompt");
-        if (of.lossStandard) parts << tr("Standard %1").arg(mono(number(*of.lossStandard, 2)));
-        if (of.lossDiff) parts << tr("DIFF %1").arg(mono(number(*of.lossDiff, 2)));
+        if (of.lossStandard) parts << standard(mono(number(*of.lossStandard, 2)), false);
+        if (of.lossDiff) parts << diff(mono(number(*of.lossDiff, 2)), false);
     }
     return parts.empty() ? lines : lines << parts.join(gap);
 }

@@ -23,7 +23,8 @@ struct NextTokenFooter {
     std::optional<double> lossStandard, lossDiff, lossEdited; // absent: no such model, or nothing edited
     double kl = 0; // trained ‖ edited, nats; used with lossEdited
     int flips = 0, positions = 0;
-    QString note = {}; // why there is nothing of it
+    QString note = {};               // why there is nothing of it
+    QString beside = {}, first = {}; // what two DIFF models are called; empty: the other is a standard one
 };
 
 /// The most probable next tokens: standard, DIFF trained, DIFF edited. Columns of absent models are hidden.

@@ -68,8 +68,9 @@ std::optional<Cell> Overlay::current() const {
 }
 
 bool Overlay::hasMap(int panel) const {
-    return f_.layout.shows(panel) &&
-           (panel == CanvasLayout::standardPanel ? f_.values.standard() : f_.values.diff()) != nullptr;
+    if (!f_.layout.shows(panel)) return false;
+    if (panel == CanvasLayout::apartPanel) return !f_.values.apart().empty();
+    return (panel == CanvasLayout::standardPanel ? f_.values.standard() : f_.values.diff()) != nullptr;
 }
 
 bool Overlay::drawn(int panel) const {
@@ -119,23 +120,7 @@ void Overlay::titles() {
           : mix.patched ? tr("the output of another run instead: these weights are not used")
                         : tr("what the values are weighted by"),
           f_.layout.shows(0) && f_.layout.shows(1) ? QStringLiteral("=") : QString());
-    const HeadId& twin = f_.scene.twin;
-    const QString head = QStringLiteral("L%1 · H%2").arg(twin.layer).arg(twin.head);
-    using Reason = CanvasScene::TwinReason;
-    const QString reason = f_.scene.twinReason == Reason::LargestWeight    ? tr("%1, looks there most")
-                           : f_.scene.twinReason == Reason::NearestPattern ? tr("%1, nearest pattern")
-                           : f_.scene.twinReason == Reason::LayerShare     ? tr("%1, same depth")
-                                                                           : tr("%1, chosen by you");
-    const HeadMix& ofTwin = f_.scene.twinMix;
-    if (f_.scene.standard)
-        title(CanvasLayout::standardPanel, tr("Standard"),
-              ofTwin.off      ? tr("%1, head off").arg(head)
-              : ofTwin.mean   ? tr("%1, its mean instead").arg(head)
-              : f_.scene.diff ? reason.arg(head)
-                              : head,
-              {});
-    else
-        title(CanvasLayout::standardPanel, tr("Standard"), {}, {});
+    titlesBeside();
     if (!grid && f_.layout.divider > 0)
         ink_.line({f_.layout.divider, CanvasLayout::stripTop + CanvasLayout::stripHeight + 7},
                   {f_.layout.divider, f_.layout.arithmeticY - 28}, t_.line);
@@ -157,6 +142,9 @@ void Overlay::framesOfPanels() {
         without(CanvasLayout::standardPanel, f_.scene.leftOutOfStandard);
     leftOutRows();
     if (!f_.scene.diff && f_.scene.standard) absence(0, tr("Open a DIFF Transformer beside it"));
+    if (!f_.scene.beside.isEmpty() && f_.scene.standard && f_.values.apart().empty())
+        without(CanvasLayout::apartPanel,
+                f_.scene.leftOut.isEmpty() ? f_.scene.leftOutOfStandard : f_.scene.leftOut);
     if (f_.scene.diff && !f_.scene.standard)
         absence(3, f_.scene.standardNote.isEmpty() ? tr("Open a standard Transformer beside it")
                                                    : f_.scene.standardNote);
@@ -407,8 +395,10 @@ void Overlay::printedValues() {
                 const auto rect = f_.layout.cellRect(panel, {q, k}, f_.view);
                 if (!has(panel, {q, k}) || !rect || rect->width() < side - 1 || rect->height() < side - 1)
                     continue;
-                const CellValues v = standard ? CellValues{} : f_.values.diffCell(f_.scene, {q, k});
+                const bool apart = panel == CanvasLayout::apartPanel;
+                const CellValues v = standard || apart ? CellValues{} : f_.values.diffCell(f_.scene, {q, k});
                 const float value = standard     ? f_.values.standardCell(f_.scene, {q, k})
+                                    : apart      ? f_.values.apartCell({q, k})
                                     : panel == 0 ? v.a1
                                     : panel == 1 ? (f_.scene.plainSecond ? v.a2 : v.lambda * v.a2)
                                                  : v.difference();
@@ -462,6 +452,7 @@ void Overlay::arithmeticLine() {
     const double wide = widthOf(equation), beside = standard.empty() ? 0 : apart + widthOf(standard);
     const double x = std::max(margin, std::min(middle - wide / 2, f_.size.width() - margin - beside - wide));
     write(equation, {x, y});
+    if (has(CanvasLayout::apartPanel, *cell)) writeApart(*cell, y);
     if (standard.empty()) return;
     const double centred = f_.layout.panels[CanvasLayout::standardPanel].center().x() - (beside - apart) / 2;
     const double least = equation.empty() ? margin : x + wide + apart;
@@ -503,28 +494,6 @@ Overlay::Words Overlay::equationWords(Cell cell) const {
     return words;
 }
 
-Overlay::Words Overlay::standardWords(Cell cell) const {
-    const QFont big = t_.digits(f_.layout.compact || t_.paper ? 20 : 22, QFont::Medium);
-    const QFont small = t_.digits(12);
-    const auto [number, seen] = standardNumber(cell, 2);
-    Words words = {{tokenName(cell.query) + " → " + tokenName(cell.key), small, t_.ink2, 18},
-                   {number, big, t_.ink1, 18}};
-    if (seen > 0) words.push_back({timesEven(seen), small, t_.ink2, 18});
-    return words;
-}
-
-/// As arithmetic() prints the weights of a differential head: small ones in even shares.
-std::pair<QString, int> Overlay::standardNumber(Cell cell, int decimals) const {
-    const Arithmetic sum =
-        arithmetic({f_.values.standardCell(f_.scene, cell), 0, 0}, f_.scene.seen(cell.query));
-    if (sum.seen > 0) return {qt(sum.a1), sum.seen};
-    return {qt(formatNumber(f_.values.standardCell(f_.scene, cell), decimals)), 0};
-}
-
-QString Overlay::timesEven(int seen) {
-    return tr("× 1/%1").arg(seen);
-}
-
 /// The cell in the pass without edits, whose maps are others after an edited layer.
 std::optional<CellValues> Overlay::trainedValues(Cell cell) const {
     const TracePtr& trace = f_.scene.trained;
@@ -538,6 +507,7 @@ void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {
     // second: 0 head line, 1 plain, 2 arithmetic, 3 positive result, 4 negative result, 5 hint
     const Cell cell = *f_.hover;
     const bool standard = f_.hoverPanel == CanvasLayout::standardPanel;
+    const bool apart = f_.hoverPanel == CanvasLayout::apartPanel;
     const HeadId head = standard ? f_.scene.twin : f_.scene.head;
     lines.emplace_back(QStringLiteral("%1 → %2   L%3 · H%4")
                            .arg(tokenName(cell.query), tokenName(cell.key))
@@ -558,6 +528,11 @@ void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {
             const auto [number, seen] = standardNumber(cell, 3);
             lines.emplace_back(seen > 0 ? number + "  " + timesEven(seen) : number, 2);
         }
+    } else if (apart && drawn(CanvasLayout::apartPanel)) {
+        const Difference sum = apartOf(cell);
+        lines.emplace_back(sum.terms, 2);
+        lines.emplace_back("= " + sum.result, sum.result.startsWith(u'−') ? 4 : 3);
+        lines.emplace_back(tr("this model − %1").arg(f_.scene.beside), 1);
     } else if (covers(CanvasLayout::differencePanel) || covers(f_.hoverPanel)) {
         lines.emplace_back(tr("predict first"), 1);
     } else if (has(0, cell)) {

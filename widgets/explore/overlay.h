@@ -43,6 +43,8 @@ class Overlay {
     // what stands still
     [[nodiscard]] QString sharedHeads() const;
     void titles();
+    void titlesBeside();
+    [[nodiscard]] QString fitted(int panel, const QString& name) const;
     void title(int panel, const QString& name, const QString& subtitle, const QString& sign);
     void axes();
     void axis(int panel, bool withQueries);
@@ -85,6 +87,12 @@ class Overlay {
     [[nodiscard]] Words standardWords(Cell cell) const;
     [[nodiscard]] std::pair<QString, int> standardNumber(Cell cell, int decimals) const;
     [[nodiscard]] static QString timesEven(int seen); // what even shares of so many tokens are in weights
+    /// Of a cell, that of the second DIFF model taken away: overlay_beside.cpp.
+    struct Difference {
+        QString terms, result;
+    };
+    [[nodiscard]] Difference apartOf(Cell cell) const;
+    void writeApart(Cell cell, double y) const;
     [[nodiscard]] double widthOf(const Words& words) const;
     void write(const Words& words, QPointF at) const;
     [[nodiscard]] double equationRight() const; // where the last map of the equation ends
@@ -102,7 +110,7 @@ class Overlay {
     [[nodiscard]] bool hasMap(int panel) const;
     [[nodiscard]] bool drawn(int panel) const;        // its map is there and not covered
     [[nodiscard]] double labelsFrom(int panel) const; // where the words of its queries may begin
-    [[nodiscard]] bool covers(int panel) const { return f_.scene.covered.at(panel); }
+    [[nodiscard]] bool covers(int panel) const { return f_.scene.covers(panel); }
     [[nodiscard]] QString tokenName(int index) const;
     [[nodiscard]] std::vector<int> marked(bool queries) const;
 

@@ -118,7 +118,9 @@ std::optional<Overlay::Mark> Overlay::softmaxMark() const {
     const auto cell = current();
     if (!cell || cell->query >= f_.layout.tokens) return {};
     const auto softmax = [&](int panel) {
-        return panel != CanvasLayout::differencePanel && drawn(panel) && has(panel, *cell);
+        const bool isSigned = panel == CanvasLayout::differencePanel || panel == CanvasLayout::apartPanel ||
+                              (panel == CanvasLayout::standardPanel && f_.values.besideIsSigned());
+        return !isSigned && drawn(panel) && has(panel, *cell);
     };
     std::optional<int> of;
     for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
@@ -140,9 +142,16 @@ std::optional<Overlay::Mark> Overlay::softmaxMark() const {
 void Overlay::colourBars() {
     std::optional<Mark> mark;
     constexpr int difference = CanvasLayout::differencePanel;
-    if (const auto cell = current();
-        cell && cell->query < f_.layout.tokens && drawn(difference) && has(difference, *cell))
-        mark = Mark{f_.values.diffCell(f_.scene, *cell).difference(), difference, cell->query};
+    if (const auto cell = current(); cell && cell->query < f_.layout.tokens) {
+        const int panel = f_.hover ? f_.hoverPanel : difference;
+        const bool there = drawn(panel) && has(panel, *cell);
+        if (panel == CanvasLayout::apartPanel && there)
+            mark = Mark{f_.values.apartCell(*cell), panel, cell->query};
+        else if (panel == CanvasLayout::standardPanel && f_.values.besideIsSigned() && there)
+            mark = Mark{f_.values.standardCell(f_.scene, *cell), panel, cell->query};
+        else if (drawn(difference) && has(difference, *cell))
+            mark = Mark{f_.values.diffCell(f_.scene, *cell).difference(), difference, cell->query};
+    }
     colourBar(f_.layout.softmaxBar, false, f_.values.softmaxClipped(), softmaxMark());
     colourBar(f_.layout.signedBar, true, f_.values.signedClipped(), mark);
 }

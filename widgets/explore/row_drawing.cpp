@@ -172,6 +172,12 @@ QRectF RowDrawing::barOf(int key) const {
     return box(columnOf(key).center().x() - aside, width, 0, weightAt(row_.a1, key));
 }
 
+QString RowDrawing::standardWords(const PlotRow& row, int key) {
+    const double weight = weightAt(row.standard, key);
+    return row.beside.isEmpty() ? tr("Standard %1").arg(number(weight, 2))
+                                : row.beside + u' ' + withSign(weight, 2);
+}
+
 QRectF RowDrawing::standardOf(int key) const {
     const double wide = slot(), unit = std::min(2.0, wide / fullSlot);
     const double centre = columnOf(key).center().x(), weight = weightAt(row_.standard, key);
@@ -248,7 +254,8 @@ double RowDrawing::paintLegend(QPainter& painter, double left, double right) con
         QColor left, right; // none: outlined
     };
     std::vector<Entry> entries;
-    if (!row_.standard.empty()) entries.push_back({tr("Standard"), {}, {}});
+    if (!row_.standard.empty())
+        entries.push_back({row_.beside.isEmpty() ? tr("Standard") : row_.beside, {}, {}});
     if (differential() && !row_.covered && !row_.difference.empty())
         entries.push_back({tr("difference"), theme.positive, theme.negative});
     if (differential()) {
@@ -384,8 +391,7 @@ void RowDrawing::paintNumbers(QPainter& painter, Spot& spot) const {
             write(key, differential() ? tr("A1 %1").arg(number(a1, decimals)) : number(a1, 2), theme.ink1, a1,
                   true);
         if (!row_.standard.empty())
-            write(key, tr("Standard %1").arg(number(weightAt(row_.standard, key), 2)), theme.ink2,
-                  weightAt(row_.standard, key), true);
+            write(key, standardWords(row_, key), theme.ink2, weightAt(row_.standard, key), true);
         if (differs)
             write(key, withSign(a, decimals), a < 0 ? theme.negative : theme.positive,
                   std::max(a, 6 * (high_ - low_) / plot().height()), false); // above the axis

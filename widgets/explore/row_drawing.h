@@ -22,11 +22,12 @@ struct PlotRow {
     QStringList keys;
     std::vector<float> a1, lambdaA2, difference; // one model alone: a1 only
     std::vector<float> standard;                 // of its twin, beside; empty: none
-    std::vector<int> answer, distractors;        // keys, in order
-    std::optional<int> pinned;                   // key
-    std::optional<double> guess;                 // at the pinned key
-    bool covered = false;                        // the difference
-    QString nothing;                             // why there are no keys; empty: none is pinned
+    QString beside;                       // what a second DIFF model is called, whose A1 − λ·A2 that is
+    std::vector<int> answer, distractors; // keys, in order
+    std::optional<int> pinned;            // key
+    std::optional<double> guess;          // at the pinned key
+    bool covered = false;                 // the difference
+    QString nothing;                      // why there are no keys; empty: none is pinned
 };
 
 /// The weight of a key; 0 where there is none.
@@ -63,6 +64,9 @@ struct RowDrawing {
     /// What the bars are, from `right` to the left as far as there is room, 18 pixels high; returns where it
     /// begins.
     double paintLegend(QPainter& painter, double left, double right) const;
+
+    /// "Standard 0.29", or of a second DIFF model its name and signed weight.
+    [[nodiscard]] static QString standardWords(const PlotRow& row, int key);
 
     [[nodiscard]] bool differential() const { return !row_.lambdaA2.empty(); }
     [[nodiscard]] double low() const { return low_; } // the axis' ends, which hold every weight

@@ -128,7 +128,7 @@ QString RowPlot::inWords(int key) const {
         words = tr("%1\nA1 %2, λ·A2 %3").arg(name, number(a1, 2), number(lambdaA2, 2));
     else
         words = tr("%1\nA1 − λ·A2: %2").arg(name, sum(a1, lambdaA2, weightAt(row.difference, key)));
-    if (!row.standard.empty()) words += u'\n' + tr("Standard %1").arg(number(weightAt(row.standard, key), 2));
+    if (!row.standard.empty()) words += u'\n' + RowDrawing::standardWords(row, key);
     return words;
 }
 

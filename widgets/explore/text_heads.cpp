@@ -50,10 +50,22 @@ std::vector<float> TextHeads::Block::row(HeadId head, int query) const {
     return weights;
 }
 
+bool TextHeads::isSigned(const Block& block) const {
+    return !block.standard || !beside_.isEmpty();
+}
+
+BadgeKind TextHeads::kindOf(const Block& block) const {
+    return !block.standard     ? BadgeKind::Diff
+           : beside_.isEmpty() ? BadgeKind::Standard
+                               : BadgeKind::SecondDiff;
+}
+
 void TextHeads::setScene(const TextScene& scene) {
     blocks_[0] = {scene.diff, false, scene.head, scene.mixes};
     blocks_[1] = {scene.standard, true, scene.twin, scene.standardMixes};
     pieces_ = scene.pieces;
+    beside_ = scene.beside;
+    first_ = scene.first;
 }
 
 QRectF TextHeads::column(bool standard) const {
@@ -120,12 +132,13 @@ QString TextHeads::inWords(const Strip& strip, int query) const {
         if (key < std::ssize(pieces_))
             said << tr("“%1” %2").arg(
                 wordOf(key), QString::fromStdString(
-                                 formatNumber(weights[static_cast<std::size_t>(key)], 2, !strip.standard)));
+                                 formatNumber(weights[static_cast<std::size_t>(key)], 2, isSigned(block))));
     if (said.isEmpty()) return {};
-    return (strip.standard ? tr("Standard, layer %1 head %2: %3") : tr("DIFF, layer %1 head %2: %3"))
-        .arg(strip.head.layer)
-        .arg(strip.head.head)
-        .arg(said.join(QStringLiteral(", ")));
+    const QString& name = strip.standard ? beside_ : first_;
+    const QString words = !name.isEmpty()  ? name + tr(", layer %1 head %2: %3")
+                          : strip.standard ? tr("Standard, layer %1 head %2: %3")
+                                           : tr("DIFF, layer %1 head %2: %3");
+    return words.arg(strip.head.layer).arg(strip.head.head).arg(said.join(QStringLiteral(", ")));
 }
 
 void TextHeads::paint(QPainter& painter, int query) const {
@@ -145,11 +158,11 @@ void TextHeads::paint(QPainter& painter, int query) const {
 void TextHeads::paintBlock(QPainter& painter, const Block& block, int query) const {
     const QRectF column = this->column(block.standard);
     const Window window = windowOf(block);
-    paintBadge(painter, QRectF(column.left(), column.top() + 20, 15, 15), block.standard, theme,
+    paintBadge(painter, QRectF(column.left(), column.top() + 20, 15, 15), kindOf(block), theme,
                theme.words(10, QFont::DemiBold));
     painter.setFont(theme.words(11));
     painter.setPen(theme.ink2);
-    QString words = block.standard ? tr("Standard") : tr("A1 − λ·A2");
+    QString words = !block.standard ? tr("A1 − λ·A2") : beside_.isEmpty() ? tr("Standard") : beside_;
     if (window.end - window.first < block.layers())
         words += QStringLiteral(" · ") +
                  tr("layers %1–%2 of %3").arg(window.first).arg(window.end - 1).arg(block.layers());
@@ -211,7 +224,7 @@ void TextHeads::tell(QPainter& painter, const Block& block, const std::vector<To
         painter.setFont(theme.digits(10));
         const QFontMetricsF metrics(painter.font());
         const int decimals = std::abs(most.weight) < 0.0095F ? 3 : 2;
-        const QString number = QString::fromStdString(formatNumber(most.weight, decimals, !block.standard));
+        const QString number = QString::fromStdString(formatNumber(most.weight, decimals, isSigned(block)));
         const QRectF words(strip.box.right() - wordsWide + 6, middle - high / 2, wordsWide - 6, high);
         const QString word = headToo && strip.head != block.selected
                                  ? QStringLiteral("H%1 ").arg(strip.head.head) + wordOf(most.key)
@@ -220,7 +233,7 @@ void TextHeads::tell(QPainter& painter, const Block& block, const std::vector<To
         drawWords(
             painter, words, Qt::AlignLeft | Qt::AlignVCenter,
             metrics.elidedText(word, Qt::ElideRight, words.width() - metrics.horizontalAdvance(number) - 6));
-        painter.setPen(block.standard ? theme.ink2 : most.weight < 0 ? theme.negative : theme.positive);
+        painter.setPen(!isSigned(block) ? theme.ink2 : most.weight < 0 ? theme.negative : theme.positive);
         painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, number);
     };
     const bool each = strips.front()->box.height() >= labelledStrip;
@@ -239,9 +252,9 @@ void TextHeads::tell(QPainter& painter, const Block& block, const std::vector<To
 
 /// As rectangles on paper; on screen as one picture, as thousands of rectangles take long.
 void TextHeads::paintKeys(QPainter& painter, const QRectF& bar, const std::vector<float>& weights, float most,
-                          bool standard) const {
+                          bool isSigned) const {
     const Palette colours =
-        Palette::of(standard ? Palette::Kind::Softmax : Palette::Kind::Signed, theme.dark);
+        Palette::of(isSigned ? Palette::Kind::Signed : Palette::Kind::Softmax, theme.dark);
     const double each = bar.width() / static_cast<double>(weights.size());
     const auto together =
         static_cast<std::size_t>(std::max(1.0, std::ceil(1 / each))); // the strongest of a pixel
@@ -279,7 +292,7 @@ TextHeads::Told TextHeads::paintStrip(QPainter& painter, const Block& block, con
     const auto largest = std::ranges::max_element(weights, {}, [](float w) { return std::abs(w); });
     const float most = largest == weights.end() ? 0 : std::abs(*largest);
     if (!(most > 0) || std::isinf(most) || bar.isEmpty()) return {};
-    paintKeys(painter, bar, weights, most, block.standard);
+    paintKeys(painter, bar, weights, most, isSigned(block));
     return {static_cast<int>(largest - weights.begin()), *largest};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/explore/text_scene.h"
+#include "widgets/kit/marks.h"
 #include "widgets/kit/theme.h"
 
 #include <QCoreApplication>
@@ -61,7 +62,9 @@ struct TextHeads {
     [[nodiscard]] Window windowOf(const Block& block) const;
     void paintBlock(QPainter& painter, const Block& block, int query) const;
     void paintKeys(QPainter& painter, const QRectF& bar, const std::vector<float>& weights, float most,
-                   bool standard) const;
+                   bool isSigned) const;
+    [[nodiscard]] bool isSigned(const Block& block) const; // its weights: those of a standard model are not
+    [[nodiscard]] BadgeKind kindOf(const Block& block) const;
     struct Told { // the largest weight of a strip
         int key = -1;
         float weight = 0;
@@ -75,6 +78,7 @@ struct TextHeads {
     std::array<Block, 2> blocks_; // DIFF, standard
     std::vector<Strip> strips_;
     std::vector<TokenPiece> pieces_;
+    QString beside_, first_; // what two DIFF models are called
 };
 
 } // namespace lambdascope

@@ -50,12 +50,15 @@ struct TextScene {
     TracePtr diff, standard;                                // of every head; either may be null
     std::vector<std::vector<HeadMix>> mixes, standardMixes; // of the heads, by layer
     HeadId head, twin;
+    QString beside, first; // what two DIFF models are called; empty: the other is a standard one, or none
     LensColumn lensDiff, lensStandard;
 
     QString title, note, description; // a title of the row, what the arcs leave out, all of it in words
     bool peek = false;
 
-    [[nodiscard]] bool softmax() const { return map != MapName::Difference; }
+    [[nodiscard]] bool softmax() const {
+        return map != MapName::Difference && !(map == MapName::Standard && !beside.isEmpty());
+    }
 };
 
 } // namespace lambdascope

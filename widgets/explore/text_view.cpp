@@ -75,6 +75,10 @@ void TextView::setScene(const TextScene& scene) {
     }
     if (last != nullptr)
         last->setPlace(scene.maps.size() > 1 ? FlatButton::Place::Last : FlatButton::Place::Alone);
+    map_->button(3)->setText(scene.beside.isEmpty() ? tr("Standard") : scene.beside);
+    map_->setTip(3, scene.beside.isEmpty()
+                        ? tr("The weights of the head of the standard Transformer that stands beside")
+                        : tr("A1 − λ·A2 of the head of the second model that stands beside"));
     map_->setCurrent(static_cast<int>(std::ranges::find(textMaps, scene.map) - textMaps.begin()));
     map_->setVisible(scene.problem.isEmpty() && scene.maps.size() > 1);
     place();

@@ -56,9 +56,10 @@ struct Equation {
 PanelSet drawnPanels(const CanvasScene& scene, const CanvasValues& values) {
     PanelSet shown = scene.shown;
     for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
-        const bool standard = panel == CanvasLayout::standardPanel;
-        const bool there = (standard ? values.standard() : values.diff()) != nullptr;
-        shown.at(panel) = shown.at(panel) && (there || scene.covered.at(panel));
+        const bool there = panel == CanvasLayout::standardPanel ? values.standard() != nullptr
+                           : panel == CanvasLayout::apartPanel  ? !values.apart().empty()
+                                                                : values.diff() != nullptr;
+        shown.at(panel) = shown.at(panel) && (there || scene.covers(panel));
     }
     const bool any = std::ranges::count(shown, true) > 0;
     return any ? shown : scene.shown; // then words say what is missing
@@ -66,28 +67,29 @@ PanelSet drawnPanels(const CanvasScene& scene, const CanvasValues& values) {
 
 void Equation::layOut(double width) {
     const int tokens = std::max(1, static_cast<int>(scene.tokens.size()));
-    layout =
-        CanvasLayout::rowOf(tokens, paperMapSide(tokens), drawnPanels(scene, values), hasTokenLambda(scene),
-                            width, scene.pin ? roomForArithmetic : roomForRowSum, size);
+    layout = CanvasLayout::rowOf(tokens, paperMapSide(tokens), drawnPanels(scene, values),
+                                 hasTokenLambda(scene), width, scene.pin ? roomForArithmetic : roomForRowSum,
+                                 size, values.besideIsSigned());
     view = layout.grid().clamped(view);
 }
 
 void Equation::paintMaps(QPainter& painter) const {
     const HeadMix& mix = scene.mix;
-    const auto drawn = [&](int panel) { return layout.shows(panel) && !scene.covered.at(panel); };
+    const auto drawn = [&](int panel) { return layout.shows(panel) && !scene.covers(panel); };
     MapCells cells{.tokens = layout.tokens,
                    .causal = scene.causal,
                    .view = view,
                    .maximum = values.maximum(),
                    .root = values.scale() == MapScale::Root};
-    const auto paint = [&](int panel, const float* first, const float* second, const HeadMix& weights) {
+    const auto paint = [&](int panel, const float* first, const float* second, const HeadMix& weights,
+                           bool isSigned = false) {
         if (!drawn(panel)) return;
         cells.rect = layout.panels.at(panel);
         cells.first = first, cells.second = second;
         cells.rows = values.scaling(panel).scaled(
             second ? rowWeights(*values.diff(), scene.head.head, weights)
                    : std::vector<RowWeights>(static_cast<std::size_t>(layout.tokens)));
-        cells.isSigned = panel == CanvasLayout::differencePanel;
+        cells.isSigned = isSigned;
         cells.recorded = values.recorded(panel);
         paintCells(painter, cells, theme);
     };
@@ -98,10 +100,11 @@ void Equation::paintMaps(QPainter& painter) const {
         scaled.swapped = scaled.off = false;
         paint(0, mix.swapped ? a2 : a1, nullptr, mix);
         paint(1, nullptr, mix.swapped ? a1 : a2, scaled);
-        paint(CanvasLayout::differencePanel, a1, a2, mix);
+        paint(CanvasLayout::differencePanel, a1, a2, mix, true);
     }
     if (values.standard())
-        paint(CanvasLayout::standardPanel, values.standard()->map(0, scene.twin.head), nullptr, mix);
+        paint(CanvasLayout::standardPanel, values.beside().data(), nullptr, mix, values.besideIsSigned());
+    if (!values.apart().empty()) paint(CanvasLayout::apartPanel, values.apart().data(), nullptr, mix, true);
 }
 
 double Equation::paintWords(QPainter& painter) const {
@@ -189,6 +192,9 @@ struct Heads {
 Heads::Heads(const HeadsScene& scene, const Theme& on) : theme(Look::onPaper(on)) {
     diff.setTrace(scene.diff);
     standard.setTrace(scene.standard);
+    standard.setSecond(scene.beside);
+    standard.setShow(scene.show);
+    standard.setRow(scene.row);
     for (std::size_t layer = 0; layer < scene.mixes.size(); ++layer)
         if (!scene.mixes[layer].empty()) diff.setMixes(static_cast<int>(layer), scene.mixes[layer]);
     diff.setShow(scene.show);
@@ -204,7 +210,8 @@ Heads::Heads(const HeadsScene& scene, const Theme& on) : theme(Look::onPaper(on)
 }
 
 void Heads::place() {
-    const int heads = diff.heads(), twins = standard.heads();
+    const int heads = diff.heads() + (standard.differential() ? standard.heads() : 0); // with a percent
+    const int twins = standard.differential() ? 0 : standard.heads();
     const int room = roomForHeads - heads * HeadsLayout::percent;
     HeadsLayout to;
     to.thumb = std::clamp(room / std::max(1, heads + twins), smallestThumb, largestThumb);

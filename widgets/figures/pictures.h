@@ -32,7 +32,8 @@ struct HeadsScene {
     std::vector<std::vector<HeadMix>> mixes;
     HeadId head, twin;
     MapName show = MapName::Difference;
-    int row = -1; // of which every head says how much of λ·A2 cancels; −1: of all
+    int row = -1;        // of which every head says how much of λ·A2 cancels; −1: of all
+    QString beside = {}; // what a second DIFF model in the standard one's place is called
 };
 FigurePicture headsPicture(const HeadsScene& scene, const Theme& theme);
 

@@ -50,31 +50,33 @@ QIcon icon(const QString& name, const QColor& colour) {
     return result;
 }
 
-void paintBadge(QPainter& painter, const QRectF& box, bool standard, const Theme& theme,
+void paintBadge(QPainter& painter, const QRectF& box, BadgeKind kind, const Theme& theme,
                 const QFont& letter) {
+    const bool outlined = kind != BadgeKind::Diff;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.ink1, 1));
-    painter.setBrush(standard ? QBrush(Qt::NoBrush) : QBrush(theme.ink1));
+    painter.setBrush(outlined ? QBrush(Qt::NoBrush) : QBrush(theme.ink1));
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
-    painter.setPen(standard ? theme.ink1 : theme.base);
+    painter.setPen(outlined ? theme.ink1 : theme.base);
     painter.setFont(letter);
-    painter.drawText(box, Qt::AlignCenter, standard ? QStringLiteral("S") : QStringLiteral("D"));
+    painter.drawText(box, Qt::AlignCenter,
+                     kind == BadgeKind::Standard ? QStringLiteral("S") : QStringLiteral("D"));
     painter.restore();
 }
 
-void paintBadge(QPainter& painter, QPointF topLeft, bool standard, const Theme& theme, int side) {
-    paintBadge(painter, QRectF(topLeft, QSizeF(side, side)), standard, theme,
+void paintBadge(QPainter& painter, QPointF topLeft, BadgeKind kind, const Theme& theme, int side) {
+    paintBadge(painter, QRectF(topLeft, QSizeF(side, side)), kind, theme,
                Theme::sans(side * 11 / 17, QFont::Bold));
 }
 
-Badge::Badge(bool standard) : standard_(standard) {
+Badge::Badge(BadgeKind kind) : kind_(kind) {
     setFixedSize(17, 17);
 }
 
 void Badge::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    paintBadge(painter, {0, 0}, standard_, Theme::now());
+    paintBadge(painter, {0, 0}, kind_, Theme::now());
 }
 
 void paintFocusRing(QPainter& painter, const QRectF& box, const Theme& theme, double radius) {

@@ -20,8 +20,15 @@ QIcon icon(const QString& name, const QColor& colour);
 /// Ink on a coloured fill: the theme's, or its opposite where that reads better.
 QColor inkOn(const QColor& fill, const Theme& theme);
 
-/// The badge of a model: [D] filled for DIFF, [S] outlined for standard. `side` in pixels.
-void paintBadge(QPainter& painter, QPointF topLeft, bool standard, const Theme& theme, int side = 17);
+/// Which model a badge is of: [D] filled for DIFF, [S] outlined for standard, [D] outlined for a second DIFF.
+enum class BadgeKind { Diff, Standard, SecondDiff };
+/// Of the model beside (`standard`), which is a DIFF model, too, or is not; else of the first one.
+constexpr BadgeKind badgeOf(bool standard, bool second = false) {
+    return !standard ? BadgeKind::Diff : second ? BadgeKind::SecondDiff : BadgeKind::Standard;
+}
+
+/// The badge of a model; `side` in pixels.
+void paintBadge(QPainter& painter, QPointF topLeft, BadgeKind kind, const Theme& theme, int side = 17);
 
 /// The 2-px accent ring of keyboard focus, 1 px outside of `box`.
 void paintFocusRing(QPainter& painter, const QRectF& box, const Theme& theme, double radius = 4);
@@ -32,20 +39,20 @@ void paintFadedEdges(QPainter& painter, const QAbstractScrollArea& area, const Q
 /// A number as the program prints it: fixed decimals, minus as U+2212, never "−0.00".
 QString number(double value, int decimals);
 
-/// The badge of a model with its letter in a font of the caller's: [D] filled for DIFF, [S] outlined for
-/// standard.
-void paintBadge(QPainter& painter, const QRectF& box, bool standard, const Theme& theme, const QFont& letter);
+/// The badge of a model with its letter in a font of the caller's.
+void paintBadge(QPainter& painter, const QRectF& box, BadgeKind kind, const Theme& theme,
+                const QFont& letter);
 
 /// That badge by itself, among words.
 class Badge : public QLabel {
   public:
-    explicit Badge(bool standard);
+    explicit Badge(BadgeKind kind);
 
   protected:
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    bool standard_;
+    BadgeKind kind_;
 };
 
 /// A dashed line: what is above it is not current. Its place is kept while it is not drawn.

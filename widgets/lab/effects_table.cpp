@@ -244,8 +244,8 @@ void paintEffectsCell(QPainter& painter, const QRect& rect, const EffectsModel& 
     if (column == nullptr) {
         painter.setFont(theme.words(12, row.selected ? QFont::DemiBold : QFont::Normal));
         painter.setPen(row.off ? theme.accent : theme.ink1);
-        paintBadge(painter, {box.left() + 0.0, rect.center().y() - 7.0, 15.0, 15.0}, row.standard, theme,
-                   theme.words(10, QFont::Bold));
+        paintBadge(painter, {box.left() + 0.0, rect.center().y() - 7.0, 15.0, 15.0},
+                   badgeOf(row.standard, row.second), theme, theme.words(10, QFont::Bold));
         box.setLeft(box.left() + 22);
     }
     const int alignment = index.data(Qt::TextAlignmentRole).toInt();

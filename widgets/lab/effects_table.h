@@ -20,6 +20,7 @@ namespace lambdascope {
 /// One head in the list of what heads do to an answer.
 struct EffectsRow {
     bool standard = false;
+    bool second = false; // and a DIFF model, too
     HeadId head;
     QString name; // "DIFF L2 · H1"
     bool selected = false, off = false;

@@ -4,6 +4,7 @@
 #include "core/analysis/map_scale.h"
 #include "core/compute/head_mix.h"
 #include "core/compute/trace.h"
+#include "widgets/kit/beside_lambda.h"
 
 #include <QString>
 #include <QStringList>
@@ -26,6 +27,7 @@ struct LabLayer {
     /// Where every token has its own λ (DIFF V2): their range. `trainedLambda` is their mean; there is no
     /// λ_init and no sum of bars.
     std::optional<TokenLambdas> tokens = {};
+    std::optional<BesideLambda> beside = {};
 
     [[nodiscard]] bool edited() const {
         return lambdaOverridden || (!tokens && (init != trainedInit || lambda != trainedLambda));

@@ -56,8 +56,8 @@ ValueRange ValueRange::of(const std::vector<LabLayer>& layers, bool bars) {
                     low = std::min(low, value);
                     high = std::max(high, value);
                 }
-        for (const double value :
-             {l.init, l.trainedInit, l.scheduleInit, double{l.lambda}, double{l.trainedLambda}}) {
+        for (const double value : {l.init, l.trainedInit, l.scheduleInit, double{l.lambda},
+                                   double{l.trainedLambda}, double{l.beside ? l.beside->lambda : l.lambda}}) {
             low = std::min(low, value);
             high = std::max(high, value);
         }
@@ -129,6 +129,7 @@ void ChartLayout::placeColumns(const LabScene& scene) {
         }
         c.lambda = {x, y.at(l.lambda)};
         c.trained = {x, y.at(l.trainedLambda)};
+        if (l.beside) c.beside = QPointF(x, y.at(l.beside->lambda));
         if (!l.tokens) schedule.emplace_back(hasBars ? c.init.right() : x, y.at(l.scheduleInit));
     }
 }
@@ -372,10 +373,12 @@ void ChartPainter::point(int layer) {
     const double shrink = std::clamp(chart_.pitch() / 30, 0.5, 1.0);
     const bool small = shrink < 0.6;
     const double grow = active(layer) ? 1.5 : 0;
+    const auto beside = [&] { besideTick(c, shrink); };
     if (!values.edited()) {
         const bool selected = pen_.scene.selects(layer) && active(layer);
         if (selected) pen_.ink.dot(c.lambda, haloRadius - 3, faded(t_.accent, 0.18F));
         pen_.ink.dot(c.lambda, plainRadius * shrink + grow, t_.ink1);
+        beside();
         return;
     }
     if (values.lambda != values.trainedLambda) {
@@ -387,6 +390,14 @@ void ChartPainter::point(int layer) {
     if (!small || active(layer))
         pen_.ink.dot(c.lambda, (held ? haloRadius : haloRadius - 3) * shrink, faded(t_.accent, 0.28F));
     pen_.ink.dot(c.lambda, editedRadius * shrink + grow, t_.accent);
+    beside();
+}
+
+/// λ of the same layer of a second model, left of the points, which may have the same height.
+void ChartPainter::besideTick(const LambdaColumn& column, double shrink) {
+    if (!column.beside) return;
+    pen_.ink.line(*column.beside - QPointF(17 * shrink, 0), *column.beside - QPointF(8 * shrink, 0), t_.ink2,
+                  2);
 }
 
 void ChartPainter::labels() {
@@ -466,6 +477,10 @@ void ChartPainter::legend() {
                            }});
     entries.push_back({pen_.scene.ofTokens() ? tr("their mean") : tr("trained"),
                        [&](QPointF at) { ink.ring(at, 4.5, t_.ink1, 1.5); }});
+    if (const auto& layers = pen_.scene.layers; !layers.empty() && layers.front().beside)
+        entries.push_back({QStringLiteral("λ ") + layers.front().beside->name, [&](QPointF at) {
+                               ink.line(at - QPointF(5, 0), at + QPointF(5, 0), t_.ink2, 2);
+                           }});
     if (!pen_.scene.ofTokens())
         entries.push_back({tr("schedule"), [&](QPointF at) {
                                ink.dashed(at - QPointF(8, 0), at + QPointF(5, 0), t_.ink3, 1.5, 3, 3);
@@ -503,6 +518,9 @@ std::vector<TooltipLine> ChartPainter::tooltipLines(int layer, bool held) const 
         lines.push_back(
             {tr("trained: λ_init %1, λ %2").arg(printed(values.trainedInit), printed(values.trainedLambda)),
              pen_.fonts.words, t_.ink2});
+    if (values.beside)
+        lines.push_back({QStringLiteral("%1: λ %2").arg(values.beside->name, printed(values.beside->lambda)),
+                         pen_.fonts.words, t_.ink2});
     if (values.ablated)
         lines.push_back({tr("an experiment is on in this layer"), pen_.fonts.words, t_.accent});
     if (!held) lines.push_back({tr("drag · double-click returns to trained"), pen_.fonts.words, t_.ink3});

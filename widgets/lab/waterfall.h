@@ -11,6 +11,7 @@
 #include <QRectF>
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 namespace lambdascope {
@@ -26,10 +27,11 @@ struct ValueRange {
 
 /// The bars and points of one layer.
 struct LambdaColumn {
-    QRectF cell;              // the whole height of the plot
-    QRectF init, plus, minus; // bars; null where columns are too narrow for them
-    QPointF lambda, trained;  // points
-    double barEnd = 0;        // y at which the bars end: λ, unless it was set by itself
+    QRectF cell;                        // the whole height of the plot
+    QRectF init, plus, minus;           // bars; null where columns are too narrow for them
+    QPointF lambda, trained;            // points
+    std::optional<QPointF> beside = {}; // of a second model
+    double barEnd = 0;                  // y at which the bars end: λ, unless it was set by itself
 };
 
 /// A number or word of the chart whose place was free.
@@ -100,6 +102,7 @@ class ChartPainter {
     void axis();
     void schedule();
     void bars(int layer);
+    void besideTick(const LambdaColumn& column, double shrink);
     void point(int layer);
     void range(int layer); // of the tokens' λ
     [[nodiscard]] std::vector<TooltipLine> tooltipLines(int layer, bool held) const;

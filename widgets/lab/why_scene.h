@@ -63,7 +63,8 @@ struct WhyScene {
     double trained = 0, now = 0; // the sums
     HeadId head;                 // that `keys` is of
     WhyKeys keys;
-    bool both = false; // there is another model to look at
+    QString beside, first; // what two DIFF models are called; empty: the other is a standard one
+    bool both = false;     // there is another model to look at
     bool ofStandard = false, lead = false, byLayer = false;
 };
 

@@ -83,6 +83,8 @@ void WhyView::setScene(const WhyScene& scene) {
     }
     const auto at = std::ranges::find(scene.parts, cursorName_, &WhyPart::name);
     drawing_.parts.cursor = at == scene.parts.end() ? -1 : static_cast<int>(at - scene.parts.begin());
+    model_->button(0)->setText(scene.first.isEmpty() ? tr("DIFF") : scene.first);
+    model_->button(1)->setText(scene.beside.isEmpty() ? tr("Standard") : scene.beside);
     model_->setCurrent(scene.ofStandard ? 1 : 0);
     over_->setCurrent(scene.lead ? 1 : 0);
     order_->setCurrent(scene.byLayer ? 1 : 0);

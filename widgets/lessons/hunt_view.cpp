@@ -161,7 +161,7 @@ void HuntView::paintEvent(QPaintEvent*) {
 void HuntView::paintTry(QPainter& painter, const QRectF& line, const HuntShown::Try& tried) const {
     double x = line.left();
     for (const bool standard : {false, true}) {
-        paintBadge(painter, QPointF(x, line.center().y() - 8), standard, theme_, 16);
+        paintBadge(painter, QPointF(x, line.center().y() - 8), badgeOf(standard), theme_, 16);
         painter.setFont(Theme::sans(13));
         painter.setPen(theme_.ink1);
         painter.drawText(QRectF(x + 20, line.top(), 18, line.height()), Qt::AlignLeft | Qt::AlignVCenter,

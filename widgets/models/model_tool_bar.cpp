@@ -81,13 +81,15 @@ struct ModelsButton::Part {
 };
 
 void ModelsButton::setModels(const QString& diff, const QString& standard, const QString& about,
-                             std::optional<int> step) {
+                             std::optional<int> step, bool second) {
+    second_ = second;
     diff_ = diff;
     standard_ = standard;
     step_ = step;
     QString words = diff.isEmpty() && standard.isEmpty() ? tr("no model open")
                     : standard.isEmpty()                 ? tr("DIFF %1").arg(diff)
                     : diff.isEmpty()                     ? tr("Standard %1").arg(standard)
+                    : second                             ? tr("DIFF %1 with DIFF %2").arg(diff, standard)
                                                          : tr("DIFF %1 with Standard %2").arg(diff, standard);
     if (step) words += QStringLiteral(", ") + tr("step %1 of training").arg(*step);
     setAccessibleName(tr("Models: %1").arg(words));
@@ -103,7 +105,7 @@ std::vector<ModelsButton::Part> ModelsButton::parts(bool shortStep) const {
         return Part{kind, text, metrics.horizontalAdvance(text) + 3}; // widths are rounded
     };
     std::vector<Part> all;
-    if (const QString name = nameOfBoth(diff_, standard_); !name.isEmpty()) {
+    if (const QString name = second_ ? QString() : nameOfBoth(diff_, standard_); !name.isEmpty()) {
         all = {{Part::DiffBadge}, {Part::StandardBadge}, words(Part::Name, name)};
     } else {
         if (!diff_.isEmpty()) all = {{Part::DiffBadge}, words(Part::Name, diff_)};
@@ -170,8 +172,8 @@ void ModelsButton::paintEvent(QPaintEvent*) {
     int x = padding;
     for (const Part& part : partsInRoom()) {
         if (part.isBadge()) {
-            paintBadge(painter, QPointF(x, (height() - badgeWidth) / 2.0), part.kind == Part::StandardBadge,
-                       theme_);
+            paintBadge(painter, QPointF(x, (height() - badgeWidth) / 2.0),
+                       badgeOf(part.kind == Part::StandardBadge, second_), theme_);
         } else {
             painter.setPen(part.kind == Part::Between ? theme_.ink3
                            : part.kind == Part::Step  ? theme_.accent
@@ -360,8 +362,9 @@ void ModelToolBar::showAvailable() {
 }
 
 void ModelToolBar::setModels(const QString& diff, const QString& standard, const QString& about,
-                             std::optional<int> step) {
-    models_->setModels(diff, standard, about, step);
+                             std::optional<int> step, bool second) {
+    models_->setModels(diff, standard, about, step, second);
+    second_ = second;
     fit();
 }
 
@@ -410,7 +413,9 @@ void ModelToolBar::setShapes(Shape diff, Shape standard) {
 
 void ModelToolBar::showWhyNoTwin(const QString& why) {
     twin_->setEnabled(why.isEmpty());
-    twin_->setToolTip(why.isEmpty() ? tr("The head of the standard Transformer that stands beside") : why);
+    twin_->setToolTip(!why.isEmpty() ? why
+                      : second_      ? tr("The head of the second model that stands beside")
+                                     : tr("The head of the standard Transformer that stands beside"));
 }
 
 void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {

@@ -31,9 +31,10 @@ class ModelsButton : public QPushButton {
   public:
     explicit ModelsButton(QWidget* parent = nullptr);
 
-    /// `about`: what they are, a sentence or two; `step`: of their training, where it is not the last.
+    /// `about`: what they are, a sentence or two; `step`: of their training, where it is not the last;
+    /// `second`: a DIFF model is in the standard one's place.
     void setModels(const QString& diff, const QString& standard, const QString& about = {},
-                   std::optional<int> step = {});
+                   std::optional<int> step = {}, bool second = false);
     /// What it shows in its width, from the left: "scale-model", "step 0 of training".
     [[nodiscard]] QStringList shownWords() const;
     [[nodiscard]] QSize sizeHint() const override;
@@ -49,6 +50,7 @@ class ModelsButton : public QPushButton {
 
     const Theme theme_ = Theme::now();
     QString diff_, standard_;
+    bool second_ = false; // standard_ is a DIFF model, too
     std::optional<int> step_;
 };
 
@@ -70,7 +72,7 @@ class ModelToolBar : public QWidget {
 
     /// Names of the open models; empty: not open. The rest is as ModelsButton has it.
     void setModels(const QString& diff, const QString& standard, const QString& about = {},
-                   std::optional<int> step = {});
+                   std::optional<int> step = {}, bool second = false);
     /// Pairs offered by the menu of the models button, beside "Open folder…"; they stay their owner's.
     void setShipped(const QList<QAction*>& pairs);
     void setShapes(Shape diff, Shape standard);
@@ -121,6 +123,7 @@ class ModelToolBar : public QWidget {
     [[nodiscard]] int twinSaves() const;
 
     Shape diff_, standard_;
+    bool second_ = false; // the other one is a DIFF model, too
     ModelsButton* models_;
     QMenu* menu_;
     QSpinBox *layer_, *head_;

@@ -105,7 +105,7 @@ QWidget* StatePage::shippedCard(const ShippedPair& pair, int index) {
     auto* row = new QHBoxLayout(card);
     row->setContentsMargins(12, 7, 12, 7);
     row->setSpacing(8);
-    for (const bool standard : {false, true}) row->addWidget(new Badge(standard));
+    for (const bool standard : {false, true}) row->addWidget(new Badge(badgeOf(standard)));
     row->addWidget(body(pair.name, theme_.ink1));
     row->addWidget(body(pair.detail, theme_.ink3, 12), 1);
     QPushButton* open = button(tr("Open"), "openShippedButton");

@@ -294,10 +294,10 @@ RowHead::RowHead(QWidget* parent) : QAbstractButton(parent) {
     setCursor(Qt::PointingHandCursor);
 }
 
-void RowHead::setRow(const QString& name, bool standard, bool edited) {
-    name_ = name;
-    standard_ = standard;
-    edited_ = edited;
+void RowHead::setRow(const ContinuationRow& row) {
+    const QString& name = name_ = row.name;
+    badge_ = badgeOf(row.standard, row.second);
+    edited_ = row.edited;
     setAccessibleName(tr("Show what %1 wrote").arg(name));
     setToolTip(isChecked() ? tr("The maps, tables and figures show what %1 wrote").arg(name)
                            : tr("Show in all views what %1 wrote").arg(name));
@@ -308,7 +308,7 @@ void RowHead::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const int side = 15;
-    paintBadge(painter, {0, (height() - side) / 2.0}, standard_, theme_, side);
+    paintBadge(painter, {0, (height() - side) / 2.0}, badge_, theme_, side);
     painter.setFont(Theme::sans(12, isChecked() ? QFont::DemiBold : QFont::Normal));
     painter.setPen(edited_ ? theme_.accent : theme_.ink1);
     painter.drawText(rect().adjusted(side + 6, 0, -22, 0), Qt::AlignVCenter | Qt::AlignLeft, name_);
@@ -381,7 +381,7 @@ void ContinuationsView::setContinuations(const Continuations& continuations) {
         const ContinuationRow& of = continuations.rows[row];
         heads_.at(part)->setChecked(row == continuations.row &&
                                     (continuations.shown > 0 || continuations.streaming));
-        heads_.at(part)->setRow(of.name, of.standard, of.edited);
+        heads_.at(part)->setRow(of);
         const bool upTo = row == continuations.row && continuations.shown > 0 && !continuations.streaming &&
                           continuations.shown < std::ssize(of.pieces);
         uses_.at(part)->setEnabled(!of.pieces.empty() && of.usable);

@@ -3,6 +3,7 @@
 
 #include "core/text/tokenizer.h"
 #include "widgets/kit/keys.h"
+#include "widgets/kit/marks.h"
 #include "widgets/kit/theme.h"
 
 #include <QAbstractButton>
@@ -20,6 +21,7 @@ namespace lambdascope {
 /// What one model wrote after the prompt.
 struct ContinuationRow {
     bool standard = false;
+    bool second = false;              // and a DIFF model, too
     QString name;                     // "DIFF", "DIFF edited", "Standard"
     std::vector<TokenPiece> pieces;   // of its tokens
     std::vector<float> probabilities; // that the model gave them
@@ -119,7 +121,7 @@ class RowHead : public QAbstractButton {
     explicit RowHead(QWidget* parent = nullptr);
 
     /// `edited`: it wrote with edits, which the user chose.
-    void setRow(const QString& name, bool standard, bool edited);
+    void setRow(const ContinuationRow& row);
     [[nodiscard]] QSize sizeHint() const override { return {118, 22}; }
 
   protected:
@@ -128,7 +130,8 @@ class RowHead : public QAbstractButton {
   private:
     const Theme theme_ = Theme::now();
     QString name_;
-    bool standard_ = false, edited_ = false;
+    bool edited_ = false;
+    BadgeKind badge_ = BadgeKind::Diff;
 };
 
 /// What the models wrote after the prompt: for each row a name, the text and "Use as prompt".

@@ -92,7 +92,8 @@ OrderedJson summarizeAllocation(const SettingRecords& records) {
                 {"diff", {{"answer_paper", paper->answerDiff}, {"noise_paper", paper->noiseDiff}}},
                 {"standard",
                  {{"answer_paper", paper->answerStandard}, {"noise_paper", paper->noiseStandard}}}};
-        if (row.contains("diff") || row.contains("standard")) lists[list].push_back(row);
+        if (std::ranges::any_of(experimentSides, [&](const char* side) { return row.contains(side); }))
+            lists[list].push_back(row);
     };
     for (const char* const map : allocationMaps) addRow("cells", map, {});
     for (std::size_t d = 0; d < depths.size() && depths.size() > 1; ++d) addRow("depths", "difference", d);

@@ -68,7 +68,7 @@ class ThroughputExperiment final : public Experiment {
 OrderedJson summarizeThroughput(const SettingRecords& records) {
     const OrderedJson& record = *records.sides.at("both").begin()->second;
     OrderedJson row{{"setting", records.setting->values}, {"on", record.at("name")}};
-    for (const char* const side : {"diff", "standard"})
+    for (const char* const side : experimentSides)
         if (record.contains(side)) row[side] = {{"tokens_per_second", record[side]}};
     if (record.contains("diff") && record.contains("standard"))
         row["diff_to_standard"] = record["diff"].get<double>() / record["standard"].get<double>();

@@ -146,7 +146,7 @@ TEST_F(EditArguments, OfBothModelsAreOneLine) {
     EXPECT_EQ(editsFromCommandLine(toCommandLine(edits), pair), edits);
     EXPECT_EQ(editsFromJson(toJson(edits), "file", pair), edits);
     const PairEdits alone = editsFromCommandLine("--ablate 1.1=head-off", *standard);
-    EXPECT_EQ(alone.of(*standard), edits.standard);
+    EXPECT_EQ(alone.of(*standard, *standard), edits.standard);
     EXPECT_EQ(editsFromCommandLine(toCommandLine(alone), *standard), alone);
     for (const char* bad : {"--ablate standard:1.1=swap", "--lambda standard:1=0", "--ablate standard:9=mean",
                             "--ablate standard:", "--schedule standard:paper"})

@@ -66,6 +66,19 @@ TEST(Plots, HoldTheNumbersOfTheResultAndThePapersApart) {
     EXPECT_EQ(heat.series[0].points[1].value, 75);
 }
 
+TEST(Plots, TwoDiffModelsAreCalledByTheirNames) {
+    OrderedJson result = needleResult();
+    result["models"] = {{"diff", {{"name", "last"}}}, {"beside", {{"name", "early"}}}};
+    for (OrderedJson& row : result["cells"])
+        if (row.contains("standard")) {
+            row["beside"] = row["standard"];
+            row.erase("standard");
+        }
+    const ExperimentPlot bars = experimentPlots(result).front();
+    EXPECT_EQ(namesOf(bars), (std::vector<std::string>{"last", "early", "paper: DIFF", "paper: Standard"}));
+    EXPECT_EQ(bars.series[1].points[0].value, 12.5);
+}
+
 TEST(Plots, AnotherResultStandsBesideAtTheSamePlaces) {
     OrderedJson other = needleResult();
     other["cells"].erase(0);

@@ -4,6 +4,7 @@
 #include "core/lessons/course.h"
 #include "core/lessons/formula.h"
 #include "core/lessons/guesses.h"
+#include "core/lessons/lesson_markup.h"
 #include "core/lessons/lesson_text.h"
 #include "core/lessons/play.h"
 #include "core/util/files.h"
@@ -50,6 +51,23 @@ TEST_P(ShippedCourse, IsReadWithoutAFault) {
     int number = 0;
     for (const std::string& name : namesOf(course))
         EXPECT_EQ(name.substr(0, 3), fmt::format("{:02}-", ++number));
+}
+
+/// A mark of Markdown that does not close where its writer meant, as behind “。**字”, would be read aloud.
+TEST_P(ShippedCourse, ShowsNoMarks) {
+    MarkupParts parts;
+    parts.fact = [](const Fact&, bool, bool) { return std::string(); };
+    parts.link = [](std::string_view, const std::string& words) { return words; };
+    parts.image = [](std::string_view, std::string_view words) { return std::string(words); };
+    for (const Lesson& lesson : course.lessons)
+        for (const Step& step : lesson.steps)
+            for (const Block& block : step.blocks) {
+                const auto* text = std::get_if<TextBlock>(&block.content);
+                if (text == nullptr) continue;
+                const std::string html = lessonMarkup(text->markdown, parts);
+                EXPECT_EQ(html.find("**"), std::string::npos) << lesson.name << ": " << html;
+                EXPECT_EQ(html.find("]("), std::string::npos) << lesson.name << ": " << html;
+            }
 }
 
 TEST_P(ShippedCourse, PlaysWithoutAFault) {

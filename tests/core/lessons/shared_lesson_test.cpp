@@ -40,6 +40,11 @@ std::string markupOf(const char* markdown) {
     return lessonMarkup(markdown, parts);
 }
 
+std::string lineOf(const char* markdown) {
+    MarkupParts parts = plainParts();
+    return lessonLine(markdown, parts);
+}
+
 TEST(FormulaMathMl, IsTheSameTree) {
     EXPECT_EQ(mathOf("A_1 - \\lambda A_2"), "<mrow><msub><mi>A</mi><mn>1</mn></msub><mo>−</mo><mi>λ</"
                                             "mi><msub><mi>A</mi><mn>2</mn></msub></mrow>");
@@ -71,6 +76,20 @@ TEST(LessonMarkup, IsTextWhateverItSays) {
               "{lambdascope:?layer=2:see}.</p>");
     EXPECT_EQ(markupOf("5 * 3 ** 2, \\*as it is\\*, 3*"), "<p>5 * 3 ** 2, *as it is*, 3*</p>");
     EXPECT_EQ(markupOf("**not ended"), "<p>**not ended</p>");
+    EXPECT_EQ(markupOf("`{{weight}} $x$` $y_1$ &amp; &lt; \xF3\xB0\x80\x80"),
+              "<p><code>{{weight}} $x$</code> <math><mrow><msub><mi>y</mi><mn>1</mn></msub></mrow></math> "
+              "&amp; &lt; "
+              "\xEF\xBF\xBD</p>");
+    EXPECT_EQ(
+        markupOf("> said\n\n3. c\n\n```\na **b** {{weight}}\n```\n\n![a *b* {{weight}}](x.svg)"),
+        "<blockquote><p>said</p></blockquote><ol start=\"3\"><li>c</li></ol><pre>a **b** {{weight}}\n</pre>"
+        "<p>a b {{weight}}</p>");
+    EXPECT_EQ(markupOf("<script>alert(1)</script>\n\n<!-- x -->"),
+              "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p><p>&lt;!-- x --&gt;</p>");
+    EXPECT_EQ(lineOf("1. is **not** a list"), "1. is <strong>not</strong> a list");
+    EXPECT_EQ(lineOf("# nor a heading"), "# nor a heading");
+    EXPECT_THROW((void)markupOf("{{nothing that is known}}"), Error); // through md4c
+    EXPECT_NE(markupOf("**[{{weight}}](lambdascope:a) and [b](c)**").find("{c:b}"), std::string::npos);
 }
 
 TEST(LessonMarkup, FiguresAreShapesAndWords) {

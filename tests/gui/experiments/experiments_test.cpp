@@ -12,15 +12,16 @@
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
-#include "widgets/experiments/experiment_list.h"
 #include "widgets/experiments/experiment_page.h"
 #include "widgets/experiments/plot_view.h"
 #include "widgets/experiments/protocol_form.h"
 
 #include <QAction>
 #include <QCheckBox>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -199,7 +200,7 @@ class ExperimentsTest : public QObject, test::OpenWindow {
     }
 
     void theListAndTheKeysOfThePlots() {
-        auto* list = window_->findChild<ExperimentList*>();
+        auto* list = child<QListWidget>("experimentList");
         QCOMPARE(list->count(), static_cast<int>(experimentKinds().size()));
         list->setCurrentRow(5);
         QCOMPARE(state().experiments.chosen, std::string("length"));
@@ -216,6 +217,74 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         QVERIFY(plots->accessibleDescription() != first);
         QTest::keyClick(plots, Qt::Key_Escape);
         QVERIFY(plots->accessibleDescription().isEmpty());
+    }
+
+    void allOfThemOneAfterAnother() {
+        // those that take long are cut short by their protocols, of which one cannot be asked
+        const std::map<std::string, std::map<std::string, std::string>> given{
+            {"needle", {{"told", "2"}, {"asked", "3"}}},
+            {"length", {{"texts", "4"}}},
+            {"allocation", {{"told", "2"}, {"asked", "1"}, {"prompts", "3"}}}};
+        for (const auto& [kind, options] : given) {
+            desk().choose(kind);
+            ExperimentChoice choice;
+            choice.given = options;
+            desk().setChoice(choice);
+        }
+        desk().choose("needle");
+        VERIFY_WITHIN(desk().settled(), patience);
+        window_->showNow();
+        QPushButton* all = button("experimentsRunAll");
+        QVERIFY(all->isEnabled() && !all->isChecked());
+        all->click();
+        QCOMPARE(state().experiments.running, std::string("needle"));
+        const auto complete = std::ranges::count_if(state().experiments.found, [](const auto& each) {
+            return each.second.all > 0 && each.second.done == each.second.all;
+        });
+        QCOMPARE(std::ssize(state().experiments.queue), std::ssize(experimentKinds()) - 1 - complete);
+        window_->showNow();
+        QVERIFY(all->isChecked());
+        VERIFY_WITHIN(state().experiments.of("allocation").result != nullptr, patience);
+        QVERIFY(!state().experiments.of("needle").stopped.empty()); // and the next one ran
+        QCOMPARE(state().experiments.of("needle").done, 0);
+        VERIFY_WITHIN(state().experiments.running == "outliers", patience);
+        QCOMPARE(state().experiments.chosen, std::string("outliers")); // whoever looks goes along
+        desk().choose("length");                                       // and who looks elsewhere stays there
+        window_->showNow();
+        all->click(); // no more than the one that runs
+        QVERIFY(state().experiments.queue.empty() && !all->isChecked());
+        desk().cancel();
+        VERIFY_WITHIN(desk().settled(), patience);
+        QCOMPARE(state().experiments.chosen, std::string("length"));
+        QVERIFY(state().experiments.running.empty());
+        QTemporaryDir folder;
+        QVERIFY(window_->findChild<ExperimentsWorkspace*>()->saveAllTo(folder.path()));
+        QVERIFY(QFile::exists(folder.filePath("allocation.csv")));
+        QVERIFY(QFile::exists(folder.filePath("allocation.json")));
+        QVERIFY(!QFile::exists(folder.filePath("needle.json"))); // there is none
+    }
+
+    void nothingStaysOfOtherProtocols() {
+        choose("length");
+        type("texts", "2");
+        VERIFY_WITHIN(desk().settled(), patience);
+        desk().want();
+        VERIFY_WITHIN(desk().settled() && complete(), patience);
+        type("texts", "3");
+        desk().choose("needle"); // before it is known what was found with three
+        QVERIFY(!state().experiments.of("length").result);
+        desk().choose("length");
+        ExperimentChoice choice = state().experiments.choice();
+        choice.given["texts"] = "2";
+        choice.edited = true;
+        desk().setChoice(choice);
+        VERIFY_WITHIN(desk().settled() && complete(), patience); // there are no edits: it is the same
+        desk().choose("needle");
+        QVERIFY(state().experiments.of("length").result);
+        session_->moveLambda(Quantity::LambdaInit, {{2, 0}});
+        session_->endGesture();
+        QVERIFY(!state().experiments.of("length").result);
+        session_->edit({}, {});
     }
 
     void aloneAndAsEdited() {

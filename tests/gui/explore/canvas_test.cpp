@@ -128,6 +128,7 @@ void CanvasTest::comparePixels(bool dark) {
     const QImage image = canvas_->grabFramebuffer();
     bool negative = false;
     for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
+        if (!scene_.shown.at(static_cast<std::size_t>(panel))) continue;
         const Palette palette =
             Palette::of(panel == 2 ? Palette::Kind::Signed : Palette::Kind::Softmax, dark);
         for (int query = 0; query < scene_.tokens.size(); ++query)

@@ -16,6 +16,7 @@
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/session_files_support.h"
 #include "tests/gui/support/test_main.h"
+#include "widgets/explore/canvas_values.h"
 #include "widgets/explore/head_grid.h"
 #include "widgets/explore/map_canvas.h"
 #include "widgets/explore/text_view.h"
@@ -33,6 +34,59 @@
 using namespace lambdascope;
 
 namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* lessonOfATrace = R"(---
+title: A picture
+minutes: 1
+stage:
+  layer: 1
+  head: 1
+  pin: "@3 -> @40"
+  maps: [a1, a2, difference]
+  panels: [maps, row]
+---
+
+A patch weighs {{weight}} of {{visible}}; the model has {{parameters}} weights.
+
+```predict
+ask: Where does it look?
+kind: token
+answer: largest weight
+hints: [One, Two, Three]
+why: So it is.
+```
+
+---
+
+```step
+stage:
+  prompt: Once upon a time there was a dog.
+  pin: last -> dog
+until: typed
+until-says: Type a name.
+```
+
+Another text.
+
+---
+
+The end.
+
+```predict
+ask: How much?
+kind: number
+answer: weight
+from: -1
+to: 1
+near: 0.1
+hints: [One, Two, Three]
+why: So it is.
+```
+)";
+
+} // namespace
 
 class TraceFilesTest : public SessionTestBase {
     Q_OBJECT
@@ -210,7 +264,11 @@ class TraceFilesTest : public SessionTestBase {
                  QString("This trace holds rows 12 to 19 of its maps."));
         QCOMPARE(sentenceText(state()), QString("This trace holds rows 12 to 19 of its maps."));
         QVERIFY(textRow(state(), MapName::Difference, 22).empty());
-        // the heads that are left out, and the layers
+    }
+
+    void headsThatAreLeftOutAreHatchedAndNamed() {
+        open(partialTrace("part.safetensors", 20));
+        MapCanvas& canvas = *shell_->window().canvas();
         HeadGrid& grid = *child<HeadGrid>("headGrid");
         const QImage heads = grid.viewport()->grab().toImage();
         const auto coloursIn = [&](HeadId head) {
@@ -311,6 +369,7 @@ class TraceFilesTest : public SessionTestBase {
         const auto refusalOf = [this](const fs::path& model, const char* pin) {
             std::array<std::string, 4> words{"lambdascope", model.string(), "--pin", pin};
             std::vector<char*> arguments;
+            arguments.reserve(words.size());
             for (std::string& word : words) arguments.push_back(word.data());
             std::optional<int> exitCode;
             StartOptions options = plainStart();
@@ -345,6 +404,44 @@ class TraceFilesTest : public SessionTestBase {
         }
     }
 
+    void twoOfDiffModelsHaveTheirDifferenceWhereBothHaveRows() {
+        const fs::path some = partialTrace("some.safetensors", 20);
+        start();
+        settle();
+        shell_->session().open(textTrace("whole.safetensors"), some);
+        settle();
+        QVERIFY(state().models.ofTwoDiffs() && state().recording() != nullptr);
+        const std::string name = state().models.standard->name;
+        const auto valuesAt = [&](HeadId head) {
+            shell_->session().selectHead(head);
+            settle();
+            CanvasValues values;
+            values.update(canvasScene(state()));
+            return values;
+        };
+        const CanvasValues values = valuesAt({2, 1});
+        QCOMPARE(values.recorded(0).first, 0);
+        QVERIFY((values.recorded(CanvasLayout::apartPanel) == RowRange{12, 20}));
+        for (int q = 0; q < values.apart().rows(); ++q) // one pass, so that they do not differ
+            for (int k = 0; k <= q; ++k) QVERIFY(std::abs(values.apart().at(q, k)) < 1e-6);
+        QCOMPARE(values.beside().at(5, 2), 0.0F);
+        QVERIFY(std::abs(values.beside().at(15, 2)) > 0);
+        WeightHashes hashes;
+        for (const NumberTable& table : numbersOf(state(), FigureView::Maps, {}, hashes).tables) {
+            const bool whole = table.name != "beside" && table.name != "difference_minus_beside";
+            QVERIFY2(std::isnan(table.values.front()) != whole, table.name.c_str());
+        }
+        shell_->session().pin(Cell{5, 2}); // the second has no such row
+        settle();
+        QVERIFY2(!mapText(state()).contains(QString::fromStdString(name)), qPrintable(mapText(state())));
+        shell_->session().pin(Cell{15, 2});
+        settle();
+        QVERIFY2(mapText(state()).contains(QString::fromStdString(name)), qPrintable(mapText(state())));
+        QVERIFY(valuesAt({1, 1}).apart().empty()); // a layer that it leaves out
+        QVERIFY(!canvasScene(state()).leftOutOfStandard.isEmpty());
+        QVERIFY(!picture().isNull());
+    }
+
     void asASecondModelItBringsItsText() {
         start();
         settle();
@@ -375,54 +472,8 @@ class TraceFilesTest : public SessionTestBase {
 
     void lessonsAskOfATraceWhatItHas() {
         open(TEST_DATA "/traces/vision.safetensors");
-        writeFile(path("mine.md"), R"(---
-title: A picture
-minutes: 1
-stage:
-  layer: 1
-  head: 1
-  pin: "@3 -> @40"
-  maps: [a1, a2, difference]
-  panels: [maps, row]
----
+        writeFile(path("mine.md"), lessonOfATrace);
 
-A patch weighs {{weight}} of {{visible}}; the model has {{parameters}} weights.
-
-```predict
-ask: Where does it look?
-kind: token
-answer: largest weight
-hints: [One, Two, Three]
-why: So it is.
-```
-
----
-
-```step
-stage:
-  prompt: Once upon a time there was a dog.
-  pin: last -> dog
-until: typed
-until-says: Type a name.
-```
-
-Another text.
-
----
-
-The end.
-
-```predict
-ask: How much?
-kind: number
-answer: weight
-from: -1
-to: 1
-near: 0.1
-hints: [One, Two, Three]
-why: So it is.
-```
-)");
         LessonPlayer& player = shell_->window().lessons();
         player.openFile(path("mine.md"));
         settle();

@@ -162,17 +162,17 @@ class EffectsViewTest : public QObject, test::OpenWindow {
         window_->showNow();
         VERIFY_WITHIN(settled() && grid_->isVisible(), patience);
         for (const bool standard : {false, true}) {
-            const QRect box = grid_->thumbRect(standard, {1, 2});
+            const auto box = [&] { return grid_->thumbRect(standard, {1, 2}); }; // it moves as docks settle
             const auto picture = [&] {
                 QTest::mouseMove(grid_->viewport(), grid_->thumbRect(standard, {3, 0}).center());
-                return grid_->viewport()->grab(box).toImage();
+                return grid_->viewport()->grab(box()).toImage();
             };
             grid_->setFocus();
-            QTest::mouseClick(grid_->viewport(), Qt::LeftButton, {}, box.bottomLeft() + QPoint(3, -3));
+            QTest::mouseClick(grid_->viewport(), Qt::LeftButton, {}, box().bottomLeft() + QPoint(3, -3));
             VERIFY_WITHIN(settled(), patience);
             const QImage before = picture();
-            QTest::mouseMove(grid_->viewport(), box.center());
-            QTest::mouseClick(grid_->viewport(), Qt::LeftButton, {}, box.topRight() + QPoint(-4, 5));
+            QTest::mouseMove(grid_->viewport(), box().center());
+            QTest::mouseClick(grid_->viewport(), Qt::LeftButton, {}, box().topRight() + QPoint(-4, 5));
             const LayerEdit edit = (standard ? state().standardEdits : state().edits).of(1);
             QVERIFY(edit.has(Ablation::HeadOff, 2));
             VERIFY_WITHIN(settled() && state().editsCurrent(), patience);

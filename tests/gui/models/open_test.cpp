@@ -246,8 +246,13 @@ class OpenTest : public QObject, public test::ShellWindow {
 
     void twoOfAKindAreRefusedWhole() {
         open({QString(test::tinyStories)});
-        refuse({data + "hf/diff-gqa", data + "unilm/v1-gqa"});
-        QVERIFY2(message().contains("is of the same kind as"), qPrintable(message()));
+        refuse({data + "hf/gpt2-plain", data + "hf/llama-base"});
+        QVERIFY2(message().contains("is a standard Transformer, as"), qPrintable(message()));
+        back();
+        refuse({data + "hf/diff-gqa", data + "hf/diff-base"}); // of 40 and 30 tokens
+        QVERIFY2(message().contains("cannot stand beside") && message().contains("40") &&
+                     message().contains("30"),
+                 qPrintable(message()));
         back();
         refuse({data + "hf/diff-gqa", data + "hf/llama-base", data + "hf/gpt2-plain"});
         QVERIFY2(message().startsWith("3 models at once"), qPrintable(message()));
