@@ -17,6 +17,11 @@ if(Python3_FOUND)
   add_test(NAME tools.man_pages COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/man_pages_test.py
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:lambdascope-cli> ${window})
   add_test(NAME tools.page COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/page_test.py ${CMAKE_SOURCE_DIR})
+  if(NOT LAMBDASCOPE_SANITIZE)
+    add_test(NAME benchmark.limit COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/limit_test.py
+      $<TARGET_FILE:lambdascope-cli> ${CMAKE_SOURCE_DIR}/assets/models/scale-model/diff)
+    set_tests_properties(benchmark.limit PROPERTIES RUN_SERIAL ON)
+  endif()
   add_test(NAME tools.desktop_files COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/tools/desktop_files_test.sh
     ${CMAKE_SOURCE_DIR} ${Python3_EXECUTABLE})
 else()

@@ -5854,6 +5854,10 @@
         <source>a text of the lesson has too many facts</source>
         <translation>수업의 글에 사실이 너무 많습니다</translation>
     </message>
+    <message>
+        <source>this processor does not run %1</source>
+        <translation>이 프로세서에서는 %1을(를) 실행할 수 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

@@ -5854,6 +5854,10 @@
         <source>a text of the lesson has too many facts</source>
         <translation>课程中的一段文字含有过多的数值引用</translation>
     </message>
+    <message>
+        <source>this processor does not run %1</source>
+        <translation>此处理器无法运行 %1</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

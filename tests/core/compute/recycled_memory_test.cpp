@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "core/compute/cpu/recycled_memory.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <thread>
+#include <vector>
+
+namespace lambdascope {
+namespace {
+
+TEST(RecycledMemory, GivesAgainWhatIsGoneAndNothingThatIsHeld) {
+    RecycledMemory memory;
+    const float* const gone = memory.tensor(4, 8).data();
+    const Tensor held = memory.tensor(8, 4);
+    EXPECT_EQ(held.data(), gone) << "of the same size";
+    EXPECT_EQ(held.rows(), 8);
+    EXPECT_NE(memory.tensor(8, 4).data(), held.data());
+    EXPECT_NE(memory.tensor(4, 4).data(), gone);
+}
+
+TEST(RecycledMemory, RowsOfATensorKeepAllOfIt) {
+    RecycledMemory memory;
+    const Tensor rows = memory.tensor(4, 8).rowsFrom(1, 2);
+    EXPECT_NE(memory.tensor(4, 8).data(), rows.data() - 8);
+}
+
+TEST(RecycledMemory, TensorsOutliveIt) {
+    std::optional<RecycledMemory> memory(std::in_place);
+    Tensor tensor = memory->tensor(64, 64);
+    memory.reset();
+    std::fill_n(tensor.writable(), tensor.size(), 2.0F);
+    EXPECT_EQ(tensor.at(63, 63), 2.0F);
+}
+
+TEST(RecycledMemory, ThreadsNeverShareATensor) {
+    RecycledMemory memory;
+    std::atomic<int> wrong = 0;
+    {
+        std::vector<std::jthread> threads;
+        for (int t = 0; t < 4; ++t)
+            threads.emplace_back([&, t] {
+                for (int i = 0; i < 2000; ++i) {
+                    Tensor tensor = memory.tensor(1 + i % 3, 16);
+                    std::fill_n(tensor.writable(), tensor.size(), static_cast<float>(t));
+                    std::this_thread::yield();
+                    wrong += static_cast<int>(std::ranges::count_if(
+                        tensor.values(), [&](float x) { return x != static_cast<float>(t); }));
+                }
+            });
+    }
+    EXPECT_EQ(wrong, 0);
+}
+
+} // namespace
+} // namespace lambdascope
