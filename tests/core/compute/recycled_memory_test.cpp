@@ -42,6 +42,7 @@ TEST(RecycledMemory, ThreadsNeverShareATensor) {
     std::atomic<int> wrong = 0;
     {
         std::vector<std::jthread> threads;
+        threads.reserve(4);
         for (int t = 0; t < 4; ++t)
             threads.emplace_back([&, t] {
                 for (int i = 0; i < 2000; ++i) {
