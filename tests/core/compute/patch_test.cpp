@@ -205,10 +205,11 @@ TEST_F(Patches, OfAGrowingTextAreMadeAnewOfItsPromptAlone) {
     const Edits edits = patches({"--patch", "1@5=residual", "--patch-from", text(others)});
     Generation generation(model, {.prompt = tokens, .edits = edits, .tokens = 3});
     while (!generation.done()) generation.step(*backend);
-    const Request& request = generation.trace()->request;
+    const auto grown = generation.trace();
+    const Request& request = grown->request;
     EXPECT_GT(request.tokens.size(), tokens.size());
     EXPECT_EQ(request.promptTokens, tokens.size());
-    test::expectClose(*forward(*backend, model, request), *generation.trace(), 2e-5);
+    test::expectClose(*forward(*backend, model, request), *grown, 2e-5);
 }
 
 TEST_F(Patches, OfNoneTheOtherEditsStay) {
