@@ -13,7 +13,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <ranges>
 
 namespace lambdascope::test {
 namespace {
@@ -73,7 +72,9 @@ double worstDifference(const std::vector<float>& expected, const Tensor& actual)
 }
 
 double largest(const std::vector<float>& values) {
-    return std::ranges::max(values | std::views::transform([](float v) { return std::abs(double{v}); }));
+    double result = 0;
+    for (const float v : values) result = std::max(result, std::abs(double{v}));
+    return result;
 }
 
 Json goldenJson() {

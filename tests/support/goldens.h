@@ -9,9 +9,9 @@
 /// What other programs computed (tests/data), as GoogleTest expectations of a trace with all maps.
 namespace lambdascope::test {
 
-/// How far logits and hidden states, and how far softmax weights may be off. `values` is for values up to 10;
-/// larger logits have the same share, as float32 rounds them by it: transformers' own of diff-tied-gelu, up to
-/// 21, are 1.0e-5 off its float64.
+/// How far logits and hidden states, and how far softmax weights may be off. `values` is for values up to
+/// 10; larger logits have the same share, as float32 rounds them by it: transformers' own of diff-tied-gelu,
+/// up to 21, are 1.0e-5 off its float64.
 struct GoldenTolerance {
     double values = 1e-5;
     double maps = 1e-5;

@@ -55,7 +55,7 @@ answer=$(inside LD_DEBUG=files LD_DEBUG_OUTPUT="$root/loaded" "$usr/bin/lambdasc
     fails 'no next token'
 grep -q 48 <<<"$answer" || fails "the shipped model does not find the number: $answer"
 if grep -q '\<avx2\>' /proc/cpuinfo && grep -q '\<fma\>' /proc/cpuinfo; then
-    grep -qF "$usr/lib/lambdascope/cpu-x86-64-v3.so" "$root"/loaded.* ||
+    grep -qE "$usr/lib/lambdascope/cpu-x86-64-v[34]\.so" "$root"/loaded.* ||
         fails 'the plug-in is not the installed one'
 fi
 mv "$usr/share/lambdascope" "$root/elsewhere"
