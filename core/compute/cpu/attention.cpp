@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -110,10 +111,12 @@ struct Queries {
 /// depend on it.
 struct Scratch {
     RowMatrix scores, mixed;
-    float sums[tileRows];
+    std::vector<float> rows; // of a map
+    float shares[tileRows];  // 1 ÷ their sums
 
     void makeRoom(std::int64_t keys, std::int64_t width) {
         if (scores.cols() < keys) scores.resize(tileRows, roundedUp(keys, tileCols));
+        rows.resize(std::max(rows.size(), static_cast<std::size_t>(tileRows * keys + lanes)));
         if (mixed.cols() < width) mixed.resize(tileRows, roundedUp(width, lanes));
     }
 };
@@ -157,26 +160,38 @@ struct Attention {
         }
     }
 
-    void write(const Queries& of, const Scratch& from) const {
-        const std::int64_t width = plan.valueWidth(), tokens = q.rows(), keys = k.rows();
+    void write(const Queries& of, Scratch& from) const {
+        const std::int64_t width = plan.valueWidth();
         for (std::int64_t r = 0; r < of.rows; ++r) {
-            const float share = 1.0F / from.sums[r];
             Tensor& mixed = result.mixed[of.term];
             Row(mixed.writable() + (of.first + r) * mixed.cols() + of.head * width, width) =
-                share * from.mixed.row(r).head(width).array();
-            if (result.maps.empty()) continue;
-            float* const map = result.maps[of.term].writable() + (of.head * tokens + of.first + r) * keys;
-            Row(map, of.visible(r)) = share * from.scores.row(r).head(of.visible(r)).array();
-            std::fill(map + of.visible(r), map + keys, 0.0F);
+                from.shares[r] * from.mixed.row(r).head(width).array();
         }
+        if (!result.maps.empty()) writeMap(of, from);
+    }
+
+    /// The rows lie one behind the other: they are put together in the cache, and streamed as one.
+    void writeMap(const Queries& of, Scratch& from) const {
+        using namespace Eigen::internal;
+        const std::int64_t keys = k.rows();
+        float* to = from.rows.data();
+        for (std::int64_t r = 0; r < of.rows; ++r, to += keys) {
+            const Packet share = pset1<Packet>(from.shares[r]);
+            const float* const weights = from.scores.data() + r * from.scores.cols();
+            for (std::int64_t key = 0; key < of.visible(r); key += lanes)
+                pstoreu(to + key, pmul(share, ploadu<Packet>(weights + key)));
+            std::fill(to + of.visible(r), to + keys, 0.0F);
+        }
+        stream(from.rows.data(), to,
+               result.maps[of.term].writable() + (of.head * q.rows() + of.first) * keys);
     }
 
     void run(const Queries& of, Scratch& scratch) const {
         const float scale = 1.0F / std::sqrt(static_cast<float>(plan.headDim));
         scores(of, scratch);
         for (std::int64_t r = 0; r < of.rows; ++r)
-            scratch.sums[r] = exponentials(scratch.scores.data() + r * scratch.scores.cols(), of.visible(r),
-                                           roundedUp(of.keys(), lanes), scale);
+            scratch.shares[r] = 1.0F / exponentials(scratch.scores.data() + r * scratch.scores.cols(),
+                                                    of.visible(r), roundedUp(of.keys(), lanes), scale);
         mix(of, scratch);
         write(of, scratch);
     }
@@ -207,6 +222,7 @@ AttentionResult CpuBackend::attention(const Tensor& q, const Tensor& k, const Te
             attention.run({map / terms, map % terms, row, std::min<std::int64_t>(tileRows, end - row),
                            k.rows() - tokens},
                           scratch);
+        finishStreams();
     });
     return result;
 }
