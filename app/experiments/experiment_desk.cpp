@@ -329,7 +329,9 @@ ExperimentDesk::runOf(const Asked& asked, const std::stop_token& stop,
         const auto progress = [&](const ExperimentProgress& now) {
             if (now.seconds >= told + tellEvery) {
                 told = now.seconds;
-                tell(Asked::found(head, *now.records), now.secondsLeft());
+                ExperimentFound soFar = Asked::found(head, *now.records);
+                for (const auto& [name, cell] : *now.running) soFar.running.push_back(cell);
+                tell(soFar, now.secondsLeft());
             }
             return !stop.stop_requested();
         };

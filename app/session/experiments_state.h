@@ -24,7 +24,8 @@ struct ExperimentFound {
     std::shared_ptr<const OrderedJson> result; // null: nothing yet
     std::shared_ptr<const ExperimentPlan> plan;
     int done = 0, all = 0; // cells
-    Phrase stopped;        // what ended it, but for the user
+    std::vector<ExperimentCell> running = {};
+    Phrase stopped; // what ended it, but for the user
 };
 
 /// The experiments of a session: what is chosen, what runs, and what was found.

@@ -9760,6 +9760,10 @@
         <source>%1, logarithmic</source>
         <translation>%1, 로그</translation>
     </message>
+    <message>
+        <source>%1: being run</source>
+        <translation>%1: 실행 중</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PlotView</name>

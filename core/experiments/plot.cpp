@@ -101,6 +101,7 @@ struct SeriesKey {
 struct PlaceSum {
     double value = 0, low = 0, high = 0;
     int count = 0, bounded = 0;
+    bool running = false;
 };
 
 /// A plot while rows come in.
@@ -113,6 +114,8 @@ struct GrowingPlot {
             series, key, [](const auto& each) -> const auto& { return each.first; });
         if (found == series.end()) found = series.insert(series.end(), {key, {}});
         PlaceSum& sum = found->second[{row, place}];
+        sum.running = sum.running || point.running;
+        if (!point.value) return;
         sum.value += *point.value;
         ++sum.count;
         if (!point.low || !point.high) return;
@@ -126,9 +129,15 @@ class PlotReader {
   public:
     explicit PlotReader(const PlotPlan& plan) : plan_(plan) {}
 
+    /// What is being run, of the settings of a plan.
+    void setRunning(const ExperimentPlan& all, const std::vector<ExperimentCell>& cells) {
+        for (const ExperimentCell& cell : cells)
+            running_.emplace_back(&all.settings.at(cell.setting).values, cell.side);
+    }
+
     /// Places that are there before their cells are run.
     void prepare(const ExperimentPlan& all) {
-        if (plan_.x.empty() || plan_.kind == PlotKind::Heat) return;
+        if (plan_.x.empty()) return;
         for (const ExperimentSetting& setting : all.settings)
             if (const auto x = labelOf(setting.values, plan_.x))
                 if (labelOf(setting.values, plan_.panels)) place(growing(setting.values), *x, setting.values);
@@ -216,6 +225,8 @@ class PlotReader {
         if (of != nullptr || ofRow)
             if (const auto number = numberAt(ofRow ? row : *of, value.path))
                 to.add({false, side, part}, at.first, at.second, pointOf(ofRow ? row : *of, value, *number));
+        if (isRunning(row.at("setting"), side))
+            to.add({false, side, part}, at.first, at.second, {{}, {}, {}, true});
         const OrderedJson* paper = valueAt(row, "paper");
         if (paper == nullptr) return;
         const OrderedJson* ofSide = valueAt(*paper, side);
@@ -229,6 +240,14 @@ class PlotReader {
         if (ofSide != nullptr && ofSide->is_number() && &value != plan_.values.data()) number.reset();
         if (number && !plan_.source.empty())
             to.add({true, side, part}, at.first, at.second, {*number * plan_.scale, {}, {}});
+    }
+    /// A row may be of a part of a setting's prompts: it then has more values than the setting.
+    [[nodiscard]] bool isRunning(const OrderedJson& setting, const std::string& side) const {
+        return std::ranges::any_of(running_, [&](const auto& cell) {
+            return cell.second == side && std::ranges::all_of(cell.first->items(), [&](const auto& each) {
+                       return setting.contains(each.key()) && setting.at(each.key()) == each.value();
+                   });
+        });
     }
     [[nodiscard]] PlotPoint pointOf(const OrderedJson& of, const PlotValue& value, double number) const {
         PlotPoint point{number * plan_.scale, numberAt(of, value.low), numberAt(of, value.high)};
@@ -269,6 +288,8 @@ class PlotReader {
             series.points.resize(lines * plot.places.size());
             for (const auto& [at, sum] : grown.second) {
                 PlotPoint& point = series.points[at.first * plot.places.size() + at.second];
+                point.running = sum.running;
+                if (sum.count == 0) continue;
                 point.value = sum.value / sum.count;
                 if (sum.bounded != sum.count || sum.count > 1) continue; // an interval is of one row
                 point.low = sum.low, point.high = sum.high;
@@ -279,7 +300,8 @@ class PlotReader {
     }
 
     const PlotPlan& plan_;
-    std::map<std::string, std::string> names_; // of two DIFF models, by side
+    std::map<std::string, std::string> names_;                        // of two DIFF models, by side
+    std::vector<std::pair<const OrderedJson*, std::string>> running_; // values of a setting, and side
     std::vector<GrowingPlot> growing_;
 };
 
@@ -326,12 +348,16 @@ std::pair<double, double> ExperimentPlot::range(bool withPaper) const {
 }
 
 std::vector<ExperimentPlot> experimentPlots(const OrderedJson& result, const ExperimentPlan* plan,
-                                            const OrderedJson* other) {
+                                            const OrderedJson* other,
+                                            const std::vector<ExperimentCell>& running) {
     const ExperimentKind& kind = experimentKind(result.at("protocol").at("experiment").get<std::string>());
     std::vector<ExperimentPlot> all;
     for (const PlotPlan& each : kind.plots) {
         PlotReader reader(each);
-        if (plan != nullptr) reader.prepare(*plan);
+        if (plan != nullptr) {
+            reader.prepare(*plan);
+            reader.setRunning(*plan, running);
+        }
         reader.read(result);
         std::vector<ExperimentPlot> plots = reader.plots();
         if (other != nullptr) {

@@ -41,6 +41,7 @@ struct PlotPlan {
 /// A number in a plot, with its interval; none: not run yet, or there is none.
 struct PlotPoint {
     std::optional<double> value, low, high;
+    bool running = false; // a cell that it is of is being run
 };
 
 /// Numbers of one model, or of the paper, one a place of the axis; of a heat map row by row.
@@ -69,11 +70,14 @@ struct ExperimentPlot {
     [[nodiscard]] std::pair<double, double> range(bool withPaper) const;
 };
 
+struct ExperimentCell;
 struct ExperimentPlan;
 
 /// The plots of a result, or of a part of one; a pure function. `plan`: so that what was not run yet has its
-/// place. `other`: a result of the same experiment, whose series are put beside.
+/// place. `other`: a result of the same experiment, whose series are put beside. `running`: cells of the
+/// plan.
 std::vector<ExperimentPlot> experimentPlots(const OrderedJson& result, const ExperimentPlan* plan = nullptr,
-                                            const OrderedJson* other = nullptr);
+                                            const OrderedJson* other = nullptr,
+                                            const std::vector<ExperimentCell>& running = {});
 
 } // namespace lambdascope

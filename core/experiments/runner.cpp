@@ -43,25 +43,37 @@ struct SharedRun {
     std::size_t next = 0;
     bool over = false;
     ExperimentOutcome outcome{};
+    std::map<std::string, ExperimentCell> running{};
     ExperimentProgress progress{};
     RunClock::time_point start = RunClock::now();
 
     std::size_t take() {
         const std::lock_guard lock(mutex);
-        return over || run.stop.stop_requested() ? cells.size() : next++;
+        return takeNext();
     }
-    void keep(const std::string& cell, OrderedJson record) {
+    /// And takes the next one.
+    std::size_t keep(const std::string& cell, OrderedJson record) {
         const std::lock_guard lock(mutex);
         if (run.journal != nullptr) run.journal->add(cell, record);
         outcome.records[cell] = std::move(record);
+        running.erase(cell);
+        const std::size_t taken = takeNext();
         ++progress.done;
         progress.seconds = std::chrono::duration<double>(RunClock::now() - start).count();
         if (run.progress && !run.progress(progress)) over = true;
+        return over ? cells.size() : taken;
     }
     void stop(const std::exception& error) {
         const std::lock_guard lock(mutex);
         over = true;
         if (outcome.stopped.empty()) outcome.stopped = phraseOf(error);
+    }
+
+  private:
+    std::size_t takeNext() {
+        if (over || run.stop.stop_requested() || next == cells.size()) return cells.size();
+        running.insert(cells[next]);
+        return next++;
     }
 };
 
@@ -69,8 +81,8 @@ void work(SharedRun& shared) {
     try {
         const std::unique_ptr<Backend> cpu = makeBackend("cpu", 1);
         StoppableBackend backend(*cpu, shared.run.stop);
-        for (std::size_t i = shared.take(); i < shared.cells.size(); i = shared.take())
-            shared.keep(shared.cells[i].first, shared.experiment.run(backend, shared.cells[i].second));
+        for (std::size_t i = shared.take(); i < shared.cells.size();)
+            i = shared.keep(shared.cells[i].first, shared.experiment.run(backend, shared.cells[i].second));
     } catch (const StoppedRun&) { // its cell is run another time
     } catch (const std::exception& error) {
         shared.stop(error);
@@ -97,6 +109,7 @@ ExperimentOutcome runExperiment(const Experiment& experiment, const ExperimentRu
     }
     shared.progress.done = shared.progress.held = shared.outcome.records.size();
     shared.progress.records = &shared.outcome.records;
+    shared.progress.running = &shared.running;
     const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
     const std::size_t threads =
         std::min(run.threads > 0 ? static_cast<std::size_t>(run.threads) : cores, shared.cells.size());

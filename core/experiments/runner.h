@@ -15,6 +15,7 @@ struct ExperimentProgress {
     std::size_t held = 0;          // by the journal
     double seconds = 0;            // since it began
     const ExperimentRecords* records = nullptr;
+    const std::map<std::string, ExperimentCell>* running = nullptr; // by name
 
     /// Until the end; none before the first new cell.
     [[nodiscard]] std::optional<double> secondsLeft() const;

@@ -129,7 +129,8 @@ void PlotDrawing::addMark(const ExperimentPlot& plot, const PlotSeries& series, 
     QString where = sentence(plot.places[index % plot.places.size()]);
     if (!plot.rows.empty())
         where = sentence(plot.rows[index / plot.places.size()]) + QStringLiteral(" · ") + where;
-    QString words = PlotWords::tr("%1: not run yet").arg(where);
+    QString words = point.running ? PlotWords::tr("%1: being run").arg(where)
+                                  : PlotWords::tr("%1: not run yet").arg(where);
     if (point.value && point.low && point.high)
         words = PlotWords::tr("%1, %2: %3, from %4 to %5")
                     .arg(nameOf(series, plot), where, withUnit(*point.value, plot.unit),
@@ -272,6 +273,11 @@ void PlotDrawing::heatCells(const ExperimentPlot& plot, const PlotSeries& series
                       percent ? QString::fromStdString(formatNumber(*value, 0)) : plotNumber(*value));
         } else if (scene_.partial) {
             hatchBox(*painter, box, look_.line);
+        }
+        if (series.points[i].running) {
+            painter->setPen(QPen(look_.accent, 2));
+            painter->setBrush(Qt::NoBrush);
+            painter->drawRect(box.adjusted(1, 1, -1, -1));
         }
         painter->setPen(look_.ink2);
         painter->setFont(look_.words(11));

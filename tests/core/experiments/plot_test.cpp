@@ -101,6 +101,22 @@ TEST(Plots, WhatIsNotRunYetHasItsPlace) {
     EXPECT_FALSE(plots[0].series[0].points[2].value);
 }
 
+TEST(Plots, WhatIsBeingRunIsMarkedAtEveryDepthAndInNoOtherPlace) {
+    ExperimentPlan plan;
+    for (const int told : {6, 8})
+        plan.settings.push_back({{{"told", told}, {"asked", 2}, {"length", 240}}, {"diff", "standard"}});
+    const auto plots = experimentPlots(needleResult(), &plan, nullptr, {{.setting = 0, .side = "standard"}});
+    ASSERT_EQ(plots.size(), 2U);
+    for (const ExperimentPlot& plot : plots)
+        for (const PlotSeries& series : plot.series)
+            for (std::size_t i = 0; i < series.points.size(); ++i)
+                EXPECT_EQ(series.points[i].running,
+                          !series.paper && series.side == "standard" && i % plot.places.size() == 0)
+                    << plot.title.text() << ", " << series.name.text() << ", " << i;
+    ASSERT_EQ(plots[1].series.size(), 2U) << "nothing has come in of the standard model, which is being run";
+    EXPECT_FALSE(plots[1].series[1].points[0].value);
+}
+
 /// Every experiment on the shipped pair, with few prompts: each has a plot, and each plot numbers.
 TEST(Plots, EveryExperimentHasSome) {
     const Pair pair = loadPair(fs::path(SOURCE_DIR) / "assets/models/scale-model");

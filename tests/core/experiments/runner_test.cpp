@@ -77,6 +77,21 @@ TEST_F(Runs, NeitherThreadsNorPartsChangeAByte) {
     EXPECT_LT(partial.at("cells").at(0).at("diff").at("count"), 35);
 }
 
+TEST_F(Runs, TellWhichCellsAreBeingRun) {
+    std::set<std::string> told;
+    const auto look = [&](const ExperimentProgress& now) {
+        EXPECT_LE(now.running->size(), 2U);
+        EXPECT_EQ(now.running->empty(), now.done == now.all);
+        for (const auto& [name, cell] : *now.running) {
+            EXPECT_FALSE(now.records->contains(name));
+            told.insert(name);
+        }
+        return true;
+    };
+    runExperiment(*small.experiment, {.threads = 2, .progress = look});
+    EXPECT_GE(told.size(), 6U) << "all but those that the run began with";
+}
+
 TEST_F(Runs, ARunGoesOnWhereItsJournalEnds) {
     const fs::path path = file("run.jsonl");
     {
