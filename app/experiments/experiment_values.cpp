@@ -126,7 +126,7 @@ PlotScene plotScene(const SessionState& s) {
     scene.partial = found.done < found.all;
     if (!found.result) return scene;
     const OrderedJson* other = comparedWith(s.experiments, *found.result);
-    scene.plots = experimentPlots(*found.result, found.plan.get(), other, found.running);
+    scene.plots = experimentPlots(*found.result, found.plan.get(), other, &found.running);
     if (nameOfModel(*found.result, "beside").isEmpty()) { // else the series are called by them
         scene.diff = nameOfModel(*found.result, "diff");
         scene.standard = nameOfModel(*found.result, "standard");

@@ -349,14 +349,14 @@ std::pair<double, double> ExperimentPlot::range(bool withPaper) const {
 
 std::vector<ExperimentPlot> experimentPlots(const OrderedJson& result, const ExperimentPlan* plan,
                                             const OrderedJson* other,
-                                            const std::vector<ExperimentCell>& running) {
+                                            const std::vector<ExperimentCell>* running) {
     const ExperimentKind& kind = experimentKind(result.at("protocol").at("experiment").get<std::string>());
     std::vector<ExperimentPlot> all;
     for (const PlotPlan& each : kind.plots) {
         PlotReader reader(each);
         if (plan != nullptr) {
             reader.prepare(*plan);
-            reader.setRunning(*plan, running);
+            if (running != nullptr) reader.setRunning(*plan, *running);
         }
         reader.read(result);
         std::vector<ExperimentPlot> plots = reader.plots();

@@ -78,6 +78,6 @@ struct ExperimentPlan;
 /// plan.
 std::vector<ExperimentPlot> experimentPlots(const OrderedJson& result, const ExperimentPlan* plan = nullptr,
                                             const OrderedJson* other = nullptr,
-                                            const std::vector<ExperimentCell>& running = {});
+                                            const std::vector<ExperimentCell>* running = nullptr);
 
 } // namespace lambdascope

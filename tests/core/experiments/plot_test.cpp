@@ -105,7 +105,8 @@ TEST(Plots, WhatIsBeingRunIsMarkedAtEveryDepthAndInNoOtherPlace) {
     ExperimentPlan plan;
     for (const int told : {6, 8})
         plan.settings.push_back({{{"told", told}, {"asked", 2}, {"length", 240}}, {"diff", "standard"}});
-    const auto plots = experimentPlots(needleResult(), &plan, nullptr, {{.setting = 0, .side = "standard"}});
+    const std::vector<ExperimentCell> running{{.setting = 0, .side = "standard"}};
+    const auto plots = experimentPlots(needleResult(), &plan, nullptr, &running);
     ASSERT_EQ(plots.size(), 2U);
     for (const ExperimentPlot& plot : plots)
         for (const PlotSeries& series : plot.series)
