@@ -150,9 +150,10 @@ ExperimentScene experimentScene(const SessionState& s) {
     scene.elsewhere = !state.running.empty() && state.running != state.chosen;
     scene.note = noteOfResult(found);
     if (state.opened)
-        scene.note = ExperimentWords::tr("The result of the file “%1”: %2.")
-                         .arg(QString::fromStdString(state.openedFrom), nameOfCompared(*found.result)) +
-                     u' ' + scene.note;
+        scene.note = (ExperimentWords::tr("The result of the file “%1”: %2.")
+                          .arg(QString::fromStdString(state.openedFrom), nameOfCompared(*found.result)) +
+                      u' ' + scene.note)
+                         .trimmed();
     if (!state.opened || scene.running != ExperimentRunning::No) // of the run here
         scene.done = own.done, scene.all = own.all;
     scene.repeats = chosen->kind->repeats;
