@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* dotsToTheInch = "112"; // all of them on a fine screen, where the page has less room
+constexpr const char* dotsToTheInch = "96"; // a pixel is one: lines are sharp, and files small
 
 /// Runs a program to its end, with what it says on stderr; its exit code, 128 + signal where one killed it.
 int runProgram(std::vector<std::string> words) {

@@ -37,7 +37,9 @@ void checkResult(const OrderedJson& result) {
     const Protocol protocol = Protocol::read(result["protocol"]);
     checkModels(result["models"]);
     try {
-        std::ignore = experimentPlots(result);
+        const bool drawn = !experimentPlots(result).empty() || result["cells"].empty();
+        if (!drawn && !protocol.kind().plots.empty())
+            throw fail("its rows are not those of {}", protocol.kind().name);
         if (const auto missing = result.find("missing"); missing != result.end())
             std::ignore = missing->at("count").get<int>() + missing->at("of").get<int>();
         for (const OrderedJson& note : result.value("notes", OrderedJson::array()))
