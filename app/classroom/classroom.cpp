@@ -198,6 +198,8 @@ bool Classroom::mayDrop(const std::filesystem::path& file) const {
         return rules_.allows(Control::Open) && rules_.allows(Control::Lambda);
     case FileKind::Text:
         return rules_.allows(Control::Open) && rules_.allows(Control::Prompt);
+    case FileKind::Result:
+        return rules_.allows(Control::Open) && rules_.allows(Control::Lab);
     case FileKind::Model:
         break;
     }

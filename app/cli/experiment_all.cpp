@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-// experiment all: every experiment on the shipped pairs, and the guide's page of results, in every language.
+// experiment all: every experiment on the shipped pairs, and the guide's page of results with its figures, in
+// every language.
 #include "app/cli/commands.h"
 #include "app/cli/ctrl_c.h"
+#include "app/cli/experiment_figures.h"
 #include "app/cli/experiment_output.h"
 #include "core/experiments/experiment.h"
+#include "core/experiments/plot.h"
 #include "core/experiments/runner.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
@@ -17,6 +20,7 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -59,7 +63,7 @@ const std::vector<PageOfExperiment>& pageExperiments() {
 
 /// The words of the page in a language of the guide.
 struct PageWords {
-    const char *folder, *title, *intro, *lists;
+    const char *folder, *title, *intro, *lists, *plots;
 };
 constexpr std::array pageWords{
     PageWords{
@@ -68,21 +72,21 @@ constexpr std::array pageWords{
         "stands under the command that gives it again; [Experiments](13-experiments.md) has the protocols. "
         "Columns named “paper, 3B” are the paper's own models, at 4K tokens: another scale, not a target. "
         "`scale-model` was trained under a bound on attention logits, `tiny-stories` without.",
-        "the same, by"},
+        "the same, by", "Plots of"},
     PageWords{
         "zh_CN", "结果",
         "`lambdascope-cli experiment all` 在随附的两对模型上得到的结果。每张表上面是能再次得到它的命令；"
         "[实验](13-experiments.md)写明方案。名为“paper, 3B”的列是论文自己的模型，4K "
         "个词元：那是另一个规模，不是目标。"
         "`scale-model` 训练时注意力 logit 有上限，`tiny-stories` 没有。",
-        "同样的，按"},
+        "同样的，按", "图："},
     PageWords{"ko", "결과",
               "`lambdascope-cli experiment all`이 함께 오는 두 모델 쌍에서 얻은 것입니다. 표마다 위에 그것을 "
               "다시 얻는 명령이 있고, "
               "프로토콜은 [실험](13-experiments.md)에 있습니다. “paper, 3B” 열은 논문 자신의 모델, 토큰 "
               "4K개의 값입니다. 다른 규모이며 목표가 "
               "아닙니다. `scale-model`은 어텐션 로짓에 한계를 두고, `tiny-stories`는 두지 않고 학습했습니다.",
-              "같은 것,"}};
+              "같은 것,", "그래프:"}};
 
 /// A table of a chapter, and the list of the result that it is of.
 struct PageTable {
@@ -94,7 +98,18 @@ struct PageTable {
 struct PageChapter {
     std::string heading, command;
     std::vector<PageTable> tables;
+    std::string picture;           // the name of its figures; empty: it has no plots
+    std::set<std::string> drawn{}; // the languages that it is drawn in
 };
+
+/// "scale-model-needle", and the second of one name "scale-model-needle-2".
+std::string pictureName(const std::string& pair, std::string_view kind,
+                        const std::vector<PageChapter>& before) {
+    const std::string name = fmt::format("{}-{}", pair, kind);
+    const auto like = std::ranges::count_if(
+        before, [&](const PageChapter& each) { return each.picture.starts_with(name); });
+    return like == 0 ? name : fmt::format("{}-{}", name, like + 1);
+}
 
 Table onlyColumns(const Table& table, const std::vector<std::string_view>& columns) {
     if (columns.empty()) return table;
@@ -112,25 +127,31 @@ Table onlyColumns(const Table& table, const std::vector<std::string_view>& colum
     return cut;
 }
 
-PageChapter chapterOf(const PageOfExperiment& page, const std::string& pairName, const Pair& pair,
-                      int threads, CtrlC& interrupt) {
-    const ExperimentKind& kind = experimentKind(page.name);
-    Protocol protocol(kind);
-    PageChapter chapter{fmt::format("{} · {}", pairName, kind.name),
-                        fmt::format("lambdascope-cli experiment {} {}", kind.name, pairName),
-                        {}};
-    for (const auto& [name, text] : page.options) {
-        protocol.set(name, std::string(text));
-        chapter.command += fmt::format(" --{} {}", name, text);
-    }
+/// What an experiment found, whole.
+OrderedJson resultOf(const Protocol& protocol, const Pair& pair, int threads, CtrlC& interrupt) {
+    const ExperimentKind& kind = protocol.kind();
     const auto experiment = kind.make(protocol, AskedModels(pair, {}));
     const auto goOn = [&](const ExperimentProgress&) { return !interrupt.pressed(); };
     const ExperimentOutcome outcome =
         runExperiment(*experiment, {.threads = kind.repeats ? threads : 1, .progress = goOn});
     if (!outcome.complete && outcome.stopped.empty()) throw Cancelled();
     if (!outcome.complete) throw Error(outcome.stopped);
-    const OrderedJson result =
-        experimentResult(protocol, {}, LAMBDASCOPE_VERSION, experiment->plan(), outcome.records);
+    return experimentResult(protocol, hashesOf(pair), LAMBDASCOPE_VERSION, experiment->plan(),
+                            outcome.records);
+}
+
+Protocol protocolOf(const PageOfExperiment& page) {
+    Protocol protocol(experimentKind(page.name));
+    for (const auto& [name, text] : page.options) protocol.set(name, std::string(text));
+    return protocol;
+}
+
+PageChapter chapterOf(const PageOfExperiment& page, const std::string& pairName, const OrderedJson& result) {
+    PageChapter chapter{fmt::format("{} · {}", pairName, page.name),
+                        fmt::format("lambdascope-cli experiment {} {}", page.name, pairName),
+                        {},
+                        {}};
+    for (const auto& [name, text] : page.options) chapter.command += fmt::format(" --{} {}", name, text);
     for (const auto& [name, list] : result.items())
         if (list.is_array() && !list.empty() && list.front().is_object() && list.front().contains("setting"))
             chapter.tables.push_back({name, onlyColumns(tableOf(list), page.columns)});
@@ -147,6 +168,9 @@ std::string markdownOf(const std::vector<PageChapter>& chapters, const PageWords
     std::string text = fmt::format("# {}\n\n{}\n", words.title, words.intro);
     for (const PageChapter& chapter : chapters) {
         text += fmt::format("\n## {}\n\n```\n{}\n```\n", chapter.heading, chapter.command);
+        if (chapter.drawn.contains(words.folder))
+            text += fmt::format("\n![{} {}](../{})\n", words.plots, chapter.heading,
+                                figurePlace(words.folder, chapter.picture));
         for (const PageTable& each : chapter.tables) {
             if (each.list != "cells") text += fmt::format("\n{} `{}`:\n", words.lists, each.list);
             text += "\n" + markdownRow(each.table.heading);
@@ -167,12 +191,22 @@ void runAll(const AllOptions& options) {
         refuseUnwritable((folder / words.folder / "results.md").string());
     }
     CtrlC interrupt;
+    FigureDrawer drawer(folder, assets);
     std::vector<PageChapter> chapters;
     const auto start = std::chrono::steady_clock::now();
     for (const fs::path& place : shippedPairs(assets)) {
         const Pair pair = loadPair(place);
         for (const PageOfExperiment& page : pageExperiments()) {
-            chapters.push_back(chapterOf(page, place.filename().string(), pair, options.threads, interrupt));
+            const std::string name = place.filename().string();
+            const OrderedJson result = resultOf(protocolOf(page), pair, options.threads, interrupt);
+            PageChapter chapter = chapterOf(page, name, result);
+            if (!experimentPlots(result).empty()) {
+                chapter.picture = pictureName(name, page.name, chapters);
+                for (const PageWords& words : pageWords)
+                    if (drawer.draw(result, words.folder, chapter.picture))
+                        chapter.drawn.insert(words.folder);
+            }
+            chapters.push_back(std::move(chapter));
             const auto passed = std::chrono::steady_clock::now() - start;
             std::cerr << fmt::format("{}, {:.0f} s\n", chapters.back().command,
                                      std::chrono::duration<double>(passed).count());
@@ -191,7 +225,8 @@ void addAllExperiments(CLI::App& experiment) {
     auto options = std::make_shared<AllOptions>();
     CLI::App* command = experiment.add_subcommand(
         "all",
-        "All of them on the shipped pairs, but corpus: writes the guide's page of results in all languages");
+        "All of them on the shipped pairs, but corpus: writes the guide's page of results in all languages, "
+        "with figures by the program lambdascope beside this one");
     command->add_option("--out", options->out, "a folder, in place of the guide's: FOLDER/en/results.md, …")
         ->type_name("FOLDER");
     command->add_option("--threads", options->threads, "cells side by side; 0: one a core")

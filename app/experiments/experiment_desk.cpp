@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/experiments/experiment_desk.h"
 
+#include "core/experiments/result_file.h"
 #include "core/files/edits_file.h"
 #include "core/model/recorded_model.h"
 #include "core/util/error.h"
@@ -159,6 +160,7 @@ void ExperimentDesk::choose(const std::string& experiment) {
         // what is known may be of another protocol
         if (checking_ && state.chosen != state.running) state.found.erase(state.chosen);
         state.chosen = std::string(experimentKind(experiment).name);
+        state.close();
     });
     check();
 }
@@ -177,7 +179,10 @@ void ExperimentDesk::setOption(const std::string& option, const std::string& tex
 
 void ExperimentDesk::setChoice(const ExperimentChoice& choice) {
     if (choice == session_.state().experiments.choice()) return;
-    change([&](ExperimentsState& state) { state.choices[state.chosen] = choice; });
+    change([&](ExperimentsState& state) {
+        state.choices[state.chosen] = choice;
+        state.close();
+    });
     check();
 }
 
@@ -186,7 +191,23 @@ void ExperimentDesk::showPaper(bool shown) {
 }
 
 void ExperimentDesk::keepToCompare(bool kept) {
-    change([&](ExperimentsState& state) { state.compared = kept ? state.shown().result : nullptr; });
+    change([&](ExperimentsState& state) {
+        state.compared = kept ? state.shown().result : nullptr;
+        if (kept && state.of(state.chosen).result) state.close(); // which it stands beside
+    });
+}
+
+void ExperimentDesk::open(const std::filesystem::path& file) {
+    auto result = std::make_shared<const OrderedJson>(readResult(file, LAMBDASCOPE_VERSION));
+    const Protocol protocol = Protocol::read(result->at("protocol"));
+    change([&](ExperimentsState& state) {
+        if (checking_ && state.chosen != state.running) state.found.erase(state.chosen);
+        state.chosen = std::string(protocol.kind().name);
+        state.choices[state.chosen].given = protocol.given();
+        state.opened = std::move(result);
+        state.openedFrom = file.filename().string();
+    });
+    check();
 }
 
 /// Whether the chosen protocol can be asked, and what is known of it already; on a thread, as it reads inputs
@@ -240,12 +261,13 @@ void ExperimentDesk::onChecked(quint64 number, const Answer& answer) {
         missed_ = state.running == state.chosen && !state.paused; // what comes in is shown
         if (!missed_) state.found[state.chosen] = answer.found;
     });
-    if (wanted_ && std::exchange(wanted_, false) && answer.problem.empty() &&
+    if (std::exchange(wanted_, false) && answer.problem.empty() && !session_.state().experiments.opened &&
         session_.state().experiments.shown().done < session_.state().experiments.shown().all)
         start();
 }
 
 void ExperimentDesk::want() {
+    if (session_.state().experiments.opened) return;
     if (checking_)
         wanted_ = true;
     else if (session_.state().experiments.shown().done < session_.state().experiments.shown().all)
@@ -296,6 +318,7 @@ void ExperimentDesk::begin(const std::string& kind) {
         now.paused = now.ending = false;
         now.secondsLeft.reset();
         now.found[kind].stopped = {};
+        if (kind == now.chosen) now.close();
     });
     runs_.post(0, [this, asked = asked(kind), stop = stop_.get_token()](const std::stop_token&) {
         ExperimentFound found =

@@ -35,7 +35,10 @@ class ExperimentDesk : public QObject {
     void setChoice(const ExperimentChoice& choice); // of the chosen one
     void showPaper(bool shown);
     void keepToCompare(bool kept); // the result on screen, or none
-    void start();                  // or goes on
+    /// Shows the result of a file until another one is asked for, and takes over its protocol: Start asks the
+    /// open models the same. Throws Error naming the file where it is no result.
+    void open(const std::filesystem::path& file);
+    void start(); // or goes on
     /// All that are not complete, one after another with their protocols as they are; or, once the one that
     /// runs has ended, none.
     void runAll(bool all);

@@ -137,7 +137,7 @@ PlotScene plotScene(const SessionState& s) {
 
 ExperimentScene experimentScene(const SessionState& s) {
     const ExperimentsState& state = s.experiments;
-    const ExperimentFound found = state.shown();
+    const ExperimentFound found = state.shown(), own = state.of(state.chosen);
     const ExperimentChoice choice = state.choice();
     ExperimentScene scene;
     scene.rows = rowsOfList(state);
@@ -149,8 +149,13 @@ ExperimentScene experimentScene(const SessionState& s) {
     scene.running = runningOf(state);
     scene.elsewhere = !state.running.empty() && state.running != state.chosen;
     scene.note = noteOfResult(found);
-    scene.done = found.done;
-    scene.all = found.all;
+    if (state.opened)
+        scene.note = (ExperimentWords::tr("The result of the file “%1”: %2.")
+                          .arg(QString::fromStdString(state.openedFrom), nameOfCompared(*found.result)) +
+                      u' ' + scene.note)
+                         .trimmed();
+    if (!state.opened || scene.running != ExperimentRunning::No) // of the run here
+        scene.done = own.done, scene.all = own.all;
     scene.repeats = chosen->kind->repeats;
     if (scene.running == ExperimentRunning::Yes && state.secondsLeft)
         scene.left = ExperimentWords::tr("%1 left", "time").arg(inMinutes(*state.secondsLeft));
@@ -256,6 +261,7 @@ std::map<std::string, std::string> experimentFacts(const SessionState& s) {
 QString experimentStatus(const SessionState& s) {
     const ExperimentScene scene = experimentScene(s);
     const QString name = scene.title;
+    if (s.experiments.opened) return scene.note;
     if (!scene.problem.isEmpty()) return scene.empty;
     if (scene.running == ExperimentRunning::Paused)
         return ExperimentWords::tr("%1 is paused after %2 of %n cell(s).", nullptr, scene.all)

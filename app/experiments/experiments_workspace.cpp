@@ -149,6 +149,16 @@ bool ExperimentsWorkspace::saveTo(const QString& file) {
     return result && write(*result, file);
 }
 
+bool ExperimentsWorkspace::openResult(const std::filesystem::path& file) {
+    try {
+        desk_.open(file);
+        return true;
+    } catch (const std::exception& error) {
+        QMessageBox::warning(&window_, tr("Open a result"), sentence(error));
+        return false;
+    }
+}
+
 bool ExperimentsWorkspace::saveAllTo(const QString& folder) {
     for (const auto& [name, found] : session_.state().experiments.found)
         for (const char* const ending : {".csv", ".json"})

@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+#include <filesystem>
 #include <vector>
 
 class QDockWidget;
@@ -39,6 +40,8 @@ class ExperimentsWorkspace : public QObject {
     void showNow();
     /// Writes the result on screen, .csv or .json, as the command line does; says so in a box if it cannot.
     bool saveTo(const QString& file);
+    /// Shows the result of a file; says in a box why it cannot.
+    bool openResult(const std::filesystem::path& file);
     /// Writes every result that is there, NAME.csv and NAME.json, into a folder.
     bool saveAllTo(const QString& folder);
 

@@ -199,10 +199,13 @@ void ModelOpener::chooseFile() {
     const QString file = QFileDialog::getOpenFileName(&window_, tr("Open a file of a model, or a trace"), {},
                                                       tr("Models and traces (*.safetensors *.json *.model)") +
                                                           ";;" + tr("All files (*)"));
-    if (!file.isEmpty()) open(file.toStdString());
+    if (!file.isEmpty()) emit fileChosen(file.toStdString());
 }
 
-void ModelOpener::refuseMany(const std::vector<Path>& models) {
+void ModelOpener::openAll(const std::vector<Path>& models) {
+    if (models.empty()) return;
+    if (models.size() <= 2)
+        return open(models[0], models.size() > 1 ? std::optional(models[1]) : std::nullopt);
     OpenFailure failure;
     failure.title = tr("Nothing was opened");
     failure.message = tr("%1 models at once: one can be shown alone, and another one beside a DIFF model.")

@@ -38,7 +38,7 @@ class ModelOpener : public QObject {
     void openOnce(const OpenedPlaces& wanted); // unless it is being opened
     void choose(bool beside);                  // asks for a folder
     void chooseFile();
-    void refuseMany(const std::vector<Path>& models);
+    void openAll(const std::vector<Path>& models); // one, or two beside each other
     /// The model that is being opened; empty: none is.
     [[nodiscard]] const QString& opening() const { return opening_; }
     /// One for each pair that comes with the program, for menus: what it is, is its tooltip.
@@ -51,8 +51,9 @@ class ModelOpener : public QObject {
 
   signals:
     void pageWanted();
-    void modelsWanted();  // in place of the page
-    void numbersWanted(); // in place of the text
+    void modelsWanted();               // in place of the page
+    void numbersWanted();              // in place of the text
+    void fileChosen(const Path& file); // in the dialog: a model or something else
 
   private:
     void connectPage();

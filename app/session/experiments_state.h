@@ -35,6 +35,8 @@ struct ExperimentsState {
     bool paper = true;                               // its values are shown
     std::map<std::string, ExperimentFound> found;    // by experiment, by its protocol as it is
     std::shared_ptr<const OrderedJson> compared;     // a result that was kept to stand beside
+    std::shared_ptr<const OrderedJson> opened;       // of the chosen one, from a file; null: none
+    std::string openedFrom;                          // its file's name
 
     std::string running;            // an experiment; empty: none
     std::vector<std::string> queue; // those that run after it
@@ -52,7 +54,21 @@ struct ExperimentsState {
         const auto at = found.find(experiment);
         return at == found.end() ? ExperimentFound{} : at->second;
     }
-    [[nodiscard]] ExperimentFound shown() const { return of(chosen); }
+    /// What was found of the chosen one: by a file, or here.
+    [[nodiscard]] ExperimentFound shown() const {
+        if (!opened) return of(chosen);
+        ExperimentFound found;
+        found.result = opened;
+        const auto missing = opened->find("missing");
+        if (missing == opened->end()) return found;
+        found.all = missing->at("of").get<int>();
+        found.done = found.all - missing->at("count").get<int>();
+        return found;
+    }
+    void close() {
+        opened.reset();
+        openedFrom.clear();
+    }
 };
 
 } // namespace lambdascope

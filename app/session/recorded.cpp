@@ -4,7 +4,7 @@
 
 #include "app/session/edit_history.h"
 #include "app/session/session.h"
-#include "core/experiments/plot.h"
+#include "core/experiments/result_file.h"
 #include "core/files/session_record.h"
 #include "core/model/weight_hashes.h"
 #include "core/util/error.h"
@@ -39,24 +39,20 @@ std::string recordOf(const ExperimentsState& state) {
     for (const auto& [kind, choice] : state.choices)
         if (choice != ExperimentChoice{})
             choices[kind] = {{"given", choice.given}, {"edited", choice.edited}, {"both", choice.both}};
-    if (!chosen && choices.empty() && !state.shown().result && !state.compared) return {};
+    const auto own = state.of(state.chosen).result;
+    if (!chosen && choices.empty() && !own && !state.compared && !state.opened) return {};
     OrderedJson record{{"chosen", state.chosen}, {"choices", choices}, {"paper", state.paper}};
     for (const auto& [name, result] :
-         {std::pair{"result", state.shown().result}, {"compared", state.compared}})
+         {std::pair{"result", own}, {"compared", state.compared}, {"opened", state.opened}})
         if (result && result->dump().size() < largestResult) record[name] = *result;
+    if (state.opened) record["openedFrom"] = state.openedFrom;
     return record.dump();
 }
 
-/// A result by which nothing can go wrong later: of an experiment that there is, with rows.
 std::shared_ptr<const OrderedJson> resultIn(const OrderedJson& record, const char* name) {
     if (!record.contains(name)) return nullptr;
-    auto result = std::make_shared<const OrderedJson>(record.at(name));
-    std::ignore = Protocol::read(result->at("protocol"));
-    for (const auto& [side, model] : result->at("models").items())
-        if (model.at("sha256").get<std::string>().empty() || model.at("name").get<std::string>().empty())
-            return nullptr;
-    std::ignore = experimentPlots(*result);
-    return result;
+    checkResult(record.at(name));
+    return std::make_shared<const OrderedJson>(record.at(name));
 }
 
 /// What of a file can be used: what is checked anew, as if it was typed, and results that can be drawn.
@@ -71,6 +67,11 @@ ExperimentsState experimentsOf(const std::string& text) {
                                    choice.at("edited").get<bool>(), choice.at("both").get<bool>()};
         state.compared = resultIn(record, "compared");
         if (auto result = resultIn(record, "result")) state.found[state.chosen].result = std::move(result);
+        if (auto opened = resultIn(record, "opened");
+            opened && opened->at("protocol").at("experiment") == state.chosen) {
+            state.openedFrom = record.at("openedFrom").get<std::string>();
+            state.opened = std::move(opened);
+        }
     } catch (const std::exception&) { // of a newer program, or written by hand: what was read until there
     }
     return state;

@@ -2,6 +2,7 @@
 #include "app/settings/file_kinds.h"
 
 #include "app/settings/settings.h"
+#include "core/experiments/result_file.h"
 #include "core/files/edits_file.h"
 #include "core/files/session_record.h"
 #include "core/lessons/class_file.h"
@@ -60,8 +61,8 @@ FileKind kindOf(const std::filesystem::path& file) {
     const bool merges = file.filename() == "merges.txt" && !modelFolderOf(file).empty(); // of a tokenizer
     if (file.extension() == ".txt") return merges ? FileKind::Model : FileKind::Text;
     std::error_code none;
-    if (std::filesystem::is_regular_file(file, none) && isEditsFile(file)) return FileKind::Edits;
-    return FileKind::Model;
+    if (!std::filesystem::is_regular_file(file, none)) return FileKind::Model;
+    return isEditsFile(file) ? FileKind::Edits : isResultFile(file) ? FileKind::Result : FileKind::Model;
 }
 
 std::vector<std::filesystem::path> takenTogether(const std::vector<std::filesystem::path>& files) {

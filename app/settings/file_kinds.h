@@ -10,8 +10,9 @@
 
 namespace lambdascope {
 
-/// What a file or folder is to the program that is given it: by its ending, edits by their content.
-enum class FileKind { Session, Class, Lesson, Edits, Text, Model };
+/// What a file or folder is to the program that is given it: by its ending; edits and results of experiments
+/// by their content.
+enum class FileKind { Session, Class, Lesson, Edits, Text, Result, Model };
 FileKind kindOf(const std::filesystem::path& file);
 
 /// What was taken together: files of one model folder mean the folder, a single file itself.

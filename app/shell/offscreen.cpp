@@ -115,8 +115,11 @@ void writeAll(Shell& shell, const StartOptions& options) {
     WeightHashes hashes;
     FigureLook look = source.look();
     look.theme = Theme::named(QString::fromStdString(options.theme.value_or("light")));
-    look.page = {
-        .caption = !options.noCaption, .slide = options.aspect == "16:9", .outlines = options.outlines};
+    look.page = {.caption = !options.noCaption,
+                 .slide = options.aspect == "16:9",
+                 .outlines = options.outlines,
+                 .dots = options.dots,
+                 .fewColours = options.fewColours};
     if (options.mean)
         look.mean = options.mean == "none"    ? MeterScope::Head
                     : options.mean == "heads" ? MeterScope::Layer

@@ -2,6 +2,7 @@
 #include "app/shell/shell.h"
 
 #include "app/experiments/experiment_desk.h"
+#include "app/experiments/experiments_workspace.h"
 #include "app/figures/export_menu.h"
 #include "app/figures/share_menu.h"
 #include "app/files/window_record.h"
@@ -13,6 +14,7 @@
 #include "app/window/shortcuts_dialog.h"
 #include "app/window/view_menu.h"
 #include "app/window/window_place.h"
+#include "core/files/page_file.h"
 #include "core/util/assets.h"
 #include "widgets/kit/drop_frame.h"
 
@@ -99,6 +101,20 @@ std::optional<std::filesystem::path> sessionGiven(const StartOptions& options) {
     return options.model && isSessionFile(*options.model) ? options.model : std::nullopt;
 }
 
+/// The result of an experiment that the command line names, by its option or in the place of a model.
+std::optional<std::filesystem::path> resultGiven(const StartOptions& options) {
+    if (options.result) return options.result;
+    return options.model && kindOf(*options.model) == FileKind::Result ? options.model : std::nullopt;
+}
+
+/// What is written is of a result alone: no model is opened for it.
+bool writesResultOnly(const StartOptions& options) {
+    const bool ofModel = options.model && options.result;
+    return resultGiven(options) && !ofModel && !options.exports.empty() &&
+           options.view.value_or("experiment") == "experiment" &&
+           std::ranges::none_of(options.exports, isPageFile);
+}
+
 /// Sets the whole window: of several files that were dropped it is the one that is opened.
 bool opensWhole(const std::filesystem::path& file) {
     return isClassFile(file) || isSessionFile(file);
@@ -127,6 +143,8 @@ QString whereItGoes(const std::vector<std::filesystem::path>& files) {
         return named(Shell::tr("Drop to put the edits of “%1” in force"));
     case FileKind::Text:
         return named(Shell::tr("Drop to run the text of “%1” as the prompt"));
+    case FileKind::Result:
+        return named(Shell::tr("Drop to show the result “%1”"));
     case FileKind::Model:
         break;
     }
@@ -203,7 +221,8 @@ void Shell::start() {
         if (opened) return;
     }
     const bool isModel = options_.model && kindOf(*options_.model) == FileKind::Model;
-    window_->start(isModel ? options_.model : std::nullopt, options_.with, options_.prompt);
+    if (!writesResultOnly(options_))
+        window_->start(isModel ? options_.model : std::nullopt, options_.with, options_.prompt);
     const bool why = options_.workspace == "why", effects = options_.workspace == "effects";
     if (why || effects) {
         LabChoices choices = session_->state().lab;
@@ -217,9 +236,17 @@ void Shell::start() {
                               : workspaceNamed(options_.workspace)); // a lesson brings a text of its own
     if (options_.experiment) ExperimentDesk::of(*session_).choose(*options_.experiment);
     if (options_.lesson) window_->openLesson(*options_.lesson);
-    if (options_.model && !isModel && !sessionGiven(options_)) openFile(*options_.model);
+    if (const auto result = resultGiven(options_))
+        showResult(*result);
+    else if (options_.model && !isModel && !sessionGiven(options_))
+        openFile(*options_.model);
     if (options_.present) classroom_->present(false);
     if (options_.firstMinute && remembers_) offerFirstMinute();
+}
+
+void Shell::showResult(const std::filesystem::path& file) {
+    if (window_->findChild<ExperimentsWorkspace*>()->openResult(file))
+        window_->setWorkspace(Workspace::Experiments);
 }
 
 /// Once the pair that the window opens with is on screen, if nothing else has come up until then.

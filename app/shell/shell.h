@@ -79,6 +79,7 @@ class Shell : public QObject {
     void dress();
     void addHelp();
     void addFirstMinute(QMenu& help);
+    void showResult(const std::filesystem::path& file);
     void offerFirstMinute();
     void applyScale();
     void applyLanguage();

@@ -74,18 +74,27 @@ void addFiles(CLI::App& app, StartOptions& options) {
     app.add_flag("--svg-outlines", options.outlines,
                  "the text of an .svg as shapes, for readers without its fonts")
         ->needs("--export");
+    app.add_option("--dots", options.dots, "to the inch, of a .png: 300 unless given")
+        ->type_name("N")
+        ->check(CLI::Range(72, 600))
+        ->needs("--export");
+    app.add_flag("--few-colours", options.fewColours, "256 of a .png: a third as large, for pages")
+        ->needs("--export");
 }
 
 /// Options of figures where none of the files is one.
 void refuseWithoutFigure(const CLI::App& app, const StartOptions& options) {
     const auto any = [&](const auto& fits) { return std::ranges::any_of(options.exports, fits); };
     const bool picture = any([](const auto& file) { return !isNumbersFile(file) && !isPageFile(file); });
+    const bool png = any([](const auto& file) { return endingOf(file) == "png"; });
     const bool svg = any([](const auto& file) { return endingOf(file) == "svg"; });
     for (const char* name : {"--no-caption", "--aspect"})
         if (!picture && app.count(name) > 0)
             throw CLI::ValidationError(name, "none of the files is a picture");
     if (!svg && app.count("--svg-outlines") > 0)
         throw CLI::ValidationError("--svg-outlines", "none of the files is an .svg");
+    for (const char* name : {"--dots", "--few-colours"})
+        if (!png && app.count(name) > 0) throw CLI::ValidationError(name, "none of the files is a .png");
 }
 
 void addLooks(CLI::App& app, StartOptions& options) {
@@ -108,9 +117,10 @@ void addLooks(CLI::App& app, StartOptions& options) {
 }
 
 constexpr const char* whatToShow[] = {
-    "--with",          "--prompt",    "--answer", "--distractor", "--layer",      "--head",        "--pin",
-    "--generate",      "--workspace", "--lesson", "--scale-maps", "--schedule",   "--lambda-init", "--lambda",
-    "--output-factor", "--ablate",    "--patch",  "--patch-from", "--patch-into", "--edits"};
+    "--with",        "--prompt",   "--answer",        "--distractor", "--layer",      "--head",
+    "--pin",         "--generate", "--workspace",     "--lesson",     "--scale-maps", "--schedule",
+    "--lambda-init", "--lambda",   "--output-factor", "--ablate",     "--patch",      "--patch-from",
+    "--patch-into",  "--edits",    "--result"};
 
 /// A session has a text, a selection and edits of its own.
 void refuseBesideSession(const CLI::App& app, const StartOptions& options) {
@@ -135,8 +145,8 @@ void addSubject(CLI::App& app, StartOptions& options, GivenWords& words) {
     app.add_option(
         "model", options.model,
         "a pair (folder with diff/ and standard/, or the name of one that comes with the program), one "
-        "model folder or a file of one, a session (.lambdascope), a lesson (.md), a class (.lambdaclass) or "
-        "a text (.txt)");
+        "model folder or a file of one, a session (.lambdascope), a lesson (.md), a class (.lambdaclass), "
+        "a text (.txt) or a result of an experiment (.json)");
     app.add_option("--with", options.with, "a second model to stand beside it");
     app.add_option("--prompt", options.prompt, "the text to open with");
     options.marks.addBothTo(app, "part of the prompt that is the answer to it, marked where it first stands");
@@ -196,6 +206,12 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     app.add_option("--experiment", options.experiment, "which one the workspace experiments shows")
         ->type_name("NAME")
         ->check(CLI::IsMember(experimentNames()));
+    app.add_option("--result", options.result,
+                   "a result that lambdascope-cli experiment NAME --out wrote (.json), in the workspace "
+                   "experiments; --export draws it and runs nothing")
+        ->type_name("FILE")
+        ->excludes("--experiment")
+        ->check(CLI::ExistingFile);
     app.add_option("--lesson", options.lesson,
                    "a lesson of the course by its number or name, or a file; 7:2 begins at its second page")
         ->type_name("LESSON");

@@ -21,6 +21,8 @@ struct StartOptions {
     std::optional<std::string> view, mean;      // that they are of
     std::string aspect = "as-needed";           // or "16:9"
     bool noCaption = false, outlines = false;
+    int dots = 300;          // to the inch, of a .png
+    bool fewColours = false; // of a .png
     std::optional<std::string> prompt;
     std::optional<int> layer, head, generate;
     std::optional<Cell> pin;
@@ -35,6 +37,7 @@ struct StartOptions {
     bool present = false;
     std::optional<std::string> lesson; // of the course, by number or name, or a file; "7:2" begins at page 2
     std::optional<std::filesystem::path> session; // a file that was saved
+    std::optional<std::filesystem::path> result;  // of an experiment
     std::string backend = "auto";
     std::string precision = "float32"; // of a GPU
     std::string weights = "float32";   // in memory

@@ -366,6 +366,7 @@ void MainWindow::connectOpening() {
     connect(opener_, &ModelOpener::pageWanted, this, [this] { centre_->setCurrentWidget(page_); });
     connect(opener_, &ModelOpener::modelsWanted, this, &MainWindow::showCentre);
     connect(opener_, &ModelOpener::numbersWanted, prompt_, &PromptPanel::fillNumbers);
+    connect(opener_, &ModelOpener::fileChosen, this, [this](const auto& file) { openFiles({file}); });
 }
 
 QString MainWindow::opening() const {
@@ -406,14 +407,14 @@ void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) {
             return lab_->openEdits(QString::fromStdString(file.string()));
         case FileKind::Text:
             return prompt_->openText(file);
+        case FileKind::Result:
+            if (experiments_->openResult(file)) setWorkspace(Workspace::Experiments);
+            return;
         default:
             models.push_back(file);
         }
     }
-    if (models.size() > 2)
-        opener_->refuseMany(models);
-    else if (!models.empty())
-        opener_->open(models[0], models.size() > 1 ? std::optional(models[1]) : std::nullopt);
+    opener_->openAll(models);
 }
 
 // Lessons in the window: what a page asks for, and the files that hold them.

@@ -48,7 +48,8 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] Workspace workspace() const { return workspace_; }
     [[nodiscard]] QString opening() const; // the model that is being read; empty: none is
     [[nodiscard]] bool settled() const;    // everything is computed and painted
-    /// Lessons, edits, texts for the prompt, models (two stand beside one another): what a drop brings.
+    /// Lessons, edits, texts for the prompt, results, models (two stand beside one another): what a drop
+    /// brings.
     void openFiles(const std::vector<std::filesystem::path>& files);
     void openModels(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with);
     [[nodiscard]] MapCanvas* canvas() const; // null where there is no OpenGL

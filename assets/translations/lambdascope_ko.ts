@@ -452,6 +452,10 @@
         <comment>an experiment, until others have run</comment>
         <translation>대기 중</translation>
     </message>
+    <message>
+        <source>The result of the file “%1”: %2.</source>
+        <translation>“%1” 파일의 결과: %2.</translation>
+    </message>
 </context>
 <context>
     <name>Figures</name>
@@ -5858,6 +5862,26 @@
         <source>this processor does not run %1</source>
         <translation>이 프로세서에서는 %1을(를) 실행할 수 없습니다</translation>
     </message>
+    <message>
+        <source>%1: is a journal; “lambdascope-cli experiment merge %2 --out FILE.json” makes a result of it</source>
+        <translation>%1: 실험 기록입니다. “lambdascope-cli experiment merge %2 --out FILE.json”이 결과를 만듭니다</translation>
+    </message>
+    <message>
+        <source>%1: it is a result of Lambdascope %2, and this is %3</source>
+        <translation>%1: Lambdascope %2의 결과인데 이 프로그램은 %3입니다</translation>
+    </message>
+    <message>
+        <source>it does not name its models by their SHA-256</source>
+        <translation>모델을 SHA-256으로 밝히지 않습니다</translation>
+    </message>
+    <message>
+        <source>it is not the result of an experiment</source>
+        <translation>실험의 결과가 아닙니다</translation>
+    </message>
+    <message>
+        <source>its rows are not those of %1</source>
+        <translation>행이 %1의 것이 아닙니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -7098,6 +7122,10 @@
     <message>
         <source>The folder has these files already: %1. Shall they be replaced?</source>
         <translation>폴더에 이미 다음 파일이 있습니다: %1. 바꿀까요?</translation>
+    </message>
+    <message>
+        <source>Open a result</source>
+        <translation>결과 열기</translation>
     </message>
 </context>
 <context>
@@ -10835,6 +10863,10 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>A guided start over this window; needs a DIFF model and a marked answer</source>
         <translation>이 창을 둘러보는 안내입니다. DIFF 모델과 표시된 정답이 필요합니다</translation>
+    </message>
+    <message>
+        <source>Drop to show the result “%1”</source>
+        <translation>놓으면 결과 “%1”을(를) 보여 줍니다</translation>
     </message>
 </context>
 <context>

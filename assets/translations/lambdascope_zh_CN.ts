@@ -452,6 +452,10 @@
         <comment>an experiment, until others have run</comment>
         <translation>等待中</translation>
     </message>
+    <message>
+        <source>The result of the file “%1”: %2.</source>
+        <translation>文件“%1”中的结果：%2。</translation>
+    </message>
 </context>
 <context>
     <name>Figures</name>
@@ -5858,6 +5862,26 @@
         <source>this processor does not run %1</source>
         <translation>此处理器无法运行 %1</translation>
     </message>
+    <message>
+        <source>%1: is a journal; “lambdascope-cli experiment merge %2 --out FILE.json” makes a result of it</source>
+        <translation>%1：是实验的记录；“lambdascope-cli experiment merge %2 --out FILE.json”会把它变成结果</translation>
+    </message>
+    <message>
+        <source>%1: it is a result of Lambdascope %2, and this is %3</source>
+        <translation>%1：它是 Lambdascope %2 的结果，而这里是 %3</translation>
+    </message>
+    <message>
+        <source>it does not name its models by their SHA-256</source>
+        <translation>它没有用 SHA-256 写明模型</translation>
+    </message>
+    <message>
+        <source>it is not the result of an experiment</source>
+        <translation>它不是实验的结果</translation>
+    </message>
+    <message>
+        <source>its rows are not those of %1</source>
+        <translation>它的行不是 %1 的</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -7098,6 +7122,10 @@
     <message>
         <source>The folder has these files already: %1. Shall they be replaced?</source>
         <translation>该文件夹中已有这些文件：%1。要替换它们吗？</translation>
+    </message>
+    <message>
+        <source>Open a result</source>
+        <translation>打开结果</translation>
     </message>
 </context>
 <context>
@@ -10835,6 +10863,10 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>A guided start over this window; needs a DIFF model and a marked answer</source>
         <translation>在此窗口上的入门引导；需要 DIFF 模型和已标记的答案</translation>
+    </message>
+    <message>
+        <source>Drop to show the result “%1”</source>
+        <translation>松开以显示结果“%1”</translation>
     </message>
 </context>
 <context>

@@ -117,4 +117,12 @@ OrderedJson Protocol::json() const {
     return json;
 }
 
+std::map<std::string, std::string> Protocol::given() const {
+    const Protocol defaults(*kind_);
+    std::map<std::string, std::string> given;
+    for (const auto& [option, value] : values_.items())
+        if (value != defaults.value(option)) given[option] = typed(value);
+    return given;
+}
+
 } // namespace lambdascope

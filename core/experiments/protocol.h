@@ -4,6 +4,7 @@
 #include "core/util/json.h"
 #include "core/util/phrase.h"
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,6 +57,8 @@ class Protocol {
     }
     /// {"experiment", then every option, and the edits}.
     [[nodiscard]] OrderedJson json() const;
+    /// The options that are not as they are by default, as they would be typed.
+    [[nodiscard]] std::map<std::string, std::string> given() const;
 
   private:
     [[nodiscard]] const OrderedJson& value(std::string_view option) const {

@@ -36,6 +36,8 @@ def results() -> dict[str, list[str]]:
         if command_of(block):
             command = command_of(block)
             found[command] = []
+        elif command and block.startswith("!["):
+            continue  # the figures: the same in the guide
         elif command and of_result(block):
             found[command].append(block)
         else:

@@ -9,18 +9,20 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QTextLayout>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 namespace lambdascope {
 namespace {
 
 constexpr double plotSide = 28, axisWide = 56, chartHigh = 168, plotGap = 28, titleHigh = 30, legendHigh = 24;
 constexpr double cellHigh = 34, leastCell = 40, mostCell = 76, headHigh = 48, footHigh = 44, valuesHigh = 16;
-constexpr double hatchApart = 5, mostBar = 34, keyWide = 14, keyHigh = 11;
+constexpr double hatchApart = 5, mostBar = 34, keyWide = 14, keyHigh = 11, lineHigh = 15;
 
 struct PlotWords {
     Q_DECLARE_TR_FUNCTIONS(lambdascope::PlotDrawing)
@@ -37,6 +39,37 @@ void hatchBox(QPainter& painter, const QRectF& box, const QColor& ink) {
 
 QString elided(const QString& words, const QFont& font, double width) {
     return QFontMetricsF(font).elidedText(words, Qt::ElideRight, width);
+}
+
+/// A label in a line, or in two where it is wider than its place.
+QStringList inLines(const QString& words, const QFont& font, double width) {
+    if (QFontMetricsF(font).horizontalAdvance(words) <= width) return {words};
+    QTextLayout layout(words, font);
+    layout.beginLayout();
+    QTextLine line = layout.createLine();
+    line.setLineWidth(width);
+    const int first = line.textLength();
+    layout.endLayout();
+    if (first >= words.size()) return {elided(words, font, width)};
+    return {elided(words.left(first).trimmed(), font, width), elided(words.mid(first), font, width)};
+}
+
+/// A number below its bar, with fewer digits where it has no room: 0.437 as "0.44", 91052 as "91k".
+/// Empty: not even those have.
+QString withRoom(double value, bool percent, const QFont& font, double room) {
+    const auto number = [](double of, int decimals) {
+        return QString::fromStdString(formatNumber(of, decimals));
+    };
+    const double size = std::abs(value);
+    QStringList ways{percent ? number(value, 0) : plotNumber(value)};
+    if (!percent && size >= 0.1) ways << number(value, size < 10 ? 2 : 0);
+    if (!percent && size >= 1) ways << number(value, size < 10 ? 1 : 0);
+    if (size >= 1000) ways << number(value / 1000, size < 9950 ? 1 : 0) + u'k';
+    const auto fits = [&](const QString& words) {
+        return QFontMetricsF(font).horizontalAdvance(words) <= room;
+    };
+    const auto found = std::ranges::find_if(ways, fits);
+    return found == ways.end() ? QString() : *found;
 }
 
 QString withUnit(double value, const std::string& unit) {
@@ -306,8 +339,8 @@ double PlotDrawing::chart(const ExperimentPlot& plot, QPainter* painter, double 
     place.y.from = place.area.bottom(), place.y.to = place.area.top();
     if (painter != nullptr) axes(plot, *painter, place);
     plot.kind == PlotKind::Lines ? lines(plot, painter, place) : bars(plot, painter, place);
-    if (painter != nullptr) labels(plot, *painter, place);
-    return place.area.bottom() + (plot.kind == PlotKind::Bars ? valuesHigh : 0) + footHigh;
+    const double more = labels(plot, painter, place);
+    return place.area.bottom() + (plot.kind == PlotKind::Bars ? valuesHigh : 0) + footHigh + more;
 }
 
 void PlotDrawing::axes(const ExperimentPlot& plot, QPainter& painter, const Place& place) const {
@@ -347,30 +380,36 @@ void PlotDrawing::axes(const ExperimentPlot& plot, QPainter& painter, const Plac
 }
 
 /// What stands under the chart: every place that has room, and the axis by name.
-void PlotDrawing::labels(const ExperimentPlot& plot, QPainter& painter, const Place& place) const {
+double PlotDrawing::labels(const ExperimentPlot& plot, QPainter* painter, const Place& place) const {
     const QFont font = look_.words(12);
     const QFontMetricsF metrics(font);
     const double slot = place.area.width() / static_cast<double>(plot.places.size());
     const double top = place.area.bottom() + (plot.kind == PlotKind::Bars ? valuesHigh : 0) + 4;
-    QStringList all;
-    double widest = 1;
+    std::vector<QStringList> all;
+    double widest = 1, more = 0;
     for (const Phrase& each : plot.places) {
-        all << elided(sentence(each), font, std::max(slot - 6, 44.0));
-        widest = std::max(widest, metrics.horizontalAdvance(all.back()));
+        all.push_back(inLines(sentence(each), font, std::max(slot - 6, 44.0)));
+        if (all.back().size() > 1) more = lineHigh;
+        for (const QString& line : all.back()) widest = std::max(widest, metrics.horizontalAdvance(line));
     }
+    if (painter == nullptr) return more;
     const auto step = static_cast<std::size_t>(std::ceil((widest + 6) / slot)); // evenly, where not all fit
-    painter.setFont(font);
-    painter.setPen(look_.ink2);
+    painter->setFont(font);
+    painter->setPen(look_.ink2);
     for (std::size_t i = 0; i < plot.places.size(); i += step) {
         const double middle = place.area.left() + (static_cast<double>(i) + 0.5) * slot;
-        const QString& words = all[static_cast<qsizetype>(i)];
-        const double wide = metrics.horizontalAdvance(words);
-        drawWords(painter, QRectF(middle - wide / 2 - 2, top, wide + 4, 18), Qt::AlignCenter, words);
+        double y = top;
+        for (const QString& line : all[i]) {
+            const double wide = metrics.horizontalAdvance(line);
+            drawWords(*painter, QRectF(middle - wide / 2 - 2, y, wide + 4, 18), Qt::AlignCenter, line);
+            y += lineHigh;
+        }
     }
-    painter.setFont(look_.words(11));
-    painter.setPen(look_.ink3);
-    drawWords(painter, QRectF(place.area.left(), top + 18, place.area.width(), 18), Qt::AlignCenter,
-              elided(sentence(plot.xName), painter.font(), place.area.width()));
+    painter->setFont(look_.words(11));
+    painter->setPen(look_.ink3);
+    drawWords(*painter, QRectF(place.area.left(), top + 18 + more, place.area.width(), 18), Qt::AlignCenter,
+              elided(sentence(plot.xName), painter->font(), place.area.width()));
+    return more;
 }
 
 void PlotDrawing::interval(const PlotPoint& point, QPainter& painter, double x, const Place& place) const {
@@ -408,11 +447,11 @@ void PlotDrawing::bars(const ExperimentPlot& plot, QPainter* painter, const Plac
             interval(point, *painter, box.center().x(), place);
             painter->setFont(look_.digits(11));
             painter->setPen(each->paper ? look_.ink3 : look_.ink1);
-            const QString words = plot.unit == "%" ? QString::fromStdString(formatNumber(*point.value, 0))
-                                                   : plotNumber(*point.value);
-            if (QFontMetricsF(painter->font()).horizontalAdvance(words) <= wide + 2)
-                drawWords(*painter, QRectF(box.left() - 4, place.area.bottom() + 2, wide + 6, valuesHigh),
-                          Qt::AlignCenter, words);
+            const double room = all.size() > 1 ? wide - 2 : slot - 6;
+            const QString words = withRoom(*point.value, plot.unit == "%", painter->font(), room);
+            drawWords(*painter,
+                      QRectF(box.center().x() - slot / 2, place.area.bottom() + 2, slot, valuesHigh),
+                      Qt::AlignCenter, words);
         }
     }
 }

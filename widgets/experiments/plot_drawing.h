@@ -49,7 +49,8 @@ class PlotDrawing {
     void bar(const Series& series, const PlotPoint& point, QPainter& painter, const QRectF& box) const;
     void lines(const ExperimentPlot& plot, QPainter* painter, const Place& place);
     void axes(const ExperimentPlot& plot, QPainter& painter, const Place& place) const;
-    void labels(const ExperimentPlot& plot, QPainter& painter, const Place& place) const;
+    /// Below the axis; how much higher than a line they are.
+    double labels(const ExperimentPlot& plot, QPainter* painter, const Place& place) const;
     void swatch(const Series& series, bool line, QPainter& painter, const QRectF& box) const;
     void interval(const PlotPoint& point, QPainter& painter, double x, const Place& place) const;
     void addMark(const ExperimentPlot& plot, const Series& series, std::size_t index, const QRectF& place);

@@ -15,20 +15,38 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <map>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace lambdascope {
 
 namespace {
 
 constexpr double logicalDots = 96; // to the inch
-constexpr int pngDots = 300;
+/// With the colours that most of its pixels have, each of the others as the one that is nearest.
+QImage withFewColours(const QImage& image) {
+    constexpr std::size_t most = 256;
+    std::map<QRgb, qint64> counts;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) ++counts[image.pixel(x, y)];
+    std::vector<std::pair<qint64, QRgb>> colours;
+    for (const auto& [colour, count] : counts) colours.emplace_back(count, colour);
+    std::ranges::sort(colours, std::greater());
+    QList<QRgb> table;
+    for (std::size_t i = 0; i < std::min(most, colours.size()); ++i) table << colours[i].second;
+    return image.convertToFormat(QImage::Format_Indexed8, table, Qt::ThresholdDither);
+}
 
 std::string pngBytes(const Figure& figure) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    if (!figureImage(figure, pngDots).save(&buffer, "PNG")) throw fail("the picture has no room in memory");
+    QImage image = figureImage(figure, figure.page.dots);
+    if (figure.page.fewColours) image = withFewColours(image);
+    if (!image.save(&buffer, "PNG")) throw fail("the picture has no room in memory");
     return bytes.toStdString();
 }
 

@@ -26,9 +26,11 @@ struct FigurePicture {
 
 /// How a figure is laid out and written.
 struct PageStyle {
-    bool caption = true;   // false: not drawn; an SVG has it as its description all the same
-    bool slide = false;    // 16:9, with the picture as large as it can be
-    bool outlines = false; // words of an SVG as shapes, for readers without the fonts
+    bool caption = true;     // false: not drawn; an SVG has it as its description all the same
+    bool slide = false;      // 16:9, with the picture as large as it can be
+    bool outlines = false;   // words of an SVG as shapes, for readers without the fonts
+    int dots = 300;          // to the inch, of a PNG
+    bool fewColours = false; // 256 of a PNG: a third as large, and no worse where it has no gradients
 
     friend bool operator==(const PageStyle&, const PageStyle&) = default;
 };
@@ -47,7 +49,7 @@ struct Figure {
 /// The whole figure, title above and caption below, as an image with so many dots to the inch.
 QImage figureImage(const Figure& figure, int dotsPerInch = 300);
 
-/// Writes .svg, .pdf or .png (300 dpi) by the name's ending, or the numbers (.csv, .json, .npy,
+/// Writes .svg, .pdf or .png by the name's ending, or the numbers (.csv, .json, .npy,
 /// .safetensors); whole or not at all. The same figure gives the same bytes: no date, no random name is in
 /// them. Throws Error naming the file, UsageError for another ending.
 void writeFigure(const std::filesystem::path& file, const Figure& figure);

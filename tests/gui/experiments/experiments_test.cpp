@@ -17,16 +17,19 @@
 #include "widgets/experiments/protocol_form.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QCheckBox>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 #include <filesystem>
 
@@ -197,6 +200,55 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         QCOMPARE(std::ranges::count(scene.plots[0].series, true, &PlotSeries::compared), 2);
         desk().keepToCompare(false);
         QVERIFY(plotScene(state()).compared.isEmpty());
+    }
+
+    void theResultOfAFileIsShownUnderItsOwnNames() {
+        OrderedJson result = resultOfCore("length", {{"texts", "1"}});
+        result["models"]["diff"] = {{"name", "far/diff"}, {"sha256", std::string(64, 'a')}};
+        QTemporaryDir folder;
+        const std::filesystem::path file = folder.filePath("far.json").toStdString();
+        writeFile(file, result.dump(2));
+        choose("needle");
+        VERIFY_WITHIN(desk().settled(), patience);
+        window_->setWorkspace(Workspace::Explore);
+        window_->openFiles({file});
+        QCOMPARE(window_->workspace(), Workspace::Experiments);
+        VERIFY_WITHIN(desk().settled(), patience);
+        desk().want(); // an export runs nothing
+        QVERIFY(desk().settled());
+        window_->showNow();
+        QCOMPARE(found().result->dump(), result.dump());
+        QCOMPARE(page().scene().plot.diff, QString("far/diff"));
+        QVERIFY2(page().scene().note.contains("far.json") && page().scene().note.contains("aaaaaa"),
+                 qPrintable(page().scene().note));
+        QCOMPARE(state().experiments.choice().given.at("texts"), std::string("1"));
+        QVERIFY(button("experimentStart")->isEnabled());
+        const RecordedView record = viewOf(state(), session_->history());
+        QVERIFY(record.experiments.find("far/diff") != std::string::npos);
+        button("experimentCompare")->click();
+        desk().start(); // the same of the open models
+        VERIFY_WITHIN(desk().settled() && complete(), patience);
+        QVERIFY(!state().experiments.opened);
+        QVERIFY(plotScene(state()).compared.contains("far/diff"));
+        desk().keepToCompare(false);
+    }
+
+    void aFileThatIsNoResultChangesNothing() {
+        QTemporaryDir folder;
+        const std::filesystem::path file = folder.filePath("none.json").toStdString();
+        writeFile(file, "{\"protocol\": {\"experiment\": \"nothing\"}}");
+        const std::string before = state().experiments.chosen;
+        QString said;
+        QTimer::singleShot(0, this, [&] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            if (box == nullptr) return;
+            said = box->text();
+            box->close();
+        });
+        window_->openFiles({file});
+        QVERIFY2(said.contains("none.json: it is not the result"), qPrintable(said));
+        QCOMPARE(state().experiments.chosen, before);
+        QVERIFY(!state().experiments.opened);
     }
 
     void theListAndTheKeysOfThePlots() {

@@ -279,6 +279,33 @@ class ExportTest : public QObject {
         QVERIFY(svg.contains("<title>One row, mean over all heads</title>"));
     }
 
+    void aResultIsDrawnWithoutAModelAndNothingRuns() {
+        QProcess cli;
+        cli.start(beside("lambdascope-cli"),
+                  {"experiment", "length", "scale-model", "--texts", "1", "--out", file("length.json")});
+        QVERIFY(cli.waitForFinished(patience) && cli.exitCode() == 0);
+        const QStringList plain{"--assets", SOURCE_DIR "/assets", "--backend", "cpu"};
+        const auto drawn = [&](const QStringList& words) {
+            return run(beside("lambdascope"), plain + words);
+        };
+        const Ran ran = drawn({"--result", file("length.json"), "--dots", "96", "--export",
+                               file("length.png"), "--export", file("length.csv")});
+        QVERIFY2(ran.code == 0 && ran.err.isEmpty(), qPrintable(ran.err));
+        const QImage whole(file("length.png"));
+        QVERIFY(whole.width() > 900 && whole.width() < 1100);
+        QVERIFY(bytesOf(file("length.csv")).find("scale-model/diff") != std::string::npos);
+        const Ran again = drawn({file("length.json"), "--dots", "96", "--few-colours", "--export",
+                                 file("few.png"), "--view", "experiment"});
+        QVERIFY2(again.code == 0 && again.err.isEmpty(), qPrintable(again.err));
+        QCOMPARE(QImage(file("few.png")).size(), whole.size());
+        QVERIFY(QFileInfo(file("few.png")).size() < QFileInfo(file("length.png")).size());
+        writeFile(file("broken.json").toStdString(), bytesOf(file("length.json")).substr(0, 400));
+        const Ran broken = drawn({"--result", file("broken.json"), "--export", file("broken.png")});
+        QVERIFY(broken.code == 2 && broken.err.count('\n') == 1);
+        QVERIFY2(broken.err.contains("broken.json:"), qPrintable(broken.err));
+        QVERIFY(!QFileInfo::exists(file("broken.png")));
+    }
+
     void everyViewIsAFigure() {
         open();
         Session& session = shell_->session();

@@ -104,6 +104,19 @@ class GuideTest : public QObject {
         }
     }
 
+    void everyExperimentOfTheResultsHasAFigureOfItsLanguage() {
+        for (const QString& language : languages) {
+            const QString text = textOf(folder() + '/' + language + "/results.md");
+            const QStringList figures = targets(text, true);
+            QCOMPARE(figures.size(), levelCount(text, "## "));
+            QCOMPARE(std::set(figures.begin(), figures.end()).size(),
+                     static_cast<std::size_t>(figures.size()));
+            const QString place =
+                language == "en" ? QString("../pictures/results/") : "../pictures/" + language + "/results/";
+            for (const QString& figure : figures) QVERIFY2(figure.startsWith(place), qPrintable(figure));
+        }
+    }
+
     void theTextOfEveryPageIsShown() {
         for (const QString& language : languages) {
             GuideWindow window(folder().toStdString(), language);
