@@ -64,7 +64,7 @@ function showPanels() {
     section('h-next').hidden = !has('next') || hidden.length > 0;
     section('h-heads').hidden = !has('heads') || hidden.includes('difference');
     section('h-meter').hidden = true;
-    if (!has('lambda') || hidden.length > 0) $('lambda').hidden = $('effect').hidden = true;
+    if (!has('lambda') || hidden.length > 0) $('lambda').hidden = $('effect').hidden = $('made').hidden = true;
     $('intro').hidden = true;
 }
 

@@ -398,6 +398,7 @@ function drawCross(context, {left, top, cell}, {query, key}) {
     context.globalAlpha = 1;
     context.lineWidth = 2;
     context.strokeRect(left + key * cell, top + query * cell, cell, cell);
+    context.lineWidth = 1;
 }
 
 const focus = () => state.hover ?? {query: state.query, key: state.key};
@@ -620,12 +621,21 @@ function effectText() {
     said.push(followed === null
         ? say('answerMoves', data.answer, ...chances, nextName(likeliestAt(stopNow())))
         : say('nextIs', nextName(likeliestAt(stopNow()))));
-    if (state.layer !== slidLayer) said.push(say('otherLayer', state.layer, slidLayer));
+    if (state.layer !== slidLayer)
+        said.push(say(state.layer < slidLayer ? 'earlierLayer' : 'laterLayer', state.layer, slidLayer));
     return joined(...said);
 }
 
+/** What λ is made of, and what else λ_init does. */
+function madeText() {
+    const now = data.stops[stopNow()], trained = data.stops[data.trainedStop];
+    const learned = rounded(trained.lambda - trained.value, 2), factor = Math.abs(1 - now.value - now.factor) < 1e-4;
+    return Math.abs(now.lambda - now.value - learned) > 0.01 ? ''
+        : say(factor ? 'madeTwice' : 'made', slidLayer, `${learned < 0 ? '−' : '+'} ${number(Math.abs(learned), 2)}`);
+}
+
 function showLambda() {
-    $('lambda').hidden = $('effect').hidden = !slides;
+    $('lambda').hidden = $('effect').hidden = $('made').hidden = !slides;
     if (!slides) return;
     [$('slider').min, $('slider').max] = [low, high];
     const now = data.stops[state.stop];
@@ -642,6 +652,7 @@ function showLambda() {
     showCurve();
     showFigures();
     $('effect').textContent = effectText();
+    $('made').textContent = madeText();
 }
 
 // One row, token by token
@@ -730,7 +741,7 @@ function meanShares(kind, q) {
 
 function showMeter() {
     const last = data.roles.lastIndexOf('answer');
-    $('scopes').hidden = $('meter-legend').hidden = last < 0;
+    $('scopes').hidden = $('meter-legend').hidden = $('meter-note').hidden = last < 0;
     if (last < 0) {
         $('meter').replaceChildren(element('caption', {textContent: say('noAnswer')}));
         return;
@@ -755,6 +766,9 @@ function showMeter() {
     $('meter').replaceChildren(element('caption', {textContent: say('meterRow', token(row))}),
         element('thead', {}, head), element('tbody', {}, ...lines));
     $('meter-legend').replaceChildren(...roles.flatMap((role) => [element('span', {className: `key r-${role}`}), say(role)]));
+    const later = stopNow() !== data.trainedStop && (state.scope === 'all' || state.layer > slidLayer);
+    $('meter-note').textContent = joined(...[hasStandard && state.scope !== 'all' && say('oneHead'),
+        later && say('laterShares', slidLayer)].filter(Boolean));
 }
 
 // The next token
@@ -1054,6 +1068,7 @@ function listen() {
 
 state.language = languageOfReader();
 root.lang = state.language.replace('_', '-');
+document.querySelector('main').hidden = false; // that without a script is of no use
 take(0);
 makeLambda();
 listen();
