@@ -28,6 +28,7 @@ constexpr const char* dotsToTheInch = "96"; // a pixel is one: lines are sharp, 
 /// Runs a program to its end, with what it says on stderr; its exit code, 128 + signal where one killed it.
 int runProgram(std::vector<std::string> words) {
     std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
     posix_spawn_file_actions_t files{};

@@ -55,7 +55,7 @@ OrderedJson readResult(const std::filesystem::path& file, const std::string& ver
             "{}: is a journal; “lambdascope-cli experiment merge {} --out FILE.json” makes a result of it",
             file.string(), file.filename().string());
     std::ignore = readJsonFile(file); // refuses what is no JSON
-    const OrderedJson result = OrderedJson::parse(readRegularFile(file, largestResultFile));
+    OrderedJson result = OrderedJson::parse(readRegularFile(file, largestResultFile));
     try {
         checkResult(result);
     } catch (const Error& error) {

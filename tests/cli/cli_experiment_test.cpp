@@ -100,6 +100,16 @@ TEST_F(CliExperiment, MisuseIsASentenceBeforeAnythingRuns) {
     expectMisuse("all --out /proc/x", "en/results.md: cannot be written", 1);
 }
 
+TEST_F(CliExperiment, AllSaysThatThereIsNoProgramToDrawItsFigures) {
+    const std::string alone = in("lambdascope-cli");
+    const test::Ran run =
+        ran("cp $CLI " + alone + " && timeout -s INT 2 " + alone + " experiment all --out " + in("guide"));
+    EXPECT_NE(run.err.find("lambdascope: No such file or directory; figures are not drawn\n"),
+              std::string::npos)
+        << run.err;
+    EXPECT_FALSE(std::ifstream(in("guide/en/results.md")).is_open());
+}
+
 TEST_F(CliExperiment, AResultIsPrintedThoughItsFileCannotBeWritten) {
     const test::Ran run = ran("(ulimit -f 0; $CLI experiment needle scale-model --told 1 --asked 1 "
                               "--prompts 10 --csv " +

@@ -33,6 +33,7 @@ QImage withFewColours(const QImage& image) {
     for (int y = 0; y < image.height(); ++y)
         for (int x = 0; x < image.width(); ++x) ++counts[image.pixel(x, y)];
     std::vector<std::pair<qint64, QRgb>> colours;
+    colours.reserve(counts.size());
     for (const auto& [colour, count] : counts) colours.emplace_back(count, colour);
     std::ranges::sort(colours, std::greater());
     QList<QRgb> table;
