@@ -701,6 +701,7 @@ function showRow() {
         parts.push(slotShape);
     });
     svg.setAttribute('width', width);
+    svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
     svg.setAttribute('height', height);
     svg.setAttribute('aria-label', alone ? say('rowOfStandard', token(query), query, token(key), number(standard[key], 2))
         : say('rowLabel', token(query), query, token(key),
@@ -767,7 +768,7 @@ function showMeter() {
         element('thead', {}, head), element('tbody', {}, ...lines));
     $('meter-legend').replaceChildren(...roles.flatMap((role) => [element('span', {className: `key r-${role}`}), say(role)]));
     const later = stopNow() !== data.trainedStop && (state.scope === 'all' || state.layer > slidLayer);
-    $('meter-note').textContent = joined(...[hasStandard && state.scope !== 'all' && say('oneHead'),
+    $('meter-note').textContent = joined(...[hasStandard && state.scope !== 'all' && say('notAlone'),
         later && say('laterShares', slidLayer)].filter(Boolean));
 }
 
