@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Measures a trained run as its recipe's protocol says and writes RUN/measured.json, from which the model card is made.
+"""Measures what its recipe's protocol asks of a trained run and writes RUN/measured.json, from which the model card is made.
 
     python measure.py RUN/diff --text TEXT
 """
