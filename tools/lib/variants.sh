@@ -85,7 +85,7 @@ trainEachFamily() {
     local family
     mkdir "$2/text"
     writeSmokeStories >"$2/text/stories.txt"
-    "$1" tests/tools/train_test.py || return 1
+    "$1" tests/tools/train_test.py build/bin/lambdascope-cli || return 1
     for family in tiny-stories scale-model scale-model-large; do
         "$1" tools/train/family.py "$family" --smoke --device cpu --only diff standard normed diff-unbounded \
             standard-unbounded --text "$2/text" --out "$2/$family" || return 1

@@ -21,14 +21,10 @@ from model import lambda_init
 from needles import DEPTHS
 from train import TOKENS_PER_STEP
 
-# Paper (arXiv 2410.05258): Table 2 (3B models, 4K context), Table 3, Table 5, as the reader's yardstick.
+# Paper (arXiv 2410.05258): Table 2 (3B models, 4K context), Table 3, as the reader's yardstick.
 PAPER_NEEDLES = {(1, 1): (1.00, 1.00), (2, 2): (.85, .92), (4, 2): (.62, .84), (6, 2): (.55, .85)}
 PAPER_ATTENTION = {"standard": dict(answer=(.03, .03, .03, .07, .09), noise=(.51, .54, .52, .49, .49)),
                    "diff": dict(answer=(.27, .30, .31, .32, .40), noise=(.01, .02, .02, .02, .01))}
-PAPER_ACTIVATIONS = {"standard": dict(logits=("318.0", "308.2", "304.9", "284.7", "251.5", "5.4"),
-                                      hidden=("3608.6", "3607.4", "3603.6", "3552.1", "2448.2", "0.6")),
-                     "diff": dict(logits=("38.8", "38.8", "37.3", "32.0", "27.4", "3.3"),
-                                  hidden=("1688.2", "1672.5", "1672.1", "1624.3", "740.9", "1.2"))}
 NAMES = {"diff": "DIFF", "standard": "standard", "normed": "standard + head-wise norm"}
 INK = {"diff": "#c2410c", "standard": "#2563eb", "normed": "#64748b"}
 
@@ -114,16 +110,6 @@ def heads_section(diff: dict) -> str:
     rows = [[layer] + [f"{first:.2f} / {second:.2f}" for first, second in zip(a, b)]
             for layer, (a, b) in enumerate(zip(found["first"]["heads"], found["second"]["heads"]))]
     return table(["layer"] + [f"head {i}" for i in range(len(found["first"]["heads"][0]))], rows)
-
-
-def activations_section(family: dict) -> str:
-    rows = []
-    for what, title in (("logits", "attention logits"), ("hidden", "residual stream")):
-        for kind, model in family.items():
-            rows.append([title, NAMES[kind]] + [f"{v:.1f}" for v in model["activations"][what]["tops"]] + [f"{model['activations'][what]['median']:.2f}"])
-            if kind in PAPER_ACTIVATIONS:
-                rows.append(["", f"*paper, 3B {'DIFF' if kind == 'diff' else 'Transformer'}*", *PAPER_ACTIVATIONS[kind][what]])
-    return table(["activations", "model", "top 1", "2", "3", "10", "100", "median"], rows)
 
 
 def reached(log: list[dict], accuracy: float) -> str:
@@ -267,9 +253,6 @@ By depth of the answer, share of right prompts, known names:
 {lambdas}
 In the later layers the penalty leaves λ close to λ_init at the end; on the way it moved further (curves below).
 
-**Largest activations** (absolute values over {mine['activations']['tokens']:,} held-out tokens), beside the paper's Table 5:
-
-{activations_section(family)}
 **Curves** over training ([training.json](../training.json) holds the values; the loss rises above the picture, to 10 to 13, while only dense
 rows are trained, and falls below 6 after 3.5 M tokens):
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Measures a trained run as its recipe's protocol says and writes RUN/measured.json, from which the model card is made.
+"""Measures what its recipe's protocol asks of a trained run and writes RUN/measured.json, from which the model card is made.
 
     python measure.py RUN/diff --text TEXT
 """
@@ -34,7 +34,6 @@ PROTOCOLS = {"tiny-stories": Protocol(((1, 1), (2, 1), (2, 2), (4, 1), (4, 2), (
              "scale-model": Protocol(((1, 1), (2, 2), (4, 1), (4, 2), (6, 2), (8, 1), (12, 1)), 300, (2, 4, 8))}
 SHORT = 60  # tokens of a prompt as a person types it
 APART = Path(__file__).with_name("apart.txt")
-TOPS = (1, 2, 3, 10, 100)
 
 
 def load(run: Path) -> tuple[LanguageModel, dict]:
@@ -106,26 +105,6 @@ def lapse(run: Path, asking) -> list[dict]:
     return found
 
 
-def activations(model, stories: list[list[int]], tokens: int = 40_000) -> dict:
-    """Largest absolute attention logits (of causal pairs) and residual values after a layer, over held-out stories (Table 5).
-    The median is that of the medians of every story and layer."""
-    seen, best, middle = 0, {"logits": torch.zeros(0), "hidden": torch.zeros(0)}, {"logits": [], "hidden": []}
-    for story in stories:
-        if seen >= tokens:
-            break
-        ids = ([0] + story)[:model.shape.context]
-        seen += len(ids)
-        causal = torch.ones(len(ids), len(ids), dtype=torch.bool).tril()
-        for layer in attention.look(model, ids):
-            for name, values in (("logits", layer.logits[:, causal]), ("hidden", layer.hidden)):
-                values = values.abs().flatten()
-                best[name] = torch.cat((best[name], values.topk(min(max(TOPS), len(values))).values)).topk(max(TOPS)).values \
-                    if len(best[name]) + len(values) >= max(TOPS) else torch.cat((best[name], values))
-                middle[name].append(values.median().item())
-    return {name: dict(tops=[round(best[name][n - 1].item(), 2) for n in TOPS],
-                       median=round(sorted(middle[name])[len(middle[name]) // 2], 3)) for name in best} | dict(tokens=seen)
-
-
 @torch.no_grad()
 def written(model, tokenizer: Tokenizer, prompt: str, seed: int, length: int = 60, temperature: float = 0.6) -> str:
     draw = torch.Generator().manual_seed(seed)
@@ -182,7 +161,6 @@ def whole(run: Path, folder: Path) -> dict:
     return brief(run, folder) | dict(
         unseen=[accuracy(model, material.asking, n, r, HELD_OUT_NAMES, protocol.prompts) for n, r in protocol.cells],
         attention=[attention_shares(model, material.asking, n, protocol.prompts) for n in (1, 4)],
-        activations=activations(model, material.held_out),
         lapse=lapse(run, material.asking),
         leaks_of_people=sum(leaky(material.tokenizer.decode(story[:86])) for story in material.held_out) / len(material.held_out),
         leaks=leaks(model, material.tokenizer, openings),

@@ -208,7 +208,6 @@ def card(kind: str, runs: dict, read: dict, chosen: dict, extra: str) -> str:
     mine, other = runs["diff" if kind == "diff" else "chosen"], "standard" if kind == "diff" else "diff"
     diff, twin, shape = runs["diff"], runs["chosen"], mine["shape"]
     title = "DIFF Transformer (`DiffLlamaForCausalLM`)" if kind == "diff" else "standard Transformer (`LlamaForCausalLM`)"
-    largest = " and ".join(f"{m['activations']['logits']['tops'][0]:.1f} ({name})" for name, m in (("DIFF", diff), ("standard", twin)))
     lambdas = table(["layer", "λ_init", "λ before", "λ learned"], [[i, f"{lambda_init(i):.3f}", f"{b:.3f}", f"{v:.3f}"] for i, (b, v) in
                                                             enumerate(zip(read[chosen["diff"]].log[0]["lambdas"], diff["lambdas"]))])
     bound = f"{RECIPE['bound']:g}"
@@ -276,7 +275,7 @@ Attention of A1 / A2 to the answer, four told, by head:
 **λ**, moved by training itself (no penalty, no brake):
 
 {lambdas}
-**The bound is soft.** Largest |logit| over {mine['activations']['tokens']:,} held-out tokens: {largest}.
+**The bound is soft**: the largest logits, in the table of `experiment outliers`, are above it.
 
 **Curves** ([training.json](../training.json) holds the values):
 
