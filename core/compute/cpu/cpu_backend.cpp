@@ -77,10 +77,13 @@ Tensor CpuBackend::linear(const Tensor& x, const Tensor& weight, const Tensor& b
     const std::int64_t in = x.cols();
     const std::int64_t out = weight.rows();
     Tensor y = memory_.tensor(rows, out);
-    // Tall inputs are cut by token, short ones by output row, so that both kinds keep every thread busy; only
-    // where Eigen's kernel begins anew: then it adds up every number as it would uncut.
+    // Tall inputs are cut by token, short ones by output row, so that both kinds keep every thread busy, and
+    // by output row, too, where it would cost more that every thread lays all of a large matrix out anew;
+    // only where Eigen's kernel begins anew: then it adds up every number as it would uncut.
+    constexpr std::int64_t large = std::int64_t{1} << 18;
     using Kernel = Eigen::internal::gebp_traits<float, float>;
-    const bool byToken = !weight.isBfloat16() && (rows >= 2 * 16 * pool_.size() || rows >= out);
+    const bool tall = rows >= 2 * 16 * pool_.size() && weight.size() <= large;
+    const bool byToken = !weight.isBfloat16() && (tall || rows >= out);
     const std::int64_t unit = byToken ? Kernel::nr : Kernel::mr;
     const std::int64_t all = byToken ? rows : out;
     const std::int64_t units = std::max<std::int64_t>(1, all / unit);
