@@ -181,6 +181,19 @@ std::string markdownOf(const std::vector<PageChapter>& chapters, const PageWords
     return text;
 }
 
+/// The plots of every chapter in every language, where they can be drawn.
+void drawAll(const FigureDrawer& drawer, std::vector<PageChapter>& chapters,
+             const std::vector<OrderedJson>& results, CtrlC& interrupt) {
+    for (std::size_t i = 0; i < chapters.size(); ++i)
+        for (const PageWords& words : pageWords) {
+            if (interrupt.pressed()) throw Cancelled();
+            PageChapter& chapter = chapters[i];
+            if (!chapter.picture.empty() && drawer.draw(results[i], words.folder, chapter.picture))
+                chapter.drawn.insert(words.folder);
+        }
+    if (interrupt.pressed()) throw Cancelled();
+}
+
 void runAll(const AllOptions& options) {
     namespace fs = std::filesystem;
     const fs::path assets = findAssets(executableDir());
@@ -191,8 +204,9 @@ void runAll(const AllOptions& options) {
         refuseUnwritable((folder / words.folder / "results.md").string());
     }
     CtrlC interrupt;
-    FigureDrawer drawer(folder, assets);
+    const FigureDrawer drawer(folder, assets);
     std::vector<PageChapter> chapters;
+    std::vector<OrderedJson> results;
     const auto start = std::chrono::steady_clock::now();
     for (const fs::path& place : shippedPairs(assets)) {
         const Pair pair = loadPair(place);
@@ -200,18 +214,15 @@ void runAll(const AllOptions& options) {
             const std::string name = place.filename().string();
             const OrderedJson result = resultOf(protocolOf(page), pair, options.threads, interrupt);
             PageChapter chapter = chapterOf(page, name, result);
-            if (!experimentPlots(result).empty()) {
-                chapter.picture = pictureName(name, page.name, chapters);
-                for (const PageWords& words : pageWords)
-                    if (drawer.draw(result, words.folder, chapter.picture))
-                        chapter.drawn.insert(words.folder);
-            }
+            if (!experimentPlots(result).empty()) chapter.picture = pictureName(name, page.name, chapters);
             chapters.push_back(std::move(chapter));
+            results.push_back(result);
             const auto passed = std::chrono::steady_clock::now() - start;
             std::cerr << fmt::format("{}, {:.0f} s\n", chapters.back().command,
                                      std::chrono::duration<double>(passed).count());
         }
     }
+    drawAll(drawer, chapters, results, interrupt);
     for (const PageWords& words : pageWords) {
         const fs::path file = folder / words.folder / "results.md";
         writeFile(file, markdownOf(chapters, words));

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <iostream>
@@ -35,8 +36,15 @@ int runProgram(std::vector<std::string> words) {
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&files, STDERR_FILENO, STDOUT_FILENO);
+    posix_spawnattr_t attributes{};
+    posix_spawnattr_init(&attributes);
+    sigset_t none; // what waits for CtrlC here ends the program there
+    sigemptyset(&none);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
     pid_t child = 0;
-    const int failed = posix_spawn(&child, arguments.front(), &files, nullptr, arguments.data(), environ);
+    const int failed = posix_spawn(&child, arguments.front(), &files, &attributes, arguments.data(), environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
     if (failed != 0) throw fail("{}: {}", words.front(), std::strerror(failed));
     int status = 0;
@@ -54,7 +62,8 @@ std::string figurePlace(const std::string& language, const std::string& name) {
 
 FigureDrawer::FigureDrawer(const fs::path& guide, const fs::path& assets) : guide_(guide), assets_(assets) {
     const fs::path program = executableDir() / "lambdascope";
-    std::string passing = (fs::temp_directory_path() / "lambdascope-XXXXXX").string();
+    std::error_code none; // what is not there, mkdtemp says
+    std::string passing = (fs::temp_directory_path(none) / "lambdascope-XXXXXX").string();
     if (access(program.c_str(), X_OK) != 0)
         std::cerr << fmt::format("{}: {}; figures are not drawn\n", program.string(), std::strerror(errno));
     else if (mkdtemp(passing.data()) == nullptr)
@@ -68,7 +77,8 @@ FigureDrawer::~FigureDrawer() {
     if (!passing_.empty()) fs::remove_all(passing_, none);
 }
 
-bool FigureDrawer::draw(const OrderedJson& result, const std::string& language, const std::string& name) {
+bool FigureDrawer::draw(const OrderedJson& result, const std::string& language,
+                        const std::string& name) const {
     if (program_.empty()) return false;
     const fs::path from = passing_ / "result.json", to = guide_ / figurePlace(language, name);
     try {

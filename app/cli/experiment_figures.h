@@ -22,7 +22,8 @@ class FigureDrawer {
     FigureDrawer& operator=(const FigureDrawer&) = delete;
 
     /// Whether there is a figure now. What went wrong is said on stderr.
-    bool draw(const OrderedJson& result, const std::string& language, const std::string& name);
+    [[nodiscard]] bool draw(const OrderedJson& result, const std::string& language,
+                            const std::string& name) const;
 
   private:
     std::filesystem::path guide_, assets_, passing_;

@@ -200,12 +200,17 @@ void ExperimentDesk::keepToCompare(bool kept) {
 void ExperimentDesk::open(const std::filesystem::path& file) {
     auto result = std::make_shared<const OrderedJson>(readResult(file, LAMBDASCOPE_VERSION));
     const Protocol protocol = Protocol::read(result->at("protocol"));
+    const std::string kind(protocol.kind().name);
+    const ExperimentsState& now = session_.state().experiments;
+    if (now.running == kind || std::ranges::find(now.queue, kind) != now.queue.end())
+        throw fail<UsageError>("{}: {} is being run; a result of it can be shown once the run has ended",
+                               file.string(), kind);
     change([&](ExperimentsState& state) {
         if (checking_ && state.chosen != state.running) state.found.erase(state.chosen);
-        state.chosen = std::string(protocol.kind().name);
-        state.choices[state.chosen].given = protocol.given();
+        state.chosen = kind;
+        state.choices[kind] = {.given = protocol.given()};
         state.opened = std::move(result);
-        state.openedFrom = file.filename().string();
+        state.openedFrom = QString::fromStdString(file.filename().string()).toStdString(); // in UTF-8
     });
     check();
 }

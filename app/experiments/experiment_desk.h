@@ -35,8 +35,9 @@ class ExperimentDesk : public QObject {
     void setChoice(const ExperimentChoice& choice); // of the chosen one
     void showPaper(bool shown);
     void keepToCompare(bool kept); // the result on screen, or none
-    /// Shows the result of a file until another one is asked for, and takes over its protocol: Start asks the
-    /// open models the same. Throws Error naming the file where it is no result.
+    /// Shows the result of a file until another one is asked for, and takes over its options: Start asks the
+    /// open models the same, as trained. Throws Error naming the file where it is no result, or one of what
+    /// is being run.
     void open(const std::filesystem::path& file);
     void start(); // or goes on
     /// All that are not complete, one after another with their protocols as they are; or, once the one that

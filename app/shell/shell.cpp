@@ -381,6 +381,9 @@ void Shell::build() {
     window_->setProperty("scale", settings_.scale);
     window_->installEventFilter(this);
     window_->setAcceptDrops(true);
+    connect(window_.get(), &MainWindow::fileChosen, this, [this](const std::filesystem::path& file) {
+        if (mayOpen({file})) openDropped({file});
+    });
     dropFrame_ = new DropFrame(window_.get());
     ofClass_ = classroom_->active();
     if (!ofClass_) window_->layouts().setStored(layouts_);

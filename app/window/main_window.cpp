@@ -366,7 +366,7 @@ void MainWindow::connectOpening() {
     connect(opener_, &ModelOpener::pageWanted, this, [this] { centre_->setCurrentWidget(page_); });
     connect(opener_, &ModelOpener::modelsWanted, this, &MainWindow::showCentre);
     connect(opener_, &ModelOpener::numbersWanted, prompt_, &PromptPanel::fillNumbers);
-    connect(opener_, &ModelOpener::fileChosen, this, [this](const auto& file) { openFiles({file}); });
+    connect(opener_, &ModelOpener::fileChosen, this, &MainWindow::fileChosen);
 }
 
 QString MainWindow::opening() const {

@@ -61,6 +61,9 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] QByteArray layout() const;
     void setLayout(const QByteArray& layout); // refuses silently what it does not know
 
+  signals:
+    void fileChosen(const std::filesystem::path& file); // to be opened, if the class allows it
+
   protected:
     void resizeEvent(QResizeEvent* event) override;
 

@@ -5882,6 +5882,10 @@
         <source>its rows are not those of %1</source>
         <translation>행이 %1의 것이 아닙니다</translation>
     </message>
+    <message>
+        <source>%1: %2 is being run; a result of it can be shown once the run has ended</source>
+        <translation>%1: %2이(가) 실행 중입니다. 이 실험의 결과는 실행이 끝난 뒤에 볼 수 있습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

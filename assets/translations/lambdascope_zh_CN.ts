@@ -5882,6 +5882,10 @@
         <source>its rows are not those of %1</source>
         <translation>它的行不是 %1 的</translation>
     </message>
+    <message>
+        <source>%1: %2 is being run; a result of it can be shown once the run has ended</source>
+        <translation>%1：%2 正在运行；运行结束后才能显示它的结果</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

@@ -8,6 +8,7 @@
 #include "app/session/recorded.h"
 #include "core/experiments/result_rows.h"
 #include "core/files/session_record.h"
+#include "core/util/error.h"
 #include "core/util/files.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
@@ -120,6 +121,7 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         QVERIFY2(since.elapsed() < 1000, qPrintable(QString::number(since.elapsed())));
         const int before = found().done;
         QVERIFY(state().experiments.paused && before > 0);
+        refusesAnotherResultOfIt();
         window_->showNow();
         QCOMPARE(button("experimentPause")->text(), QString("Go on"));
         button("experimentPause")->click();
@@ -363,6 +365,16 @@ class ExperimentsTest : public QObject, test::OpenWindow {
     }
 
   private:
+    /// A paused run would go on with the protocol of the file.
+    void refusesAnotherResultOfIt() {
+        QTemporaryDir folder;
+        const std::filesystem::path file = folder.filePath("needle.json").toStdString();
+        writeFile(file, resultOfCore("needle", {{"told", "2"}, {"asked", "1"}, {"prompts", "5"}}).dump());
+        const std::string options = state().experiments.choice().given.at("prompts");
+        QVERIFY_THROWS_EXCEPTION(UsageError, desk().open(file));
+        QVERIFY(state().experiments.paused && !state().experiments.opened);
+        QCOMPARE(state().experiments.choice().given.at("prompts"), options);
+    }
     [[nodiscard]] ExperimentDesk& desk() { return ExperimentDesk::of(*session_); }
     [[nodiscard]] ExperimentFound found() const { return state().experiments.shown(); }
     [[nodiscard]] bool complete() const { return found().all > 0 && found().done == found().all; }
