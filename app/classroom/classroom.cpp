@@ -7,7 +7,7 @@
 #include "app/settings/settings.h"
 #include "app/window/main_window.h"
 #include "core/util/error.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/notice_bar.h"
 #include "widgets/kit/sentence.h"

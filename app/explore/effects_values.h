@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/session_state.h"
-#include "widgets/explore/head_block.h"
+#include "widgets/explore/heads/head_block.h"
 #include "widgets/lab/effects_table.h"
 
 namespace lambdascope {

@@ -3,10 +3,10 @@
 
 #include "app/session/session.h"
 #include "widgets/explore/lambda_view.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/meter_bars.h"
 #include "widgets/explore/next_token_view.h"
-#include "widgets/explore/row_plot.h"
+#include "widgets/explore/row/row_plot.h"
 #include "widgets/models/state_page.h"
 
 #include <QString>

@@ -5,13 +5,13 @@
 #include "app/explore/explore_values.h"
 #include "app/lessons/learn_workspace.h"
 #include "app/settings/settings.h"
-#include "widgets/explore/head_grid.h"
+#include "widgets/explore/heads/head_grid.h"
 #include "widgets/explore/lambda_view.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/meter_view.h"
 #include "widgets/explore/next_token_view.h"
-#include "widgets/explore/row_plot.h"
-#include "widgets/explore/text_view.h"
+#include "widgets/explore/row/row_plot.h"
+#include "widgets/explore/text/text_view.h"
 #include "widgets/kit/docks.h"
 
 #include <QComboBox>

@@ -8,7 +8,7 @@
 #include "core/model/recorded_model.h"
 #include "core/model/recording.h"
 #include "core/util/error.h"
-#include "widgets/explore/text_drawing.h"
+#include "widgets/explore/text/text_drawing.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/sentence.h"
 

@@ -3,7 +3,7 @@
 
 #include "app/session/session_state.h"
 #include "core/analysis/logit_lens.h"
-#include "widgets/explore/text_scene.h"
+#include "widgets/explore/text/text_scene.h"
 
 #include <QObject>
 

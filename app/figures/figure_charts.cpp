@@ -14,7 +14,7 @@
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/meter_view.h"
 #include "widgets/explore/next_token_view.h"
-#include "widgets/explore/text_view.h"
+#include "widgets/explore/text/text_view.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/lab/effect_view.h"
 #include "widgets/lab/effects_view.h"

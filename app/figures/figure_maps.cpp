@@ -8,8 +8,8 @@
 #include "core/model/model.h"
 #include "core/model/recording.h"
 #include "core/util/error.h"
-#include "widgets/explore/canvas_values.h"
-#include "widgets/explore/head_grid.h"
+#include "widgets/explore/heads/head_grid.h"
+#include "widgets/explore/maps/canvas_values.h"
 
 #include <algorithm>
 #include <functional>

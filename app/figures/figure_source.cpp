@@ -5,7 +5,7 @@
 #include "app/lessons/learn_workspace.h"
 #include "app/window/main_window.h"
 #include "core/util/error.h"
-#include "widgets/explore/head_grid.h"
+#include "widgets/explore/heads/head_grid.h"
 #include "widgets/lab/lab_canvas.h"
 #include "widgets/lab/lab_geometry.h"
 #include "widgets/models/state_page.h"

@@ -3,7 +3,7 @@
 
 #include "app/window/main_window.h"
 #include "app/window/window_place.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 #include "widgets/lab/lab_canvas.h"
 
 #include <QComboBox>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/lessons/learn_workspace.h"
 
-#include "widgets/explore/row_plot.h"
+#include "widgets/explore/row/row_plot.h"
 #include "widgets/kit/docks.h"
 #include "widgets/lessons/lesson_blocks.h"
 #include "widgets/lessons/lesson_panel.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/lessons/lesson_player.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 
 #include <QObject>
 

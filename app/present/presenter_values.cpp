@@ -3,7 +3,7 @@
 
 #include "app/explore/explore_values.h"
 #include "core/analysis/cell.h"
-#include "widgets/explore/canvas_values.h"
+#include "widgets/explore/maps/canvas_values.h"
 
 #include <QCoreApplication>
 

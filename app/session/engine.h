@@ -7,7 +7,7 @@
 #include "core/analysis/twin.h"
 #include "core/compute/processor.h"
 #include "core/compute/worker.h"
-#include "widgets/explore/head_block.h"
+#include "widgets/explore/heads/head_block.h"
 
 #include <QObject>
 #include <QString>

@@ -8,7 +8,7 @@
 #include "app/session/session.h"
 #include "app/window/main_window.h"
 #include "core/util/assets.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 #include "widgets/kit/lambda_input.h"
 
 #include <QApplication>

@@ -2,7 +2,7 @@
 #include "widgets/lab/lab_maps.h"
 
 #include "widgets/canvas/map_marks.h"
-#include "widgets/explore/canvas_values.h"
+#include "widgets/explore/maps/canvas_values.h"
 #include "widgets/lab/lab_pen.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/why_keys.h"
 
-#include "widgets/explore/row_drawing.h"
+#include "widgets/explore/row/row_drawing.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/lab/lab_pen.h"
 #include "widgets/lab/plot_axis.h"

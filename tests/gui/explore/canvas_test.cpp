@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The canvas in a real window: pixels against the palette, pointer and keys against the cells they mean.
 #include "tests/gui/support/test_main.h"
-#include "widgets/explore/canvas_layout.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/canvas_layout.h"
+#include "widgets/explore/maps/map_canvas.h"
 #include "widgets/kit/palette.h"
 
 #include <QMainWindow>

@@ -3,7 +3,7 @@
 #include "app/explore/explore_workspace.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 
 #include <QDoubleSpinBox>
 #include <QPlainTextEdit>

@@ -7,7 +7,7 @@
 #include "tests/gui/support/colour_difference.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 #include "widgets/kit/palette.h"
 
 #include <QTest>

@@ -4,8 +4,8 @@
 #include "tests/gui/support/figure_scenes.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/canvas/map_cells.h"
-#include "widgets/explore/canvas_values.h"
-#include "widgets/explore/overlay.h"
+#include "widgets/explore/maps/canvas_values.h"
+#include "widgets/explore/maps/overlay.h"
 #include "widgets/lab/lab_pen.h"
 #include "widgets/lab/waterfall.h"
 

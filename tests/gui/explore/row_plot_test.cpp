@@ -4,7 +4,7 @@
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/meter_view.h"
-#include "widgets/explore/row_plot.h"
+#include "widgets/explore/row/row_plot.h"
 #include "widgets/kit/elided.h"
 #include "widgets/kit/segments.h"
 

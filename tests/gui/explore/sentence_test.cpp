@@ -9,7 +9,7 @@
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "widgets/explore/lambda_view.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/next_token_view.h"
 #include "widgets/kit/elided.h"
 #include "widgets/lab/lab_canvas.h"

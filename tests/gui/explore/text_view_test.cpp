@@ -8,8 +8,8 @@
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
-#include "widgets/explore/map_canvas.h"
-#include "widgets/explore/text_view.h"
+#include "widgets/explore/maps/map_canvas.h"
+#include "widgets/explore/text/text_view.h"
 
 #include <QAction>
 #include <QMouseEvent>

@@ -10,8 +10,8 @@
 #include "core/util/error.h"
 #include "tests/gui/support/session_files_support.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/explore/canvas_values.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/canvas_values.h"
+#include "widgets/explore/maps/map_canvas.h"
 
 #include <QAction>
 #include <QLabel>

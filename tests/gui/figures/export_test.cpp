@@ -11,7 +11,7 @@
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
-#include "widgets/explore/head_grid.h"
+#include "widgets/explore/heads/head_grid.h"
 
 #include <QAction>
 #include <QClipboard>

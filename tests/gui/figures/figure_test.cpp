@@ -6,7 +6,7 @@
 #include "tests/gui/support/test_main.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/map_cells.h"
-#include "widgets/explore/canvas_values.h"
+#include "widgets/explore/maps/canvas_values.h"
 #include "widgets/kit/palette.h"
 
 #include <QApplication>

@@ -5,7 +5,7 @@
 #include "core/util/files.h"
 #include "tests/gui/support/session_files_support.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 
 #include <QAction>
 #include <QMenu>

@@ -16,10 +16,10 @@
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/session_files_support.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/explore/canvas_values.h"
-#include "widgets/explore/head_grid.h"
-#include "widgets/explore/map_canvas.h"
-#include "widgets/explore/text_view.h"
+#include "widgets/explore/heads/head_grid.h"
+#include "widgets/explore/maps/canvas_values.h"
+#include "widgets/explore/maps/map_canvas.h"
+#include "widgets/explore/text/text_view.h"
 
 #include <QLabel>
 #include <QPainter>

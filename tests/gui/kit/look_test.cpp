@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Colours, the style sheet, and the pooling of thumbnails.
 #include "tests/gui/support/test_main.h"
-#include "widgets/explore/head_block.h"
+#include "widgets/explore/heads/head_block.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/palette.h"
 #include "widgets/kit/theme.h"

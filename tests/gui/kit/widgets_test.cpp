@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The views outside the canvas, with made-up values.
 #include "tests/gui/support/test_main.h"
-#include "widgets/explore/head_grid.h"
+#include "widgets/explore/heads/head_grid.h"
 #include "widgets/explore/lambda_chart.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/next_token_view.h"

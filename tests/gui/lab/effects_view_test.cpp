@@ -10,7 +10,7 @@
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
-#include "widgets/explore/head_grid.h"
+#include "widgets/explore/heads/head_grid.h"
 #include "widgets/kit/segments.h"
 #include "widgets/lab/effects_view.h"
 

@@ -13,7 +13,7 @@
 #include "tests/support/compare_traces.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/meter_view.h"
 #include "widgets/explore/next_token_view.h"
 #include "widgets/kit/lambda_input.h"

@@ -7,7 +7,7 @@
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 #include "widgets/prompt/continuations.h"
 #include "widgets/prompt/generate_bar.h"
 #include "widgets/prompt/prompt_bar.h"

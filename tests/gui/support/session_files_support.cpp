@@ -4,7 +4,7 @@
 #include "app/session/recorded.h"
 #include "core/util/files.h"
 #include "tests/gui/support/drop.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 
 #include <QComboBox>
 #include <QFileDialog>

@@ -3,7 +3,7 @@
 #include "app/tour/first_minute.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 #include "widgets/kit/lambda_input.h"
 #include "widgets/kit/step_card.h"
 

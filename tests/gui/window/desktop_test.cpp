@@ -5,7 +5,7 @@
 #include "app/window/window_place.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 
 #include <QApplication>
 #include <QScreen>

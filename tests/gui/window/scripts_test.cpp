@@ -9,7 +9,7 @@
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/canvas/map_marks.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 #include "widgets/kit/sentence.h"
 
 #include <QComboBox>

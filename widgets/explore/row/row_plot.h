@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/explore/row_drawing.h"
+#include "widgets/explore/row/row_drawing.h"
 #include "widgets/kit/keys.h"
 
 #include <QPixmap>

@@ -3,7 +3,7 @@
 // is from it.
 #include "core/util/phrase.h"
 #include "widgets/canvas/map_marks.h"
-#include "widgets/explore/overlay.h"
+#include "widgets/explore/maps/overlay.h"
 
 #include <algorithm>
 

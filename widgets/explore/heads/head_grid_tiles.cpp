@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The tiles of the overview as heads: what they do to the answer, and taking one out.
 #include "core/util/phrase.h"
-#include "widgets/explore/head_block.h"
-#include "widgets/explore/head_grid.h"
+#include "widgets/explore/heads/head_block.h"
+#include "widgets/explore/heads/head_grid.h"
 #include "widgets/kit/elided.h"
 
 #include <QAction>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/explore/text_scene.h"
+#include "widgets/explore/text/text_scene.h"
 #include "widgets/kit/theme.h"
 
 #include <QCoreApplication>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/explore/text_lens.h"
+#include "widgets/explore/text/text_lens.h"
 
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/marks.h"

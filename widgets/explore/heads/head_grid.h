@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/compute/trace.h"
-#include "widgets/explore/head_block.h"
+#include "widgets/explore/heads/head_block.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/theme.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 
 #include "widgets/canvas/ink.h"
 #include "widgets/canvas/panel_renderer.h"
-#include "widgets/explore/canvas_layout.h"
-#include "widgets/explore/canvas_values.h"
-#include "widgets/explore/overlay.h"
+#include "widgets/explore/maps/canvas_layout.h"
+#include "widgets/explore/maps/canvas_values.h"
+#include "widgets/explore/maps/overlay.h"
 #include "widgets/kit/segments.h"
 #include "widgets/kit/theme.h"
 

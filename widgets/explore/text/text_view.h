@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/explore/text_drawing.h"
+#include "widgets/explore/text/text_drawing.h"
 #include "widgets/kit/keys.h"
 
 #include <QWidget>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/explore/text_heads.h"
+#include "widgets/explore/text/text_heads.h"
 
 #include "core/analysis/highlight.h"
 #include "core/util/phrase.h"

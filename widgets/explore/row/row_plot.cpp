@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/explore/row_plot.h"
+#include "widgets/explore/row/row_plot.h"
 
 #include "widgets/kit/accessible_role.h"
 #include "widgets/kit/elided.h"

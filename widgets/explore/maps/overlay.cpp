@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/explore/overlay.h"
+#include "widgets/explore/maps/overlay.h"
 
 #include "core/util/phrase.h"
 #include "widgets/canvas/map_marks.h"

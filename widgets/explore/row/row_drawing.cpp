@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/explore/row_drawing.h"
+#include "widgets/explore/row/row_drawing.h"
 
 #include "core/util/phrase.h"
 #include "widgets/kit/draw_words.h"

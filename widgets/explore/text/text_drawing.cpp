@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/explore/text_drawing.h"
+#include "widgets/explore/text/text_drawing.h"
 
 #include "core/util/phrase.h"
 #include "widgets/kit/draw_words.h"

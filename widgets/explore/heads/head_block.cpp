@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/explore/head_block.h"
+#include "widgets/explore/heads/head_block.h"
 
 #include "core/analysis/cell.h"
 #include "core/analysis/map_scale.h"

@@ -3,7 +3,7 @@
 
 #include "core/analysis/cell.h"
 #include "core/analysis/map_scale.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/map_canvas.h"
 
 #include <memory>
 #include <optional>

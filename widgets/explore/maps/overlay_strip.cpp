@@ -3,7 +3,7 @@
 #include "core/util/phrase.h"
 #include "widgets/canvas/map_cells.h"
 #include "widgets/canvas/map_marks.h"
-#include "widgets/explore/overlay.h"
+#include "widgets/explore/maps/overlay.h"
 
 #include <algorithm>
 #include <array>

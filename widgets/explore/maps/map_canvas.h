@@ -4,7 +4,7 @@
 #include "core/analysis/map_scale.h"
 #include "core/compute/trace.h"
 #include "widgets/canvas/gl_canvas.h"
-#include "widgets/explore/canvas_layout.h"
+#include "widgets/explore/maps/canvas_layout.h"
 #include "widgets/kit/keys.h"
 
 #include <QString>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/explore/canvas_layout.h"
+#include "widgets/explore/maps/canvas_layout.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/explore/head_grid.h"
+#include "widgets/explore/heads/head_grid.h"
 
-#include "widgets/explore/head_block.h"
+#include "widgets/explore/heads/head_block.h"
 #include "widgets/kit/elided.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"

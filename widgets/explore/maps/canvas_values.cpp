@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/explore/canvas_values.h"
+#include "widgets/explore/maps/canvas_values.h"
 
 #include "core/analysis/cell.h"
 

@@ -3,9 +3,9 @@
 
 #include "core/analysis/cell.h"
 #include "widgets/canvas/ink.h"
-#include "widgets/explore/canvas_layout.h"
-#include "widgets/explore/canvas_values.h"
-#include "widgets/explore/map_canvas.h"
+#include "widgets/explore/maps/canvas_layout.h"
+#include "widgets/explore/maps/canvas_values.h"
+#include "widgets/explore/maps/map_canvas.h"
 #include "widgets/kit/theme.h"
 
 #include <QCoreApplication>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/analysis/highlight.h"
-#include "widgets/explore/text_heads.h"
-#include "widgets/explore/text_lens.h"
+#include "widgets/explore/text/text_heads.h"
+#include "widgets/explore/text/text_lens.h"
 #include "widgets/prompt/text_flow.h"
 
 #include <QPainterPath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/explore/text_view.h"
+#include "widgets/explore/text/text_view.h"
 
 #include "core/util/phrase.h"
 #include "widgets/kit/accessible_role.h"
