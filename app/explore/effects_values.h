@@ -3,7 +3,7 @@
 
 #include "app/session/session_state.h"
 #include "widgets/explore/heads/head_block.h"
-#include "widgets/lab/effects_table.h"
+#include "widgets/lab/effects/effects_table.h"
 
 namespace lambdascope {
 

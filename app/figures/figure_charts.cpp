@@ -16,11 +16,11 @@
 #include "widgets/explore/next_token_view.h"
 #include "widgets/explore/text/text_view.h"
 #include "widgets/kit/sentence.h"
-#include "widgets/lab/effect_view.h"
-#include "widgets/lab/effects_view.h"
-#include "widgets/lab/lab_canvas.h"
-#include "widgets/lab/lab_pen.h"
-#include "widgets/lab/why_view.h"
+#include "widgets/lab/chart/lab_canvas.h"
+#include "widgets/lab/chart/lab_pen.h"
+#include "widgets/lab/effects/effect_view.h"
+#include "widgets/lab/effects/effects_view.h"
+#include "widgets/lab/why/why_view.h"
 
 #include <limits>
 

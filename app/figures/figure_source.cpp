@@ -6,8 +6,8 @@
 #include "app/window/main_window.h"
 #include "core/util/error.h"
 #include "widgets/explore/heads/head_grid.h"
-#include "widgets/lab/lab_canvas.h"
-#include "widgets/lab/lab_geometry.h"
+#include "widgets/lab/chart/lab_canvas.h"
+#include "widgets/lab/chart/lab_geometry.h"
 #include "widgets/models/state_page.h"
 
 #include <QApplication>

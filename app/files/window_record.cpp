@@ -4,7 +4,7 @@
 #include "app/window/main_window.h"
 #include "app/window/window_place.h"
 #include "widgets/explore/maps/map_canvas.h"
-#include "widgets/lab/lab_canvas.h"
+#include "widgets/lab/chart/lab_canvas.h"
 
 #include <QComboBox>
 #include <QScreen>

@@ -4,8 +4,8 @@
 #include "app/lab/patch_dialog.h"
 #include "app/session/session_state.h"
 #include "widgets/explore/next_token_table.h"
-#include "widgets/lab/edit_panel.h"
-#include "widgets/lab/lab_scene.h"
+#include "widgets/lab/chart/lab_scene.h"
+#include "widgets/lab/edit/edit_panel.h"
 
 #include <QString>
 

@@ -11,11 +11,11 @@
 #include "widgets/kit/docks.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/sentence.h"
-#include "widgets/lab/edit_panel.h"
-#include "widgets/lab/effect_view.h"
-#include "widgets/lab/effects_view.h"
-#include "widgets/lab/lab_canvas.h"
-#include "widgets/lab/why_view.h"
+#include "widgets/lab/chart/lab_canvas.h"
+#include "widgets/lab/edit/edit_panel.h"
+#include "widgets/lab/effects/effect_view.h"
+#include "widgets/lab/effects/effects_view.h"
+#include "widgets/lab/why/why_view.h"
 
 #include <QAction>
 #include <QClipboard>

@@ -6,7 +6,7 @@
 #include "core/model/recorded_model.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
-#include "widgets/lab/lab_pen.h"
+#include "widgets/lab/chart/lab_pen.h"
 
 #include <QCoreApplication>
 

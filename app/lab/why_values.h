@@ -3,7 +3,7 @@
 
 #include "app/session/session_state.h"
 #include "core/analysis/attribution.h"
-#include "widgets/lab/why_scene.h"
+#include "widgets/lab/why/why_scene.h"
 
 namespace lambdascope {
 

@@ -12,12 +12,12 @@
 #include "widgets/explore/text/text_drawing.h"
 #include "widgets/figures/painter_ink.h"
 #include "widgets/kit/draw_words.h"
-#include "widgets/lab/lab_maps.h"
-#include "widgets/lab/lab_pen.h"
-#include "widgets/lab/sweep_chart.h"
-#include "widgets/lab/training_chart.h"
-#include "widgets/lab/waterfall.h"
-#include "widgets/lab/why_drawing.h"
+#include "widgets/lab/chart/lab_maps.h"
+#include "widgets/lab/chart/lab_pen.h"
+#include "widgets/lab/chart/sweep_chart.h"
+#include "widgets/lab/chart/training_chart.h"
+#include "widgets/lab/chart/waterfall.h"
+#include "widgets/lab/why/why_drawing.h"
 
 #include <QImage>
 #include <QPainter>

@@ -9,9 +9,9 @@
 #include "widgets/explore/row/row_plot.h"
 #include "widgets/explore/text/text_scene.h"
 #include "widgets/figures/figure.h"
-#include "widgets/lab/effects_table.h"
-#include "widgets/lab/lab_scene.h"
-#include "widgets/lab/why_scene.h"
+#include "widgets/lab/chart/lab_scene.h"
+#include "widgets/lab/effects/effects_table.h"
+#include "widgets/lab/why/why_scene.h"
 
 #include <QString>
 

@@ -6,7 +6,7 @@
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/segments.h"
-#include "widgets/lab/why_parts.h"
+#include "widgets/lab/why/why_parts.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

@@ -10,7 +10,7 @@
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/next_token_view.h"
-#include "widgets/lab/sweep_chart.h"
+#include "widgets/lab/chart/sweep_chart.h"
 #include "widgets/prompt/token_strip.h"
 
 #include <QScrollBar>

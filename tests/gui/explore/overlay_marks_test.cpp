@@ -6,8 +6,8 @@
 #include "widgets/canvas/map_cells.h"
 #include "widgets/explore/maps/canvas_values.h"
 #include "widgets/explore/maps/overlay.h"
-#include "widgets/lab/lab_pen.h"
-#include "widgets/lab/waterfall.h"
+#include "widgets/lab/chart/lab_pen.h"
+#include "widgets/lab/chart/waterfall.h"
 
 #include <QTest>
 

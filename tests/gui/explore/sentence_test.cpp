@@ -12,7 +12,7 @@
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/next_token_view.h"
 #include "widgets/kit/elided.h"
-#include "widgets/lab/lab_canvas.h"
+#include "widgets/lab/chart/lab_canvas.h"
 
 #include <QDockWidget>
 #include <QTest>

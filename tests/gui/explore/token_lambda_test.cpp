@@ -17,8 +17,8 @@
 #include "widgets/explore/maps/canvas_values.h"
 #include "widgets/kit/elided.h"
 #include "widgets/kit/palette.h"
-#include "widgets/lab/edit_panel.h"
-#include "widgets/lab/lab_canvas.h"
+#include "widgets/lab/chart/lab_canvas.h"
+#include "widgets/lab/edit/edit_panel.h"
 
 #include <QLabel>
 #include <QPainter>

@@ -4,9 +4,9 @@
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/kit/lambda_input.h"
-#include "widgets/lab/edit_panel.h"
-#include "widgets/lab/edit_parts.h"
-#include "widgets/lab/effect_view.h"
+#include "widgets/lab/edit/edit_panel.h"
+#include "widgets/lab/edit/edit_parts.h"
+#include "widgets/lab/effects/effect_view.h"
 #include "widgets/models/model_tool_bar.h"
 
 #include <QAction>

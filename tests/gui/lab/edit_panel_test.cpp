@@ -3,8 +3,8 @@
 #include "tests/gui/lab/lab_test_support.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/kit/lambda_input.h"
-#include "widgets/lab/edit_panel.h"
-#include "widgets/lab/edit_parts.h"
+#include "widgets/lab/edit/edit_panel.h"
+#include "widgets/lab/edit/edit_parts.h"
 
 #include <QSignalSpy>
 #include <QSpinBox>

@@ -12,7 +12,7 @@
 #include "tests/support/shipped_pair.h"
 #include "widgets/explore/heads/head_grid.h"
 #include "widgets/kit/segments.h"
-#include "widgets/lab/effects_view.h"
+#include "widgets/lab/effects/effects_view.h"
 
 #include <QAction>
 #include <QComboBox>

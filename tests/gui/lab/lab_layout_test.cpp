@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The places of the λ lab's canvas at all sizes, and the numbers it prints.
 #include "tests/gui/support/test_main.h"
-#include "widgets/lab/lab_geometry.h"
-#include "widgets/lab/lab_gesture.h"
-#include "widgets/lab/lab_pen.h"
+#include "widgets/lab/chart/lab_geometry.h"
+#include "widgets/lab/chart/lab_gesture.h"
+#include "widgets/lab/chart/lab_pen.h"
 
 #include <QRegularExpression>
 #include <QTest>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "widgets/kit/segments.h"
-#include "widgets/lab/edit_panel.h"
+#include "widgets/lab/edit/edit_panel.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>

@@ -5,7 +5,7 @@
 #include "widgets/explore/lambda_view.h"
 #include "widgets/kit/figure_line.h"
 #include "widgets/kit/lambda_input.h"
-#include "widgets/lab/effect_view.h"
+#include "widgets/lab/effects/effect_view.h"
 #include "widgets/models/model_tool_bar.h"
 
 #include <QAction>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/compute/forward.h"
-#include "widgets/lab/lab_canvas.h"
-#include "widgets/lab/lab_geometry.h"
+#include "widgets/lab/chart/lab_canvas.h"
+#include "widgets/lab/chart/lab_geometry.h"
 
 #include <QApplication>
 #include <QMainWindow>

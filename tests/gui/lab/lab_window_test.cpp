@@ -18,9 +18,9 @@
 #include "widgets/explore/next_token_view.h"
 #include "widgets/kit/lambda_input.h"
 #include "widgets/kit/palette.h"
-#include "widgets/lab/edit_panel.h"
-#include "widgets/lab/effect_view.h"
-#include "widgets/lab/lab_canvas.h"
+#include "widgets/lab/chart/lab_canvas.h"
+#include "widgets/lab/edit/edit_panel.h"
+#include "widgets/lab/effects/effect_view.h"
 #include "widgets/prompt/prompt_bar.h"
 
 #include <QAction>

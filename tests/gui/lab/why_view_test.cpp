@@ -9,9 +9,9 @@
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
-#include "widgets/lab/lab_canvas.h"
-#include "widgets/lab/lab_pen.h"
-#include "widgets/lab/why_view.h"
+#include "widgets/lab/chart/lab_canvas.h"
+#include "widgets/lab/chart/lab_pen.h"
+#include "widgets/lab/why/why_view.h"
 
 #include <QAction>
 #include <QStackedWidget>

@@ -12,8 +12,8 @@
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/text/text_view.h"
 #include "widgets/kit/elided.h"
-#include "widgets/lab/lab_canvas.h"
-#include "widgets/lab/why_view.h"
+#include "widgets/lab/chart/lab_canvas.h"
+#include "widgets/lab/why/why_view.h"
 #include "widgets/prompt/continuations.h"
 #include "widgets/prompt/token_strip.h"
 

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/lab/chart/lab_canvas.h"
+
+#include "widgets/canvas/panel_renderer.h"
+#include "widgets/kit/keys.h"
+#include "widgets/lab/chart/lab_maps.h"
+#include "widgets/lab/chart/lab_pen.h"
+#include "widgets/lab/chart/lab_state.h"
+#include "widgets/lab/chart/sweep_chart.h"
+#include "widgets/lab/chart/training_chart.h"
+#include "widgets/lab/chart/waterfall.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace lambdascope {
+
+namespace {
+
+/// Everything that is not a cell; tooltips last, on top.
+void paintLab(const LabPen& pen, const MapsFrame& frame) {
+    ChartPainter chart(pen);
+    chart.draw();
+    LowerTitlePainter(pen).draw();
+    MapsPainter maps(pen, frame);
+    maps.draw();
+    if (pen.geometry.showsTraining) {
+        TrainingPainter training(pen);
+        training.draw();
+        training.tooltip();
+    } else {
+        SweepPainter sweep(pen);
+        sweep.draw();
+        sweep.tooltip();
+    }
+    chart.tooltip();
+    maps.tooltip();
+}
+
+constexpr double smallStep = 0.01, largeStep = 0.1;
+constexpr int slotCount = 4; // A1 and A2, trained and in force
+
+/// Keys that the canvas takes before any shortcut of the window that is a single key.
+bool isOwnKey(int key) {
+    switch (key) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_Home:
+    case Qt::Key_Backspace:
+    case Qt::Key_Space:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
+LabCanvas::LabCanvas(QWidget* parent) : GlCanvas(slotCount, parent), state_(std::make_unique<State>()) {
+    setMinimumSize(480, 320);
+    setObjectName(QStringLiteral("labCanvas"));
+    tagControls({this}, {Control::Lambda, Control::Steps});
+    setAccessibleName(tr("λ lab: λ of every layer, its sweep, and the difference map"));
+    describe();
+}
+
+LabCanvas::~LabCanvas() = default;
+
+const LabScene& LabCanvas::scene() const {
+    return state_->scene;
+}
+
+float LabCanvas::scaleMaximum() const {
+    return state_->values.scaling().maximum;
+}
+
+void LabCanvas::setScene(const LabScene& scene) {
+    State& s = *state_;
+    const bool sameText = scene.maps.tokens.size() == s.scene.maps.tokens.size();
+    const bool sameWords = scene.layers == s.scene.layers && scene.first == s.scene.first &&
+                           scene.last == s.scene.last && scene.lowerWords == s.scene.lowerWords;
+    const int layersBefore = s.layerCount();
+    s.scene = scene;
+    setStale(s.stale());
+    s.values.update(s.scene.maps);
+    if (s.layerCount() != layersBefore && s.dragged) { // another model: the point that was held is gone
+        s.grip = {};
+        endGesture();
+    }
+    if (!s.scene.selects(s.active))
+        s.anchor = s.active = std::clamp(s.active, scene.first, std::max(scene.first, scene.last));
+    if (sameText)
+        layOut();
+    else
+        resetView();
+    if (!sameWords) describe();
+    if (s.pointer.target.kind != LabTarget::Kind::Nothing) point(s.pointer.at);
+    update();
+}
+
+void LabCanvas::describe() {
+    const State& s = *state_;
+    QStringList lines;
+    for (int l = std::max(0, s.scene.first); l <= s.scene.last && l < s.layerCount(); ++l) {
+        const LabLayer& layer = s.scene.layers[l];
+        QString line = tr("layer %1: λ %2 in force").arg(l).arg(printed(layer.lambda));
+        if (layer.tokens)
+            line = tr("layer %1: λ of the tokens from %2 to %3, mean %4")
+                       .arg(l)
+                       .arg(printed(layer.tokens->least), printed(layer.tokens->most),
+                            printed(layer.tokens->mean));
+        if (layer.tokens && layer.lambdaOverridden)
+            line += tr(", λ set to %1 by itself").arg(printed(layer.lambda));
+        else if (layer.edited())
+            line += tr(", trained %1, λ_init %2, trained %3")
+                        .arg(printed(layer.trainedLambda), printed(layer.init), printed(layer.trainedInit));
+        lines << line;
+    }
+    lines << tr(
+        "Left and right choose the layer, up and down move it by 0.01, with Shift by 0.1; Home returns to "
+        "trained, Space shows trained.");
+    QString words = lines.join(QStringLiteral(". "));
+    if (!s.scene.lowerWords.isEmpty()) words += u' ' + s.scene.lowerWords;
+    setAccessibleDescription(words);
+}
+
+QPointF LabCanvas::pointOf(int layer) const {
+    return state_->geometry.chart.columns.at(static_cast<std::size_t>(layer)).lambda;
+}
+
+QRectF LabCanvas::mapRect(int map) const {
+    return state_->geometry.maps.maps.at(static_cast<std::size_t>(map));
+}
+
+std::optional<QRectF> LabCanvas::cellRect(int map, Cell cell) const {
+    return state_->geometry.maps.cellRect(map, cell, view());
+}
+
+QPointF LabCanvas::sweepPoint(double lambdaInit) const {
+    return state_->geometry.sweep.pointOf(state_->scene.sweep, lambdaInit);
+}
+
+QPointF LabCanvas::checkpointPoint(int step) const {
+    const TrainingLayout& training = state_->geometry.training;
+    return {training.xOf(step), training.scrubberY};
+}
+
+void LabCanvas::place() {
+    State& s = *state_;
+    // under the hand the scale may only grow
+    const auto atLeast = s.dragged ? std::optional(s.geometry.chart.range()) : std::nullopt;
+    s.geometry = LabGeometry::of(s.scene, {size(), devicePixelRatioF(), atLeast});
+}
+
+CellGrid LabCanvas::grid() const {
+    return state_->geometry.maps.grid();
+}
+
+void LabCanvas::drawMaps(PanelRenderer& panels) {
+    const State& s = *state_;
+    if (s.geometry.layout.arrangement == LabLayout::Arrangement::TooSmall) return;
+    std::array<MapPanel, MapsLayout::count> maps;
+    for (int map = 0; map < MapsLayout::count; ++map) {
+        // maps in force that are the trained ones are not uploaded a second time
+        const bool own = map == 0 || s.values.layer(1) != s.values.layer(0);
+        const int slot = own ? 2 * map : 0;
+        for (int term = 0; own && term < 2; ++term)
+            panels.setMap(slot + term, s.values.layer(map), term, s.scene.maps.head.head);
+        maps[map] = {s.geometry.maps.maps[map], PanelKind::WeightedSum, slot, slot + 1,
+                     s.values.rows(map),        s.scene.maps.recorded};
+    }
+    const double ratio = devicePixelRatioF();
+    panels.draw(maps, {view(), static_cast<int>(s.scene.maps.tokens.size()), s.scene.maps.causal,
+                       s.values.scaling().maximum, s.values.scaling().root, ratio, size() * ratio});
+}
+
+void LabCanvas::drawOverlay(Ink& ink) {
+    State& s = *state_;
+    if (s.geometry.layout.arrangement == LabLayout::Arrangement::TooSmall) {
+        ink.text(QRectF(rect()).center(), tr("Make the window larger to see the λ lab"), s.fonts.words,
+                 theme().ink2, Align::Centre);
+        return;
+    }
+    const LabTarget& target = s.pointer.target;
+    if (!s.scene.maps.tokens.isEmpty())
+        s.labels.update(s.scene.maps.tokens, grid(), view(), s.geometry.maps.compact,
+                        target.kind == LabTarget::Kind::Map ? target.cell : std::nullopt, s.scene.maps.pin);
+    const Look look(theme());
+    paintLab({ink, look, s.fonts, s.scene, s.geometry, s.pointer, size()},
+             {s.values, s.labels, view(), looksStale()});
+}
+
+// Keys and focus on the lab's canvas: the keyboard does all that the pointer does.
+std::vector<KeyHelp> LabCanvas::keys() {
+    constexpr int shift = Qt::ShiftModifier;
+    return {{{Qt::Key_Left, Qt::Key_Right}, tr("Choose a layer")},
+            {{shift | Qt::Key_Left, shift | Qt::Key_Right}, tr("Choose several layers")},
+            {{Qt::Key_Up, Qt::Key_Down}, tr("Move λ by 0.01")},
+            {{shift | Qt::Key_Up, shift | Qt::Key_Down}, tr("Move λ by 0.1")},
+            {{Qt::Key_Home, Qt::Key_Backspace}, tr("Back to trained")},
+            {{Qt::Key_Space}, tr("Hold: see the trained model")},
+            {{Qt::Key_S, Qt::Key_T}, tr("Sweep or training in the lower chart")},
+            {{Qt::Key_PageUp, Qt::Key_PageDown}, tr("Earlier or later step of the training")},
+            {{Qt::Key_Return, Qt::Key_Enter}, tr("Run the sweep")},
+            {{Qt::Key_Escape}, tr("Stop the sweep, or unpin")},
+            {{Qt::Key_0}, tr("Show all cells of the maps")}};
+}
+
+bool LabCanvas::event(QEvent* event) {
+    State& s = *state_;
+    switch (event->type()) {
+    case QEvent::Leave:
+        if (s.pointer.target.cell) emit hovered({});
+        s.pointer.target = {};
+        update();
+        break;
+    case QEvent::ShortcutOverride: {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (!isCommand(*key) && isOwnKey(key->key())) {
+            event->accept();
+            return true;
+        }
+        break;
+    }
+    case QEvent::ToolTip: {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        return showToolTip(help->pos(), help->globalPos());
+    }
+    default:
+        break;
+    }
+    return GlCanvas::event(event);
+}
+
+void LabCanvas::keyPressEvent(QKeyEvent* event) {
+    State& s = *state_;
+    const bool shift = event->modifiers() & Qt::ShiftModifier;
+    if (event->key() == Qt::Key_Escape && s.dragged) { // the drag never was
+        s.grip = {};
+        if (std::exchange(s.gesture, false)) emit gestureCancelled();
+        endGesture();
+        return;
+    }
+    if (isCommand(*event) || !plainKey(event->key(), shift)) GlCanvas::keyPressEvent(event);
+}
+
+bool LabCanvas::plainKey(int key, bool shift) {
+    State& s = *state_;
+    const bool sweep = !s.geometry.showsTraining;
+    switch (key) {
+    case Qt::Key_Left:
+        return chooseLayer(-1, shift);
+    case Qt::Key_Right:
+        return chooseLayer(1, shift);
+    case Qt::Key_Up:
+        return nudge(shift ? largeStep : smallStep);
+    case Qt::Key_Down:
+        return nudge(shift ? -largeStep : -smallStep);
+    case Qt::Key_Home:
+    case Qt::Key_Backspace:
+        if (s.layerCount() > 0) emit resetRequested();
+        return true;
+    case Qt::Key_PageUp:
+        return stepCheckpoint(-1);
+    case Qt::Key_PageDown:
+        return stepCheckpoint(1);
+    case Qt::Key_S:
+        if (sweep || !s.scene.training) return false;
+        emit lowerChosen(LabScene::Lower::Sweep);
+        return true;
+    case Qt::Key_T:
+        if (!sweep || !s.scene.training) return false;
+        emit lowerChosen(LabScene::Lower::Training);
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (s.geometry.title.run.isNull()) return false;
+        emit sweepRequested();
+        return true;
+    case Qt::Key_Escape:
+        if (s.geometry.title.cancel.isNull()) return false;
+        emit sweepCancelRequested();
+        return true;
+    default:
+        return false;
+    }
+}
+
+void LabCanvas::keyReleaseEvent(QKeyEvent* event) {
+    State& s = *state_;
+    if (event->isAutoRepeat()) return;
+    if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {
+        if (!s.dragged && !s.pointer.heldSweep) endGesture();
+    } else {
+        GlCanvas::keyReleaseEvent(event);
+    }
+}
+
+void LabCanvas::focusOutEvent(QFocusEvent* event) {
+    GlCanvas::focusOutEvent(event);
+    state_->grip = {};
+    endGesture();
+}
+
+bool LabCanvas::chooseLayer(int step, bool extend) {
+    State& s = *state_;
+    if (s.layerCount() == 0) return true;
+    const int next = std::clamp(s.active + step, 0, s.layerCount() - 1);
+    if (next == s.active && (extend || s.scene.first == s.scene.last)) return true;
+    s.active = next;
+    if (!extend) s.anchor = next;
+    emit layersSelected(std::min(s.anchor, next), std::max(s.anchor, next));
+    return true;
+}
+
+bool LabCanvas::nudge(double step) {
+    State& s = *state_;
+    if (s.dragged) return true; // the hand is stronger
+    const LambdaValues values = nudged(s.scene, s.active, step);
+    if (values.empty()) return true;
+    s.gesture = true;
+    emit valuesMoved(values);
+    return true;
+}
+
+bool LabCanvas::stepCheckpoint(int by) {
+    State& s = *state_;
+    if (!s.geometry.showsTraining) return false;
+    const int step = checkpointFrom(*s.scene.training, s.scene.training->current, by);
+    if (step >= 0 && step != s.scene.training->current) emit checkpointChosen(step);
+    return true;
+}
+
+} // namespace lambdascope

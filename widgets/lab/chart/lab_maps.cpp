@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/lab/chart/lab_maps.h"
+
+#include "widgets/canvas/map_marks.h"
+#include "widgets/explore/maps/canvas_values.h"
+#include "widgets/lab/chart/lab_pen.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lambdascope {
+
+namespace {
+
+/// A layer's maps, where they are there and of the text whose tokens are shown.
+std::shared_ptr<const LayerTrace> layerOf(const TracePtr& trace, HeadId head, qsizetype tokens) {
+    auto found = layerWithMaps(trace.get(), head);
+    return found && found->maps.size() == 2 && found->maps[0].cols() == tokens ? found : nullptr;
+}
+
+QString barEnd(float value) {
+    return printed(value, value == std::round(value) ? 0 : 1);
+}
+
+} // namespace
+
+void LabMapValues::update(const LabMaps& maps) {
+    const auto trained = layerOf(maps.trained, maps.head, maps.tokens.size());
+    // Until a pass with the edits is there, the trained maps stand in: the edited layer's own do not depend
+    // on its λ.
+    const auto edited = maps.edited ? layerOf(maps.edited, maps.head, maps.tokens.size()) : trained;
+    const std::array layers = {trained, maps.peek ? trained : edited};
+    const std::array mixes = {maps.trainedMix, maps.peek ? maps.trainedMix : maps.mix};
+    const bool sameTrained =
+        layers[0] == layers_[0] && maps.head == head_ && mixes[0] == mixes_[0] && maps.scale == chosen_;
+    if (sameTrained && layers == layers_ && mixes == mixes_) return;
+    const bool noTrained = !layers[0] && layers[1] != layers_[1];
+    layers_ = layers;
+    mixes_ = mixes;
+    head_ = maps.head;
+    chosen_ = maps.scale;
+    if (!sameTrained || noTrained)
+        scaling_ = layers_[0] ? scalingOf(*layers_[0]) : layers_[1] ? scalingOf(*layers_[1]) : MapScaling{};
+    for (int map = 0; map < MapsLayout::count; ++map)
+        rows_[map] = layers_[map] ? scaling_.scaled(rowWeights(*layers_[map], head_.head, mixes_[map]))
+                                  : std::vector<RowWeights>{};
+    clipped_ = exceeds(0) || exceeds(1);
+}
+
+MapScaling LabMapValues::scalingOf(const LayerTrace& layer) const {
+    const int last = static_cast<int>(layer.maps[0].cols()) - 1;
+    const MapScale scale = chosen_.value_or(suitableScale(layer, head_.head, last));
+    return mapScaling(scale, layer, head_.head, mixes_[0], scaleOf(scaledMaps(layer, head_.head, mixes_[0])));
+}
+
+bool LabMapValues::exceeds(int map) const {
+    if (!layers_[map]) return false;
+    const std::int64_t tokens = layers_[map]->maps[0].cols();
+    const float* a1 = layers_[map]->map(0, head_.head);
+    const float* a2 = layers_[map]->map(1, head_.head);
+    for (std::int64_t q = 0; q < tokens; ++q) {
+        const auto [first, second] = rows_[map][static_cast<std::size_t>(q)];
+        if (std::abs(first) + std::abs(second) <= scaling_.maximum) continue; // no weight can be larger
+        for (std::int64_t k = 0; k < layers_[map]->seen(q); ++k)
+            if (std::abs(first * a1[q * tokens + k] + second * a2[q * tokens + k]) > scaling_.maximum)
+                return true;
+    }
+    return false;
+}
+
+CellValues LabMapValues::cell(int map, Cell cell) const {
+    return cellValues(*layers_[map], head_.head, cell, mixes_[map]);
+}
+
+float LabMapValues::weight(int map, Cell at) const {
+    return cell(map, at).difference();
+}
+
+void MapLabels::update(const QStringList& tokens, const CellGrid& grid, const MapView& view, bool compact,
+                       const std::optional<Cell>& hover, const std::optional<Cell>& pin) {
+    Inputs inputs{tokens, grid, view, compact, hover, pin};
+    if (inputs_ && *inputs_ == inputs) return;
+    inputs_ = std::move(inputs);
+    queries_ = made(true);
+    keys_ = made(false);
+}
+
+std::vector<MapLabels::Label> MapLabels::made(bool queries) const {
+    const auto indexOf = [&](const Cell& cell) { return queries ? cell.query : cell.key; };
+    const double side = inputs_->grid.cellSize(inputs_->view);
+    std::vector<int> marked;
+    if (inputs_->hover) marked.push_back(indexOf(*inputs_->hover));
+    if (inputs_->pin) {
+        const int pin = indexOf(*inputs_->pin);
+        if (marked.empty() || side >= 9.5 || std::abs(pin - marked[0]) * side >= 12) marked.push_back(pin);
+    }
+    const double first = queries ? inputs_->view.firstQuery : inputs_->view.firstKey;
+    const double count = inputs_->grid.tokens / inputs_->view.zoom;
+    const int most = inputs_->compact ? (queries ? 7 : 5) : queries ? 10 : 9;
+    std::vector<Label> labels;
+    for (const int index : labelledTokens(inputs_->tokens, first, count, side, marked)) {
+        const double at = (index - first + 0.5) * side;
+        if (at < 0 || at > inputs_->grid.size) continue;
+        const bool strong = std::ranges::find(marked, index) != marked.end();
+        labels.push_back({at, labelOf(inputs_->tokens, index, most), strong});
+    }
+    return labels;
+}
+
+MapsPainter::MapsPainter(const LabPen& pen, const MapsFrame& frame)
+    : pen_(pen), t_(pen.theme), maps_(pen.geometry.maps), frame_(frame), scene_(pen.scene.maps) {}
+
+void MapsPainter::draw() {
+    if (!t_.paper) divider();
+    for (int map = 0; map < MapsLayout::count; ++map) {
+        title(map);
+        pen_.ink.box(maps_.maps[map].adjusted(-1, -1, 1, 1), t_.line);
+        if (frame_.values.layer(map)) {
+            axes(map);
+        } else {
+            const bool waiting = (map == 0 ? scene_.trained : scene_.edited) != nullptr;
+            if (!scene_.leftOut.isEmpty()) paintLeftOut(pen_.ink, t_, maps_.maps[map]);
+            pen_.ink.text(maps_.maps[map].center(),
+                          !scene_.leftOut.isEmpty() ? scene_.leftOut
+                          : waiting                 ? tr("computing the maps of this layer")
+                          : scene_.tokens.isEmpty() ? tr("The map appears with the first text")
+                                                    : tr("Open a DIFF Transformer to see its maps"),
+                          pen_.fonts.words, t_.ink3, Align::Centre);
+        }
+        if (frame_.showStale && (map == 0 ? scene_.trainedStale : scene_.stale || scene_.trainedStale))
+            stale(map);
+        const auto crossHair = [&](const Cell& cell, bool pinned) {
+            if (!frame_.values.layer(map)) return;
+            const double side = maps_.grid().cellSize(frame_.view);
+            paintCrossHair(pen_.ink, t_, maps_.maps[map], maps_.grid(), frame_.view,
+                           {cell, pinned, !pinned || !hover() || side >= 4, pinned || scene_.sees(cell)});
+        };
+        if (scene_.pin) crossHair(*scene_.pin, true);
+        if (hover()) crossHair(*hover(), false);
+        arithmeticLine(map);
+    }
+    if (frame_.values.layer(0) || frame_.values.layer(1)) colourBar();
+    viewNote();
+}
+
+/// Between the maps and what stands beside or above them.
+void MapsPainter::divider() {
+    const bool tall = maps_.area.height() == pen_.size.height();
+    if (tall)
+        pen_.ink.line({maps_.area.left(), 0}, {maps_.area.left(), pen_.size.height()}, t_.line);
+    else
+        pen_.ink.line({0, maps_.area.top()}, {pen_.size.width(), maps_.area.top()}, t_.line);
+}
+
+void MapsPainter::viewNote() {
+    const double perPixel = 1 / maps_.grid().cellSize(frame_.view);
+    QString note;
+    if (perPixel > 1.001)
+        note = tr("%1 × %1 cells a pixel, strongest kept").arg(static_cast<int>(std::ceil(perPixel)));
+    else if (frame_.view.zoom > 1)
+        note = (t_.paper ? tr("zoom %1×") : tr("zoom %1×, 0 shows all")).arg(frame_.view.zoom, 0, 'f', 1);
+    if (note.isEmpty() || !frame_.values.layer(0)) return;
+    const QRectF& rect = maps_.maps[0];
+    const double y = rect.top() + (scene_.trainedStale && frame_.showStale ? 36 : 18);
+    const double width = pen_.ink.width(note, pen_.fonts.small);
+    QColor ground = t_.canvas;
+    ground.setAlphaF(0.85F);
+    pen_.ink.fill({rect.right() - width - 10, y - 12, width + 6, 16}, ground, 2);
+    pen_.ink.text({rect.right() - 7, y}, note, pen_.fonts.small, t_.ink3, Align::Right);
+}
+
+bool MapsPainter::edited() const {
+    return !(scene_.mix == scene_.trainedMix);
+}
+
+std::optional<Cell> MapsPainter::hover() const {
+    const LabTarget& target = pen_.pointer.target;
+    if (target.kind != LabTarget::Kind::Map || scene_.tokens.isEmpty()) return {};
+    return target.cell;
+}
+
+std::optional<Cell> MapsPainter::current() const {
+    const auto cell = hover();
+    const auto chosen = cell && scene_.sees(*cell) ? cell : scene_.pin;
+    if (!chosen || chosen->query >= scene_.tokens.size() || !scene_.sees(*chosen)) return {};
+    return chosen;
+}
+
+void MapsPainter::title(int map) {
+    const QRectF& rect = maps_.maps[map];
+    const double x = std::max(maps_.area.left() + (maps_.compact ? 10 : 24),
+                              rect.left() - maps_.labelWidth + (maps_.compact ? 10 : 24));
+    const double y = rect.top() + maps_.titleOffset;
+    const bool accent = map == 1 && (edited() || scene_.peek);
+    const QString name = map == 0 ? tr("Trained") : scene_.peek ? tr("Trained, held") : tr("In force");
+    double end = pen_.ink.text({x, y}, name, pen_.fonts.title, accent ? t_.accent : t_.ink1) + 10;
+    const double right =
+        maps_.sideBySide && map == 0 ? maps_.maps[1].left() - maps_.labelWidth : maps_.area.right() - 4;
+    QString words = subtitle(map);
+    if (end + pen_.ink.width(words, pen_.fonts.words) > right)
+        words = words.section(QStringLiteral(" · "), 0, 0);
+    pen_.ink.text({end, y}, words, pen_.fonts.words, accent ? t_.ink2 : t_.ink3);
+}
+
+QString MapsPainter::subtitle(int map) const {
+    if (!frame_.values.layer(map)) return {};
+    const HeadMix& mix = frame_.values.mix(map);
+    if (mix.off) return tr("head off: nothing of it reaches the layer");
+    QString words = QStringLiteral("λ = ") + printed(mix.lambda);
+    if (mix.tokenLambda) {
+        const TokenLambdas of = tokenLambdas(*frame_.values.layer(map), scene_.head.head);
+        words = tr("λ of every token, %1 to %2").arg(printed(of.least), printed(of.most));
+    }
+    if (mix.swapped) words = QStringLiteral("A2 − λ·A1 · ") + words;
+    if (map == 0 && !scene_.peek && !t_.paper) words += tr(" · hold Space to see it in place");
+    const bool patched = frame_.values.layer(map)->patch != nullptr;
+    if (map == 1 && !scene_.peek && patched) words += tr(" · with parts of another run");
+    if (map == 1 && !scene_.peek && !patched && !edited()) words += tr(" · nothing is edited here");
+    return words;
+}
+
+void MapsPainter::axes(int map) {
+    const QRectF& rect = maps_.maps[map];
+    for (const MapLabels::Label& label : frame_.labels.queries())
+        pen_.ink.text({rect.left() - 6, rect.top() + label.at + 3.5}, label.text,
+                      label.strong ? pen_.fonts.strongLabel : pen_.fonts.label,
+                      label.strong ? t_.accent : t_.ink3, Align::Right);
+    for (const MapLabels::Label& label : frame_.labels.keys())
+        pen_.ink.upward({rect.left() + label.at, rect.top() - 5}, label.text,
+                        label.strong ? pen_.fonts.strongLabel : pen_.fonts.label,
+                        label.strong ? t_.accent : t_.ink3);
+}
+
+void MapsPainter::stale(int map) {
+    const QRectF& rect = maps_.maps[map];
+    QColor veil = t_.canvas;
+    veil.setAlphaF(0.55F);
+    pen_.ink.fill(rect, veil);
+    pen_.ink.dashed({rect.left(), rect.bottom() + 3}, {rect.right(), rect.bottom() + 3}, t_.ink3);
+    QColor ground = t_.canvas;
+    ground.setAlphaF(0.85F);
+    const double width = pen_.ink.width(scene_.staleText, pen_.fonts.small);
+    pen_.ink.fill({rect.right() - width - 10, rect.top() + 6, width + 6, 16}, ground, 2);
+    pen_.ink.text({rect.right() - 7, rect.top() + 18}, scene_.staleText, pen_.fonts.small, t_.ink2,
+                  Align::Right);
+}
+
+void MapsPainter::arithmeticLine(int map) {
+    if (!frame_.values.layer(map)) return;
+    const QRectF& rect = maps_.maps[map];
+    const double y = rect.bottom() + maps_.arithmeticOffset;
+    const auto cell = current();
+    if (!cell) {
+        if (!maps_.compact && !t_.paper)
+            pen_.ink.text({rect.center().x(), y}, tr("point at a cell, a click pins it"), pen_.fonts.words,
+                          t_.ink3, Align::Centre);
+        return;
+    }
+    const HeadMix& mix = frame_.values.mix(map);
+    const QString words = cellText(frame_.values.cell(map, *cell), mix);
+    const double room = maps_.labelWidth + rect.width() + maps_.bar.width() + 16;
+    const bool fits = pen_.ink.width(words, pen_.fonts.sum) < room;
+    const QFont& font = fits && !maps_.compact ? pen_.fonts.sum : pen_.fonts.smallSum;
+    const double half = pen_.ink.width(words, font) / 2;
+    const double middle = std::clamp(rect.center().x(), maps_.area.left() + half + 4,
+                                     std::max(maps_.area.left() + half + 4, maps_.area.right() - half - 4));
+    const bool accent = map == 1 && edited() && !scene_.peek;
+    pen_.ink.text({middle, y}, words, font, accent ? t_.accent : t_.ink2, Align::Centre);
+}
+
+void MapsPainter::colourBar() {
+    const QRectF& bar = maps_.bar;
+    Ink& ink = pen_.ink;
+    paintColours(ink, t_, bar, true);
+    const double x = bar.center().x();
+    const MapScaling& scaling = frame_.values.scaling();
+    const double clip = frame_.values.clipped() ? 9 : 0;
+    if (clip > 0) {
+        ink.triangle({x - 4, bar.top() - 3}, {x + 4, bar.top() - 3}, {x, bar.top() - 9}, t_.ink1);
+        ink.triangle({x - 4, bar.bottom() + 3}, {x + 4, bar.bottom() + 3}, {x, bar.bottom() + 9}, t_.ink1);
+    }
+    ink.text({x, bar.top() - 6 - clip}, "+" + barEnd(scaling.maximum), pen_.fonts.tick, t_.ink3,
+             Align::Centre);
+    ink.text({x, bar.bottom() + 14 + clip}, "−" + barEnd(scaling.maximum), pen_.fonts.tick, t_.ink3,
+             Align::Centre);
+    const auto cell = current();
+    if (!cell) return;
+    const auto mark = [&](int map, const QColor& colour, bool filled) {
+        if (!frame_.values.layer(map)) return;
+        const float weight = frame_.values.weight(map, *cell) * scaling.factor(cell->query);
+        const double share = std::clamp(scaling.share(weight), -1.0F, 1.0F);
+        const double y = bar.center().y() - share * bar.height() / 2;
+        if (filled)
+            ink.triangle({bar.right() + 8, y - 4}, {bar.right() + 8, y + 4}, {bar.right() + 2, y}, colour);
+        else
+            ink.ring({bar.left() - 6, y}, 3, colour, 1.2);
+    };
+    if (edited() && !scene_.peek) mark(0, t_.ink2, false); // trained never disappears
+    mark(1, t_.accent, true);
+}
+
+void MapsPainter::tooltip() {
+    const auto cell = hover();
+    if (!cell || !frame_.values.layer(1)) return;
+    std::vector<TooltipLine> lines;
+    lines.push_back({QStringLiteral("%1 → %2   L%3 · H%4")
+                         .arg(labelOf(scene_.tokens, cell->query, 16), labelOf(scene_.tokens, cell->key, 16))
+                         .arg(scene_.head.layer)
+                         .arg(scene_.head.head),
+                     pen_.fonts.strongNumber, t_.ink1});
+    if (!scene_.recorded.contains(cell->query)) {
+        lines.push_back({tr("not recorded: the trace leaves this row out"), pen_.fonts.words, t_.ink2});
+    } else if (!scene_.sees(*cell)) {
+        lines.push_back({tr("not visible: a token cannot attend to later ones"), pen_.fonts.words, t_.ink2});
+    } else {
+        const auto value = [&](int map, const QString& words, const QColor& colour) {
+            if (frame_.values.layer(map))
+                lines.push_back({words.arg(printed(frame_.values.weight(map, *cell), 2, true)),
+                                 pen_.fonts.number, colour});
+        };
+        value(0, tr("trained %1"), t_.ink2);
+        if (!scene_.peek) value(1, tr("in force %1"), edited() ? t_.accent : t_.ink1);
+        lines.push_back({tr("click pins · wheel zooms · 0 shows all"), pen_.fonts.words, t_.ink3});
+    }
+    QRectF within = maps_.area; // the arithmetic below the map stays free
+    within.setBottom(maps_.maps[pen_.pointer.target.index].bottom() + 8);
+    const double clear = maps_.grid().cellSize(frame_.view) / 2 + 14;
+    paintTooltip(pen_.ink, t_, within, pen_.pointer.at, clear, lines);
+}
+
+} // namespace lambdascope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/kit/theme.h"
+#include "widgets/lab/why/why_scene.h"
+
+#include <QCoreApplication>
+#include <QRectF>
+#include <QStringList>
+
+class QPainter;
+
+namespace lambdascope {
+
+// How the parts of a logit look and where they are, in logical pixels from the upper left corner: for the
+// widget and for figures.
+
+/// The fill of bars above and below 0.
+QColor signFill(const Look& theme, double value);
+
+/// The waterfall: a whole, what is added and taken away, and the other whole.
+struct StepsDrawing {
+    Look theme = Theme::now();
+    QSizeF size;
+    std::vector<WhyStep> steps;
+
+    void paint(QPainter& painter) const;
+    [[nodiscard]] QRectF barOf(int step) const;
+
+  private:
+    [[nodiscard]] QRectF columnOf(int step) const;
+    [[nodiscard]] double yOf(double value) const;
+};
+
+/// The list of parts: name, bar in force with a tick for trained, numbers; a heading, rows that can be
+/// scrolled, and the sum.
+struct PartsDrawing {
+    Q_DECLARE_TR_FUNCTIONS(lambdascope::WhyView)
+
+  public:
+    static constexpr int rowHigh = 26;
+
+    Look theme = Theme::now();
+    QSizeF size;
+    double scrolled = 0; // pixels
+    int cursor = -1;     // the row that keys move
+
+    void setScene(const WhyScene& scene);
+    void paint(QPainter& painter) const;
+    [[nodiscard]] int rowAt(QPointF at) const; // −1: none
+    [[nodiscard]] QRectF rowsRect() const;     // between heading and sum
+    [[nodiscard]] QRectF rowRect(int row) const;
+    [[nodiscard]] double wantedHeight() const;
+    [[nodiscard]] double xOf(double value) const; // of bars
+    /// What is printed in a row, from the left; after the last row the sum's.
+    [[nodiscard]] QStringList numbers(int row) const;
+
+  private:
+    [[nodiscard]] QRectF numberRect(int column, const QRectF& row) const;
+    [[nodiscard]] QRectF barRoom() const;
+    void paintHeading(QPainter& painter) const;
+    void paintRow(QPainter& painter, int row) const;
+    void paintSum(QPainter& painter) const;
+    void paintNumbers(QPainter& painter, int row, const QRectF& place) const;
+
+    std::vector<WhyPart> parts_;
+    double trained_ = 0, now_ = 0, low_ = 0, high_ = 1;
+    bool edited_ = false, peek_ = false;
+};
+
+} // namespace lambdascope

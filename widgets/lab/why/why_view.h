@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "widgets/kit/keys.h"
+#include "widgets/lab/why/why_drawing.h"
+
+#include <QWidget>
+
+class QScrollBar;
+class QTimer;
+
+namespace lambdascope {
+
+class FlatButton;
+class Segments;
+
+/// Why the answer changes: the waterfall of its logit, the list of its parts, and the selected head by its
+/// keys. Values in, wishes out. QPainter, so it works without OpenGL.
+class WhyView : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit WhyView(QWidget* parent = nullptr);
+    static std::vector<KeyHelp> keys();
+
+    void setScene(const WhyScene& scene); // choices without a signal
+    void setStale(bool stale);            // not yet of the text and the edits in force
+    [[nodiscard]] const WhyDrawing& drawing() const { return drawing_; }
+    [[nodiscard]] const WhyScene& scene() const { return drawing_.scene(); }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 320}; }
+
+  signals:
+    void headChosen(lambdascope::HeadId head); // of the model that is shown
+    void keyChosen(int key);                   // to be explained
+    void modelChosen(bool standard);
+    void leadChosen(bool lead); // over the runner-up, not above the mean
+    void orderChosen(bool byLayer);
+    void peekRequested(bool trained);
+    void backRequested(); // to the maps
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    bool event(QEvent* event) override; // tooltips, and keys before shortcuts
+
+  private:
+    void place();
+    void placeBar();
+    void moveCursor(int row);
+    void choose(int row);
+    void openHead(bool open);
+    void chooseKey(int key);
+    void reveal(int row);
+    void goBack();
+    void peek(bool on);
+    void describe();
+    [[nodiscard]] int rowOf(HeadId head) const;
+    [[nodiscard]] QString tipAt(QPointF at) const;
+
+    WhyDrawing drawing_;
+    QString cursorName_; // of the part, which keeps the cursor while rows change places
+    bool peeking_ = false;
+    QWidget* heads_; // lies over the list: a class may have locked it
+    Segments *model_, *over_, *order_;
+    FlatButton* back_;
+    QScrollBar* bar_;
+    QTimer* describe_;
+};
+
+} // namespace lambdascope
