@@ -8,8 +8,8 @@
 #include "app/window/main_window.h"
 #include "core/util/error.h"
 #include "widgets/explore/maps/map_canvas.h"
+#include "widgets/kit/frame/notice_bar.h"
 #include "widgets/kit/keys.h"
-#include "widgets/kit/notice_bar.h"
 #include "widgets/kit/sentence.h"
 
 #include <QFileDialog>

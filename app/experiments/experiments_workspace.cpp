@@ -8,7 +8,7 @@
 #include "widgets/experiments/experiment_list.h"
 #include "widgets/experiments/experiment_page.h"
 #include "widgets/experiments/protocol_form.h"
-#include "widgets/kit/docks.h"
+#include "widgets/kit/frame/docks.h"
 #include "widgets/kit/sentence.h"
 
 #include <QAction>

@@ -12,7 +12,7 @@
 #include "widgets/explore/next_token_view.h"
 #include "widgets/explore/row/row_plot.h"
 #include "widgets/explore/text/text_view.h"
-#include "widgets/kit/docks.h"
+#include "widgets/kit/frame/docks.h"
 
 #include <QComboBox>
 #include <QDockWidget>

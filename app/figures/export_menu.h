@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/figures/figure_source.h"
-#include "widgets/kit/workspace.h"
+#include "widgets/kit/frame/workspace.h"
 
 #include <QObject>
 

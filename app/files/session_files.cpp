@@ -10,8 +10,8 @@
 #include "core/files/session_record.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
+#include "widgets/kit/frame/notice_bar.h"
 #include "widgets/kit/keys.h"
-#include "widgets/kit/notice_bar.h"
 #include "widgets/kit/sentence.h"
 
 #include <QCloseEvent>

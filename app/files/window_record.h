@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/files/session_record.h"
-#include "widgets/kit/workspace.h"
+#include "widgets/kit/frame/workspace.h"
 
 #include <string>
 

@@ -8,7 +8,7 @@
 #include "core/files/edits_file.h"
 #include "core/util/error.h"
 #include "widgets/explore/meter_view.h"
-#include "widgets/kit/docks.h"
+#include "widgets/kit/frame/docks.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/lab/chart/lab_canvas.h"

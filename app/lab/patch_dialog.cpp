@@ -4,7 +4,7 @@
 #include "app/lab/lab_values.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
-#include "widgets/kit/segments.h"
+#include "widgets/kit/controls/segments.h"
 #include "widgets/kit/sentence.h"
 
 #include <QCheckBox>

@@ -2,7 +2,7 @@
 #include "app/lessons/learn_workspace.h"
 
 #include "widgets/explore/row/row_plot.h"
-#include "widgets/kit/docks.h"
+#include "widgets/kit/frame/docks.h"
 #include "widgets/lessons/lesson_blocks.h"
 #include "widgets/lessons/lesson_panel.h"
 

@@ -16,7 +16,7 @@
 #include "app/window/window_place.h"
 #include "core/files/page_file.h"
 #include "core/util/assets.h"
-#include "widgets/kit/drop_frame.h"
+#include "widgets/kit/frame/drop_frame.h"
 
 #include <QApplication>
 #include <QDropEvent>

@@ -4,7 +4,7 @@
 #include "app/explore/explore_values.h"
 #include "app/window/main_window.h"
 #include "widgets/explore/maps/map_canvas.h"
-#include "widgets/kit/lambda_input.h"
+#include "widgets/kit/controls/lambda_input.h"
 
 #include <QDockWidget>
 #include <QEvent>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/tour/tour_values.h"
-#include "widgets/kit/spotlight.h"
+#include "widgets/kit/frame/spotlight.h"
 
 #include <QObject>
 #include <QPointer>

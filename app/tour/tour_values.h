@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/session_state.h"
-#include "widgets/kit/step_card.h"
+#include "widgets/kit/frame/step_card.h"
 
 #include <array>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/window/dock_layout.h"
 
-#include "widgets/kit/docks.h"
+#include "widgets/kit/frame/docks.h"
 
 #include <QAction>
 #include <QDataStream>

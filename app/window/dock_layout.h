@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/kit/workspace.h"
+#include "widgets/kit/frame/workspace.h"
 
 #include <QByteArray>
 #include <QElapsedTimer>

@@ -20,7 +20,7 @@
 #include "app/window/window_place.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/text/text_view.h"
-#include "widgets/kit/docks.h"
+#include "widgets/kit/frame/docks.h"
 #include "widgets/kit/keys.h"
 #include "widgets/lab/chart/lab_canvas.h"
 #include "widgets/lab/effects/effects_view.h"

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/session/session.h"
+#include "widgets/kit/frame/workspace.h"
 #include "widgets/kit/theme.h"
-#include "widgets/kit/workspace.h"
 
 #include <QMainWindow>
 

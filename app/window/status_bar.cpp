@@ -5,8 +5,8 @@
 #include "app/explore/explore_values.h"
 #include "app/lab/lab_values.h"
 #include "app/models/about_models.h"
-#include "widgets/kit/elided.h"
-#include "widgets/kit/figure_line.h"
+#include "widgets/kit/controls/elided.h"
+#include "widgets/kit/controls/figure_line.h"
 #include "widgets/kit/theme.h"
 
 #include <QAccessible>

@@ -9,7 +9,7 @@
 #include "app/window/main_window.h"
 #include "core/util/assets.h"
 #include "widgets/explore/maps/map_canvas.h"
-#include "widgets/kit/lambda_input.h"
+#include "widgets/kit/controls/lambda_input.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

@@ -2,7 +2,7 @@
 #include "widgets/experiments/experiment_page.h"
 
 #include "widgets/experiments/plot_view.h"
-#include "widgets/kit/elided.h"
+#include "widgets/kit/controls/elided.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/theme.h"
 

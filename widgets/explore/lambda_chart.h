@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/explore/lambda_view.h"
-#include "widgets/kit/lambda_drag.h"
+#include "widgets/kit/controls/lambda_drag.h"
 #include "widgets/kit/theme.h"
 
 #include <QCoreApplication>

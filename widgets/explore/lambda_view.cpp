@@ -2,9 +2,9 @@
 #include "widgets/explore/lambda_view.h"
 
 #include "widgets/explore/lambda_chart.h"
-#include "widgets/kit/elided.h"
+#include "widgets/kit/controls/elided.h"
+#include "widgets/kit/controls/lambda_input.h"
 #include "widgets/kit/keys.h"
-#include "widgets/kit/lambda_input.h"
 #include "widgets/kit/marks.h"
 
 #include <QGridLayout>

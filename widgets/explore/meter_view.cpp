@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/meter_view.h"
 
-#include "widgets/kit/elided.h"
-#include "widgets/kit/segments.h"
+#include "widgets/kit/controls/elided.h"
+#include "widgets/kit/controls/segments.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -2,10 +2,10 @@
 #include "widgets/lessons/bench_view.h"
 
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/controls/segments.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
-#include "widgets/kit/segments.h"
 #include "widgets/lab/why/why_parts.h"
 
 #include <QKeyEvent>

@@ -2,9 +2,9 @@
 #include "widgets/lessons/hunt_view.h"
 
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/controls/segments.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/marks.h"
-#include "widgets/kit/segments.h"
 
 #include <QPainter>
 #include <QResizeEvent>

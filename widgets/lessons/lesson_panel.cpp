@@ -2,7 +2,7 @@
 #include "widgets/lessons/lesson_panel.h"
 
 #include "widgets/kit/accessible_role.h"
-#include "widgets/kit/elided.h"
+#include "widgets/kit/controls/elided.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 #include "widgets/lessons/lesson_blocks.h"

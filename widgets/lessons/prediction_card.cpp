@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lessons/prediction_card.h"
 
-#include "widgets/kit/elided.h"
+#include "widgets/kit/controls/elided.h"
 #include "widgets/lessons/lesson_controls.h"
 #include "widgets/lessons/prediction_scale.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/models/model_tool_bar.h"
 
-#include "widgets/kit/elided.h"
+#include "widgets/kit/controls/elided.h"
+#include "widgets/kit/controls/segments.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
-#include "widgets/kit/segments.h"
 
 #include <QAction>
 #include <QComboBox>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/analysis/twin.h"
+#include "widgets/kit/frame/workspace.h"
 #include "widgets/kit/theme.h"
-#include "widgets/kit/workspace.h"
 
 #include <QPointer>
 #include <QPushButton>

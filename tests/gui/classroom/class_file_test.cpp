@@ -5,8 +5,8 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "tests/gui/support/test_main.h"
+#include "widgets/kit/frame/notice_bar.h"
 #include "widgets/kit/keys.h"
-#include "widgets/kit/notice_bar.h"
 
 #include <QAction>
 #include <QActionGroup>

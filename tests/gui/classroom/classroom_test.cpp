@@ -9,8 +9,8 @@
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
 #include "widgets/explore/maps/map_canvas.h"
+#include "widgets/kit/frame/notice_bar.h"
 #include "widgets/kit/keys.h"
-#include "widgets/kit/notice_bar.h"
 #include "widgets/lessons/lesson_panel.h"
 #include "widgets/models/state_page.h"
 

@@ -2,8 +2,8 @@
 // The noise meter's view, with made-up readings.
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/meter_view.h"
-#include "widgets/kit/elided.h"
-#include "widgets/kit/segments.h"
+#include "widgets/kit/controls/elided.h"
+#include "widgets/kit/controls/segments.h"
 
 #include <QAbstractButton>
 #include <QHelpEvent>

@@ -5,8 +5,8 @@
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/meter_view.h"
 #include "widgets/explore/row/row_plot.h"
-#include "widgets/kit/elided.h"
-#include "widgets/kit/segments.h"
+#include "widgets/kit/controls/elided.h"
+#include "widgets/kit/controls/segments.h"
 
 #include <QApplication>
 #include <QDockWidget>

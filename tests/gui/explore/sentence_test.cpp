@@ -11,7 +11,7 @@
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/next_token_view.h"
-#include "widgets/kit/elided.h"
+#include "widgets/kit/controls/elided.h"
 #include "widgets/lab/chart/lab_canvas.h"
 
 #include <QDockWidget>

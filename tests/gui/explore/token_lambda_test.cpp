@@ -15,7 +15,7 @@
 #include "widgets/explore/heads/head_block.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/maps/canvas_values.h"
-#include "widgets/kit/elided.h"
+#include "widgets/kit/controls/elided.h"
 #include "widgets/kit/palette.h"
 #include "widgets/lab/chart/lab_canvas.h"
 #include "widgets/lab/edit/edit_panel.h"

@@ -3,7 +3,7 @@
 #include "tests/gui/lab/lab_test_support.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/lambda_view.h"
-#include "widgets/kit/lambda_input.h"
+#include "widgets/kit/controls/lambda_input.h"
 #include "widgets/lab/edit/edit_panel.h"
 #include "widgets/lab/edit/edit_parts.h"
 #include "widgets/lab/effects/effect_view.h"

@@ -2,7 +2,7 @@
 // The dock "Edit" of the λ lab: what each control asks for, and that a gesture ends once.
 #include "tests/gui/lab/lab_test_support.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/kit/lambda_input.h"
+#include "widgets/kit/controls/lambda_input.h"
 #include "widgets/lab/edit/edit_panel.h"
 #include "widgets/lab/edit/edit_parts.h"
 

@@ -11,7 +11,7 @@
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "widgets/explore/heads/head_grid.h"
-#include "widgets/kit/segments.h"
+#include "widgets/kit/controls/segments.h"
 #include "widgets/lab/effects/effects_view.h"
 
 #include <QAction>

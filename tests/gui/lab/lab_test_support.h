@@ -2,7 +2,7 @@
 // What the tests of the λ lab's widgets share: a state, counted signals, and where the keyboard can go.
 #pragma once
 
-#include "widgets/kit/segments.h"
+#include "widgets/kit/controls/segments.h"
 #include "widgets/lab/edit/edit_panel.h"
 
 #include <QAbstractSpinBox>

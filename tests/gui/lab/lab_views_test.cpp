@@ -3,8 +3,8 @@
 #include "tests/gui/lab/lab_test_support.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/lambda_view.h"
-#include "widgets/kit/figure_line.h"
-#include "widgets/kit/lambda_input.h"
+#include "widgets/kit/controls/figure_line.h"
+#include "widgets/kit/controls/lambda_input.h"
 #include "widgets/lab/effects/effect_view.h"
 #include "widgets/models/model_tool_bar.h"
 

@@ -16,7 +16,7 @@
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/meter_view.h"
 #include "widgets/explore/next_token_view.h"
-#include "widgets/kit/lambda_input.h"
+#include "widgets/kit/controls/lambda_input.h"
 #include "widgets/kit/palette.h"
 #include "widgets/lab/chart/lab_canvas.h"
 #include "widgets/lab/edit/edit_panel.h"

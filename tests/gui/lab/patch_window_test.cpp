@@ -7,7 +7,7 @@
 #include "tests/gui/support/test_main.h"
 #include "tests/support/compare_traces.h"
 #include "tests/support/shipped_pair.h"
-#include "widgets/kit/segments.h"
+#include "widgets/kit/controls/segments.h"
 
 #include <QAction>
 #include <QCheckBox>

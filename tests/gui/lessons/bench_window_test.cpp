@@ -4,7 +4,7 @@
 #include "app/lessons/lesson_player.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/kit/segments.h"
+#include "widgets/kit/controls/segments.h"
 #include "widgets/lessons/bench_view.h"
 
 #include <QDialog>

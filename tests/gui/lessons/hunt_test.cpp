@@ -11,7 +11,7 @@
 #include "tests/gui/support/painted_words.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
-#include "widgets/kit/segments.h"
+#include "widgets/kit/controls/segments.h"
 #include "widgets/lessons/hunt_view.h"
 
 #include <QSignalSpy>

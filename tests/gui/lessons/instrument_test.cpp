@@ -3,7 +3,7 @@
 #include "core/analysis/margin.h"
 #include "tests/gui/support/painted_words.h"
 #include "tests/gui/support/test_main.h"
-#include "widgets/kit/segments.h"
+#include "widgets/kit/controls/segments.h"
 #include "widgets/lessons/bench_view.h"
 #include "widgets/lessons/margin_view.h"
 

@@ -6,8 +6,8 @@
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
 #include "widgets/explore/maps/map_canvas.h"
-#include "widgets/kit/drop_frame.h"
-#include "widgets/kit/elided.h"
+#include "widgets/kit/controls/elided.h"
+#include "widgets/kit/frame/drop_frame.h"
 
 #include <QAction>
 #include <QApplication>

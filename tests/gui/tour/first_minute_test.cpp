@@ -4,8 +4,8 @@
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/maps/map_canvas.h"
-#include "widgets/kit/lambda_input.h"
-#include "widgets/kit/step_card.h"
+#include "widgets/kit/controls/lambda_input.h"
+#include "widgets/kit/frame/step_card.h"
 
 #include <QFile>
 #include <QLabel>

@@ -11,7 +11,7 @@
 #include "widgets/explore/heads/head_grid.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/text/text_view.h"
-#include "widgets/kit/elided.h"
+#include "widgets/kit/controls/elided.h"
 #include "widgets/lab/chart/lab_canvas.h"
 #include "widgets/lab/why/why_view.h"
 #include "widgets/prompt/continuations.h"

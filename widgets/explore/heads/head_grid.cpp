@@ -2,7 +2,7 @@
 #include "widgets/explore/heads/head_grid.h"
 
 #include "widgets/explore/heads/head_block.h"
-#include "widgets/kit/elided.h"
+#include "widgets/kit/controls/elided.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 

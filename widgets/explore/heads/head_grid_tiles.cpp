@@ -3,7 +3,7 @@
 #include "core/util/phrase.h"
 #include "widgets/explore/heads/head_block.h"
 #include "widgets/explore/heads/head_grid.h"
-#include "widgets/kit/elided.h"
+#include "widgets/kit/controls/elided.h"
 
 #include <QAction>
 #include <QComboBox>

@@ -6,7 +6,7 @@
 #include "widgets/explore/maps/canvas_layout.h"
 #include "widgets/explore/maps/canvas_values.h"
 #include "widgets/explore/maps/overlay.h"
-#include "widgets/kit/segments.h"
+#include "widgets/kit/controls/segments.h"
 #include "widgets/kit/theme.h"
 
 #include <QKeyEvent>

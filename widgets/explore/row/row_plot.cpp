@@ -2,9 +2,9 @@
 #include "widgets/explore/row/row_plot.h"
 
 #include "widgets/kit/accessible_role.h"
-#include "widgets/kit/elided.h"
+#include "widgets/kit/controls/elided.h"
+#include "widgets/kit/controls/segments.h"
 #include "widgets/kit/marks.h"
-#include "widgets/kit/segments.h"
 
 #include <QHBoxLayout>
 #include <QHelpEvent>

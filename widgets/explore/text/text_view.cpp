@@ -3,8 +3,8 @@
 
 #include "core/util/phrase.h"
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/controls/segments.h"
 #include "widgets/kit/marks.h"
-#include "widgets/kit/segments.h"
 
 #include <QCoreApplication>
 #include <QHelpEvent>

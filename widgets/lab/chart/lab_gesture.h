@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/kit/lambda_drag.h"
+#include "widgets/kit/controls/lambda_drag.h"
 #include "widgets/lab/chart/lab_scene.h"
 
 namespace lambdascope {

@@ -2,10 +2,10 @@
 #include "widgets/lab/edit/edit_panel.h"
 
 #include "widgets/explore/lambda_view.h"
+#include "widgets/kit/controls/segments.h"
+#include "widgets/kit/controls/wrap_row.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
-#include "widgets/kit/segments.h"
-#include "widgets/kit/wrap_row.h"
 #include "widgets/lab/edit/edit_parts.h"
 
 #include <QHelpEvent>

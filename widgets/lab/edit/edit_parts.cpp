@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/edit/edit_parts.h"
 
-#include "widgets/kit/lambda_input.h"
+#include "widgets/kit/controls/lambda_input.h"
+#include "widgets/kit/controls/segments.h"
+#include "widgets/kit/controls/wrap_row.h"
 #include "widgets/kit/marks.h"
-#include "widgets/kit/segments.h"
 #include "widgets/kit/theme.h"
-#include "widgets/kit/wrap_row.h"
 
 #include <QAbstractItemView>
 #include <QFontMetrics>

@@ -3,7 +3,7 @@
 
 #include "core/analysis/predictions.h"
 #include "widgets/explore/next_token_table.h"
-#include "widgets/kit/figure_line.h"
+#include "widgets/kit/controls/figure_line.h"
 #include "widgets/kit/theme.h"
 
 #include <QWidget>

@@ -2,8 +2,8 @@
 #include "widgets/lab/effects/effects_view.h"
 
 #include "core/analysis/head_effects.h"
-#include "widgets/kit/elided.h"
-#include "widgets/kit/segments.h"
+#include "widgets/kit/controls/elided.h"
+#include "widgets/kit/controls/segments.h"
 
 #include <QAction>
 #include <QHBoxLayout>

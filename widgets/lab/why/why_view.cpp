@@ -2,8 +2,8 @@
 #include "widgets/lab/why/why_view.h"
 
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/controls/segments.h"
 #include "widgets/kit/marks.h"
-#include "widgets/kit/segments.h"
 
 #include <QFontMetrics>
 #include <QHelpEvent>

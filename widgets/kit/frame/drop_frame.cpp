@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/kit/drop_frame.h"
+#include "widgets/kit/frame/drop_frame.h"
 
 #include <QFontMetrics>
 #include <QPainter>

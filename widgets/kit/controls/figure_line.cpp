@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/kit/figure_line.h"
+#include "widgets/kit/controls/figure_line.h"
 
 #include "widgets/kit/accessible_role.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/kit/docks.h"
+#include "widgets/kit/frame/docks.h"
 
 #include "widgets/kit/marks.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/kit/segments.h"
+#include "widgets/kit/controls/segments.h"
 
 #include "widgets/kit/marks.h"
 

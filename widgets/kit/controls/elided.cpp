@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/kit/elided.h"
+#include "widgets/kit/controls/elided.h"
 
 #include "widgets/kit/accessible_role.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/kit/lambda_drag.h"
+#include "widgets/kit/controls/lambda_drag.h"
 
 #include <cmath>
 #include <utility>

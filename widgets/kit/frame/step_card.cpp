@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/kit/step_card.h"
+#include "widgets/kit/frame/step_card.h"
 
 #include <QBoxLayout>
 #include <QKeyEvent>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/kit/wrap_row.h"
+#include "widgets/kit/controls/wrap_row.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/kit/lambda_input.h"
+#include "widgets/kit/controls/lambda_input.h"
 
 #include "widgets/kit/marks.h"
 

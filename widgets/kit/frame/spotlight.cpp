@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/kit/spotlight.h"
+#include "widgets/kit/frame/spotlight.h"
 
-#include "widgets/kit/step_card.h"
+#include "widgets/kit/frame/step_card.h"
 
 #include <QApplication>
 #include <QKeyEvent>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/kit/notice_bar.h"
+#include "widgets/kit/frame/notice_bar.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
