@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/session/session_state.h"
+#include "core/analysis/answer/hunt.h"
 #include "core/files/session_record.h"
-#include "core/lessons/hunt.h"
 #include "widgets/lessons/instrument.h"
 
 #include <QString>

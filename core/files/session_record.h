@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/answer/hunt.h"
 #include "core/analysis/map_scale.h"
 #include "core/analysis/noise_meter.h"
 #include "core/analysis/twin.h"
@@ -8,7 +9,6 @@
 #include "core/compute/generation.h"
 #include "core/compute/trace.h"
 #include "core/files/edits_file.h"
-#include "core/lessons/hunt.h"
 #include "core/text/spans.h"
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A hunt counts every try once, whoever is right.
-#include "core/lessons/hunt.h"
+#include "core/analysis/answer/hunt.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/lessons/hunt.h"
+#include "core/analysis/answer/hunt.h"
 
 #include <algorithm>
 
