@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/lessons/shared_lesson.h"
+#include "core/pages/shared_lesson.h"
 
 #include <filesystem>
 #include <functional>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/figures/figures.h"
-#include "core/files/page_file.h"
+#include "core/pages/page_file.h"
 
 namespace lambdascope {
 

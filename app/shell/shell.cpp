@@ -14,7 +14,7 @@
 #include "app/window/shortcuts_dialog.h"
 #include "app/window/view_menu.h"
 #include "app/window/window_place.h"
-#include "core/files/page_file.h"
+#include "core/pages/page_file.h"
 #include "core/util/assets.h"
 #include "widgets/kit/frame/drop_frame.h"
 

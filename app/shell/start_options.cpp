@@ -5,7 +5,7 @@
 #include "app/session/session_state.h"
 #include "app/settings/settings.h"
 #include "core/experiments/experiment.h"
-#include "core/files/page_file.h"
+#include "core/pages/page_file.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/languages.h"

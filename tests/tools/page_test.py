@@ -42,7 +42,7 @@ def check_parts():
         expect(all(text.strip() for text in said.values()), f"words.json: {key} is empty")
         expect(not re.search(r"[„»«]", "".join(said.values())), f"words.json: {key} has quotes of no language here")
     used = set(re.findall(r'data-(?:word|label)="(\w+)"', html)) | set(re.findall(r"say\('(\w+)'", script))
-    recorder = (root / "core/lessons/lesson_recorder.cpp").read_text(encoding="utf-8")
+    recorder = (root / "core/pages/lesson_recorder.cpp").read_text(encoding="utf-8")
     used |= set(re.findall(r'data-word="(\w+)"', recorder)) | set(re.findall(r'note\("(\w+)"', recorder))
     expect(used <= set(words), f"words that are nowhere: {sorted(used - set(words))}")
     unsaid = [key for key in words if key not in used and f"'{key}'" not in script]

@@ -2,7 +2,7 @@
 // A shared page: its maps are the pass's to a step of 255, nothing that a model or a prompt says is more than
 // text in it, and the same state makes the same bytes.
 #include "core/compute/forward.h"
-#include "core/files/page_file.h"
+#include "core/pages/page_file.h"
 #include "core/util/error.h"
 #include "tests/support/tiny_model.h"
 

@@ -4,9 +4,9 @@
 #include "core/lessons/course.h"
 #include "core/lessons/formula.h"
 #include "core/lessons/guesses.h"
-#include "core/lessons/lesson_markup.h"
 #include "core/lessons/lesson_text.h"
 #include "core/lessons/play.h"
+#include "core/pages/lesson_markup.h"
 #include "core/util/files.h"
 #include "tests/support/lesson_text.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Formulas as MathML, texts as HTML, and a lesson as one page whose answers are the program's.
-#include "core/files/html.h"
-#include "core/lessons/formula_mathml.h"
-#include "core/lessons/lesson_markup.h"
 #include "core/lessons/question.h"
-#include "core/lessons/shared_lesson.h"
+#include "core/pages/formula_mathml.h"
+#include "core/pages/html.h"
+#include "core/pages/lesson_markup.h"
+#include "core/pages/shared_lesson.h"
 #include "core/util/error.h"
 #include "tests/support/lesson_text.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/files/html.h"
+#include "core/pages/html.h"
 
 #include <openssl/evp.h>
 

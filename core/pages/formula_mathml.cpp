@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "core/lessons/formula_mathml.h"
+#include "core/pages/formula_mathml.h"
 
-#include "core/files/html.h"
+#include "core/pages/html.h"
 
 #include <fmt/format.h>
 

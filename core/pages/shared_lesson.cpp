@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "core/lessons/shared_lesson.h"
+#include "core/pages/shared_lesson.h"
 
-#include "core/files/html.h"
-#include "core/lessons/lesson_recorder.h"
+#include "core/pages/html.h"
+#include "core/pages/lesson_recorder.h"
 #include "core/util/error.h"
 #include "core/util/languages.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/lessons/state_recorder.h"
+#include "core/pages/state_recorder.h"
 
 #include "core/analysis/predictions.h"
 #include "core/files/edits_file.h"

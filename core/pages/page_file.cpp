@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "core/files/page_file.h"
+#include "core/pages/page_file.h"
 
 #include "core/analysis/allocation.h"
 #include "core/analysis/predictions.h"
 #include "core/compute/head_mix.h"
 #include "core/files/edits_file.h"
-#include "core/files/html.h"
+#include "core/pages/html.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 

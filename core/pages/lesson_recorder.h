@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/lessons/lesson_markup.h"
-#include "core/lessons/shared_lesson.h"
-#include "core/lessons/state_recorder.h"
+#include "core/pages/lesson_markup.h"
+#include "core/pages/shared_lesson.h"
+#include "core/pages/state_recorder.h"
 
 #include <set>
 #include <string>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/files/page_file.h"
 #include "core/lessons/lesson.h"
 #include "core/lessons/play.h"
+#include "core/pages/page_file.h"
 
 #include <functional>
 #include <map>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "core/lessons/lesson_recorder.h"
+#include "core/pages/lesson_recorder.h"
 
-#include "core/files/html.h"
 #include "core/lessons/formula.h"
-#include "core/lessons/formula_mathml.h"
 #include "core/lessons/lesson_image.h"
 #include "core/lessons/lesson_text.h"
 #include "core/lessons/question.h"
+#include "core/pages/formula_mathml.h"
+#include "core/pages/html.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "core/lessons/lesson_markup.h"
+#include "core/pages/lesson_markup.h"
 
-#include "core/files/html.h"
 #include "core/lessons/formula.h"
-#include "core/lessons/formula_mathml.h"
+#include "core/pages/formula_mathml.h"
+#include "core/pages/html.h"
 #include "core/util/error.h"
 
 #include <fmt/format.h>
