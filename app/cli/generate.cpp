@@ -5,7 +5,7 @@
 #include "app/cli/print.h"
 #include "core/compute/generation.h"
 #include "core/files/trace_file.h"
-#include "core/text/byte_level.h"
+#include "core/text/parts/byte_level.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 

@@ -6,7 +6,7 @@
 #include "core/model/model_place.h"
 #include "core/model/recorded_model.h"
 #include "core/model/recording.h"
-#include "core/text/byte_level.h"
+#include "core/text/parts/byte_level.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"

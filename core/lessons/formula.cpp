@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/lessons/formula.h"
 
-#include "core/text/byte_level.h"
+#include "core/text/parts/byte_level.h"
 #include "core/util/error.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/display.h"
 
-#include "core/text/byte_level.h"
+#include "core/text/parts/byte_level.h"
 #include "core/util/escaped.h"
 
 #include <fmt/format.h>

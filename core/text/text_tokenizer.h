@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/text/added_tokens.h"
-#include "core/text/decoder.h"
-#include "core/text/normalizer.h"
-#include "core/text/pre_tokenizer.h"
-#include "core/text/token_model.h"
+#include "core/text/parts/added_tokens.h"
+#include "core/text/parts/decoder.h"
+#include "core/text/parts/normalizer.h"
+#include "core/text/parts/pre_tokenizer.h"
+#include "core/text/parts/token_model.h"
 #include "core/text/tokenizer.h"
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/token_names.h"
 
-#include "core/text/byte_level.h"
 #include "core/text/display.h"
+#include "core/text/parts/byte_level.h"
 
 #include <algorithm>
 #include <map>

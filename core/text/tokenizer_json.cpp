@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/tokenizer_json.h"
 
-#include "core/text/bpe.h"
-#include "core/text/byte_level.h"
+#include "core/text/parts/bpe.h"
+#include "core/text/parts/byte_level.h"
+#include "core/text/parts/unigram.h"
 #include "core/text/text_tokenizer.h"
 #include "core/text/tokenizer.h"
-#include "core/text/unigram.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 

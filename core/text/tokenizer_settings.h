@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/text/added_tokens.h"
+#include "core/text/parts/added_tokens.h"
 
 #include <filesystem>
 #include <optional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every way in which a tokenizer's file can be wrong or lie, and the sentence that says so.
-#include "core/text/pattern.h"
+#include "core/text/parts/pattern.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "tests/support/cpu_time.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tokenizers of every kind that checkpoints have, on more than a thousand strings: ids and texts must equal
 // those of Python (tests/reference/make_tokenizer_kinds.py).
-#include "core/text/byte_level.h"
+#include "core/text/parts/byte_level.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "tests/support/cpu_time.h"

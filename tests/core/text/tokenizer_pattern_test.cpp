@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a pattern may cost: as much as its text, and not its square.
-#include "core/text/pattern.h"
+#include "core/text/parts/pattern.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "tests/support/cpu_time.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Ids must equal those of Python's `tokenizers` (tests/reference/make_tokenizer_reference.py), and texts must
 // come back.
-#include "core/text/byte_level.h"
+#include "core/text/parts/byte_level.h"
 #include "core/text/tokenizer.h"
 #include "tests/support/cpu_time.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/text/pre_tokenizer.h"
+#include "core/text/parts/pre_tokenizer.h"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #define PCRE2_CODE_UNIT_WIDTH 8
-#include "core/text/pattern.h"
+#include "core/text/parts/pattern.h"
 
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "core/text/bpe.h"
+#include "core/text/parts/bpe.h"
 
-#include "core/text/byte_level.h"
-#include "core/text/decoder.h"
+#include "core/text/parts/byte_level.h"
+#include "core/text/parts/decoder.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "core/util/json.h"

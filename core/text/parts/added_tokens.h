@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/text/normalizer.h"
-#include "core/text/prefix_table.h"
+#include "core/text/parts/normalizer.h"
+#include "core/text/parts/prefix_table.h"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "core/text/metaspace.h"
+#include "core/text/parts/metaspace.h"
 
-#include "core/text/byte_level.h"
+#include "core/text/parts/byte_level.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "core/util/json.h"

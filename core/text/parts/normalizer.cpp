@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "core/text/normalizer.h"
+#include "core/text/parts/normalizer.h"
 
-#include "core/text/byte_level.h"
-#include "core/text/metaspace.h"
+#include "core/text/parts/byte_level.h"
+#include "core/text/parts/metaspace.h"
+#include "core/text/parts/unicode_forms.h"
 #include "core/text/sentencepiece.h"
 #include "core/text/tokenizer.h"
-#include "core/text/unicode_forms.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/text/prefix_table.h"
+#include "core/text/parts/prefix_table.h"
 
 #include <algorithm>
 

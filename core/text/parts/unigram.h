@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/text/prefix_table.h"
-#include "core/text/token_model.h"
+#include "core/text/parts/prefix_table.h"
+#include "core/text/parts/token_model.h"
 
 #include <unordered_map>
 #include <utility>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/text/token_model.h"
+#include "core/text/parts/token_model.h"
 
 #include <cstdint>
 #include <mutex>

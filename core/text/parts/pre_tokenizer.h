@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/text/pattern.h"
+#include "core/text/parts/pattern.h"
 
 #include <nlohmann/json_fwd.hpp>
 

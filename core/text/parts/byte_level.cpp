@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/text/byte_level.h"
+#include "core/text/parts/byte_level.h"
 
 #include <algorithm>
 
