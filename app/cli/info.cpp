@@ -6,7 +6,7 @@
 #include "core/model/family.h"
 #include "core/model/found.h"
 #include "core/model/model_place.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/phrase.h"
 
 #include <fmt/format.h>

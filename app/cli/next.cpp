@@ -5,7 +5,7 @@
 #include "core/analysis/predictions.h"
 #include "core/compute/continuation.h"
 #include "core/compute/forward.h"
-#include "core/model/recorded_model.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/phrase.h"
 
 #include <fmt/format.h>

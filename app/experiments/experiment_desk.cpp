@@ -3,7 +3,7 @@
 
 #include "core/experiments/result_file.h"
 #include "core/files/edits_file.h"
-#include "core/model/recorded_model.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 
 #include <QCryptographicHash>

@@ -6,7 +6,7 @@
 #include "core/analysis/allocation.h"
 #include "core/analysis/cell.h"
 #include "core/model/model.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "widgets/explore/heads/head_grid.h"
 #include "widgets/explore/maps/canvas_values.h"

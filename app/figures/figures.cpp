@@ -8,7 +8,7 @@
 #include "core/analysis/cell.h"
 #include "core/analysis/training_history.h"
 #include "core/files/edits_file.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/phrase.h"

@@ -3,7 +3,7 @@
 
 #include "app/explore/explore_values.h"
 #include "app/figures/figure_kind.h"
-#include "core/model/recorded_model.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 #include "widgets/kit/palette.h"
 

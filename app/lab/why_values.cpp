@@ -3,7 +3,7 @@
 
 #include "app/explore/explore_values.h"
 #include "core/analysis/predictions.h"
-#include "core/model/recorded_model.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/lab/chart/lab_pen.h"

@@ -7,7 +7,7 @@
 #include "app/prompt/examples.h"
 #include "app/settings/file_kinds.h"
 #include "app/settings/settings.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/prompt/continuations.h"

@@ -5,7 +5,7 @@
 #include "core/analysis/cell.h"
 #include "core/compute/continuation.h"
 #include "core/compute/donor.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 

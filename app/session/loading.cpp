@@ -5,7 +5,7 @@
 #include "core/model/file_content.h"
 #include "core/model/found.h"
 #include "core/model/model_place.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 

@@ -3,7 +3,7 @@
 
 #include "app/session/recorded.h"
 #include "core/analysis/predictions.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "core/util/machine_memory.h"
 #include "widgets/kit/sentence.h"

@@ -6,7 +6,7 @@
 #include "core/files/edits_file.h"
 #include "core/files/session_record.h"
 #include "core/lessons/class_file.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 

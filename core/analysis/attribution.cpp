@@ -2,7 +2,7 @@
 #include "core/analysis/attribution.h"
 
 #include "core/compute/pass.h"
-#include "core/model/recorded_model.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/text/display.h"
 #include "core/text/token_names.h"
 #include "core/util/error.h"

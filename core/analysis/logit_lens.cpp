@@ -2,7 +2,7 @@
 #include "core/analysis/logit_lens.h"
 
 #include "core/compute/pass.h"
-#include "core/model/recorded_model.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 
 #include <Eigen/Core>

@@ -2,7 +2,7 @@
 #include "core/analysis/sweep.h"
 
 #include "core/compute/continuation.h"
-#include "core/model/recorded_model.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "core/compute/decoder.h"
 #include "core/compute/pass.h"
-#include "core/model/recorded_model.h"
+#include "core/model/recorded/recorded_model.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/compute/edits.h"
 
-#include "core/model/recorded_model.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 
 #include <fmt/ranges.h>

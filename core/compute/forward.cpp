@@ -6,8 +6,8 @@
 #include "core/compute/donor.h"
 #include "core/compute/pass.h"
 #include "core/compute/recorded_pass.h"
-#include "core/model/recorded_model.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recorded_model.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/compute/recorded_pass.h"
 
-#include "core/model/recorded_model.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recorded_model.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 
 #include <chrono>

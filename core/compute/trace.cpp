@@ -3,7 +3,7 @@
 
 #include "core/compute/edits.h"
 #include "core/model/model.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 
 #include <algorithm>
 

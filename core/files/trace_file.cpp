@@ -5,7 +5,7 @@
 #include "core/files/edits_file.h"
 #include "core/model/dtype.h"
 #include "core/model/piece_tokenizer.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
 #include "core/util/files.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/model/architecture.h"
+#include "core/model/architecture/architecture.h"
 
 #include <nlohmann/json.hpp>
 

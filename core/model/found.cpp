@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/found.h"
 
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"

@@ -3,7 +3,7 @@
 
 #include "core/model/found.h"
 #include "core/model/model_place.h"
-#include "core/model/recorded_model.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/model/weight_files.h"
 #include "core/util/error.h"
 #include "core/util/files.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A trace file that is accepted has maps whose rows are softmaxes, of every layer and head that it says.
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "tests/fuzz/fuzz.h"

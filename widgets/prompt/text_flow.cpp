@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/prompt/text_flow.h"
 
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "widgets/kit/draw_words.h"
 
 #include <QFontMetricsF>

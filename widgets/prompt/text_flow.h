@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/text/tokenizer.h"
 
 #include <QColor>

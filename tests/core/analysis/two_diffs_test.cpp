@@ -8,7 +8,7 @@
 #include "core/compute/forward.h"
 #include "core/compute/pair_edits.h"
 #include "core/model/found.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "tests/support/tiny_model.h"
 

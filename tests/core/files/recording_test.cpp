@@ -9,8 +9,8 @@
 #include "core/compute/pass.h"
 #include "core/files/trace_file.h"
 #include "core/model/dtype.h"
-#include "core/model/recorded_model.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recorded_model.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "tests/support/tiny_model.h"
 

@@ -9,7 +9,7 @@
 #include "app/session/recorded.h"
 #include "core/compute/forward.h"
 #include "core/files/trace_file.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
 #include "core/util/files.h"

@@ -3,7 +3,7 @@
 
 #include "core/analysis/cell.h"
 #include "core/analysis/map_scale.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/marks.h"

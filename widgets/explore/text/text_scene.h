@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/compute/trace.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 #include "core/text/tokenizer.h"
 
 #include <QString>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Hugging Face's DiffLlama and Llama.
-#include "core/model/architecture_llama.h"
+#include "core/model/architecture/architecture_llama.h"
 
 #include <fmt/format.h>
 

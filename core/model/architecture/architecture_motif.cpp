@@ -2,7 +2,7 @@
 // Motif-2.6B and Motif-2-12.7B (Motif-Technologies): DIFF V1 with RoPE by halves, PolyNorm in its MLP and
 // λ_init as of the layer before. A head of the first joins neighbouring components; in the second, grouped
 // differential attention (arXiv 2510.06949), several heads subtract one and the same map.
-#include "core/model/architecture_llama.h"
+#include "core/model/architecture/architecture_llama.h"
 #include "core/util/error.h"
 
 #include <fmt/format.h>

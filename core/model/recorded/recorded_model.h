@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/model/model.h"
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 
 namespace lambdascope {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The authors' checkpoints (microsoft/unilm): DIFF V1 and DIFF V2, both with interleaved RoPE.
-#include "core/model/architecture_llama.h"
+#include "core/model/architecture/architecture_llama.h"
 #include "core/util/error.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // diff-mlx (github.com/guygrigsby/diff-mlx): a DIFF V1 model and its standard twin, with names of their own
 // and one and the same config.json. As in unilm, RoPE is interleaved.
-#include "core/model/architecture_llama.h"
+#include "core/model/architecture/architecture_llama.h"
 
 #include <fmt/format.h>
 

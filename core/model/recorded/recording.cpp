@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/model/recording.h"
+#include "core/model/recorded/recording.h"
 
 #include "core/model/dtype.h"
 #include "core/text/tokenizer.h"
