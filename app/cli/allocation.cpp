@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "core/analysis/allocation.h"
+#include "core/analysis/attention/allocation.h"
 
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
 #include "app/cli/print.h"
-#include "core/analysis/twin.h"
+#include "core/analysis/attention/twin.h"
 #include "core/compute/forward.h"
 #include "core/util/error.h"
 #include "core/util/phrase.h"

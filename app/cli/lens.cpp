@@ -2,7 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
 #include "app/cli/print.h"
-#include "core/analysis/logit_lens.h"
+#include "core/analysis/answer/logit_lens.h"
 #include "core/compute/forward.h"
 #include "core/util/error.h"
 #include "core/util/phrase.h"

@@ -2,7 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
 #include "app/cli/print.h"
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
 #include "core/compute/continuation.h"
 #include "core/compute/forward.h"
 #include "core/model/recorded/recorded_model.h"

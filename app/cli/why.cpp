@@ -2,7 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
 #include "app/cli/print.h"
-#include "core/analysis/attribution.h"
+#include "core/analysis/answer/attribution.h"
 #include "core/compute/forward.h"
 #include "core/compute/pass.h"
 #include "core/util/error.h"

@@ -2,7 +2,7 @@
 #include "app/explore/effects_values.h"
 
 #include "app/explore/explore_values.h"
-#include "core/analysis/attribution.h"
+#include "core/analysis/answer/attribution.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/sentence.h"
 

@@ -2,7 +2,7 @@
 #include "app/explore/explore_values.h"
 
 #include "app/explore/map_notes.h"
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
 #include "core/analysis/sentences.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"

@@ -2,8 +2,8 @@
 #include "app/explore/map_notes.h"
 
 #include "app/explore/explore_values.h"
-#include "core/analysis/cell.h"
-#include "core/analysis/noise_meter.h"
+#include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/noise_meter.h"
 
 #include <QCoreApplication>
 

@@ -2,9 +2,9 @@
 #include "app/explore/text_values.h"
 
 #include "app/explore/explore_values.h"
-#include "core/analysis/attribution.h"
-#include "core/analysis/cell.h"
-#include "core/analysis/highlight.h"
+#include "core/analysis/answer/attribution.h"
+#include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/highlight.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/session_state.h"
-#include "core/analysis/logit_lens.h"
+#include "core/analysis/answer/logit_lens.h"
 #include "widgets/explore/text/text_scene.h"
 
 #include <QObject>

@@ -8,7 +8,7 @@
 #include "app/figures/figure_kind.h"
 #include "app/lab/lab_values.h"
 #include "app/lab/why_values.h"
-#include "core/analysis/allocation.h"
+#include "core/analysis/attention/allocation.h"
 #include "core/util/error.h"
 #include "widgets/experiments/experiment_page.h"
 #include "widgets/explore/lambda_view.h"

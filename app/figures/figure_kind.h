@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/figures/figures.h"
-#include "core/analysis/noise_meter.h"
+#include "core/analysis/attention/noise_meter.h"
 #include "core/lessons/lesson.h"
 
 #include <QCoreApplication>

@@ -5,7 +5,7 @@
 #include "app/figures/figure_kind.h"
 #include "app/lab/lab_values.h"
 #include "app/models/about_models.h"
-#include "core/analysis/cell.h"
+#include "core/analysis/attention/cell.h"
 #include "core/analysis/training_history.h"
 #include "core/files/edits_file.h"
 #include "core/model/recorded/recording.h"

@@ -3,7 +3,7 @@
 
 #include "app/explore/explore_values.h"
 #include "app/session/edit_history.h"
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
 #include "core/analysis/sentences.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/sentence.h"

@@ -2,7 +2,7 @@
 #include "app/lab/why_values.h"
 
 #include "app/explore/explore_values.h"
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/session_state.h"
-#include "core/analysis/attribution.h"
+#include "core/analysis/answer/attribution.h"
 #include "widgets/lab/why/why_scene.h"
 
 namespace lambdascope {

@@ -2,8 +2,8 @@
 #include "app/lessons/hunt_values.h"
 
 #include "app/lessons/lesson_player.h"
-#include "core/analysis/attribution.h"
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/attribution.h"
+#include "core/analysis/answer/predictions.h"
 #include "widgets/kit/sentence.h"
 
 #include <utility>

@@ -2,7 +2,7 @@
 #include "app/present/presenter_values.h"
 
 #include "app/explore/explore_values.h"
-#include "core/analysis/cell.h"
+#include "core/analysis/attention/cell.h"
 #include "widgets/explore/maps/canvas_values.h"
 
 #include <QCoreApplication>

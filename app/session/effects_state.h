@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/head_effects.h"
-#include "core/analysis/head_scores.h"
+#include "core/analysis/answer/head_effects.h"
+#include "core/analysis/attention/head_scores.h"
 #include "core/text/spans.h"
 
 #include <QString>

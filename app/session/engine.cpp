@@ -2,7 +2,7 @@
 #include "app/session/engine.h"
 
 #include "app/session/loading.h"
-#include "core/analysis/cell.h"
+#include "core/analysis/attention/cell.h"
 #include "core/compute/continuation.h"
 #include "core/compute/donor.h"
 #include "core/model/recorded/recording.h"

@@ -3,8 +3,8 @@
 
 #include "app/session/effects_state.h"
 #include "app/session/requests.h"
+#include "core/analysis/attention/twin.h"
 #include "core/analysis/sweep.h"
-#include "core/analysis/twin.h"
 #include "core/compute/processor.h"
 #include "core/compute/worker.h"
 #include "widgets/explore/heads/head_block.h"

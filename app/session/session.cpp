@@ -2,7 +2,7 @@
 #include "app/session/session.h"
 
 #include "app/session/recorded.h"
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "core/util/machine_memory.h"

@@ -3,7 +3,7 @@
 
 #include "app/session/edit_history.h"
 #include "app/session/session_state.h"
-#include "core/analysis/highlight.h"
+#include "core/analysis/attention/highlight.h"
 
 #include <QObject>
 #include <QTimer>

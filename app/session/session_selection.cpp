@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What of a text is looked at: the head, its twin and the pinned cell.
 #include "app/session/session.h"
-#include "core/analysis/highlight.h"
+#include "core/analysis/attention/highlight.h"
 #include "core/util/error.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "app/tour/tour_values.h"
 
 #include "app/explore/explore_values.h"
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
 #include "core/util/phrase.h"
 
 #include <QCoreApplication>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/cell.h"
-#include "core/analysis/noise_meter.h"
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
+#include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/noise_meter.h"
 #include "core/analysis/sweep.h"
 #include "core/analysis/training_history.h"
 #include "core/compute/trace.h"

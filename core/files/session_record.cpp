@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/files/session_record.h"
 
-#include "core/analysis/head_effects.h"
+#include "core/analysis/answer/head_effects.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"

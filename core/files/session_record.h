@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/analysis/answer/hunt.h"
-#include "core/analysis/map_scale.h"
-#include "core/analysis/noise_meter.h"
-#include "core/analysis/twin.h"
+#include "core/analysis/attention/map_scale.h"
+#include "core/analysis/attention/noise_meter.h"
+#include "core/analysis/attention/twin.h"
 #include "core/compute/edits.h"
 #include "core/compute/generation.h"
 #include "core/compute/trace.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/lessons/fact_values.h"
 
-#include "core/analysis/margin.h"
-#include "core/analysis/noise_meter.h"
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
+#include "core/analysis/attention/margin.h"
+#include "core/analysis/attention/noise_meter.h"
 #include "core/lessons/fact.h"
 #include "core/text/display.h"
 #include "core/util/error.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/lessons/play.h"
 
-#include "core/analysis/highlight.h"
+#include "core/analysis/attention/highlight.h"
+#include "core/analysis/attention/twin.h"
 #include "core/analysis/training_history.h"
-#include "core/analysis/twin.h"
 #include "core/compute/forward.h"
 #include "core/files/edits_file.h"
 #include "core/lessons/fact.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/pages/page_file.h"
 
-#include "core/analysis/allocation.h"
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
+#include "core/analysis/attention/allocation.h"
 #include "core/compute/head_mix.h"
 #include "core/files/edits_file.h"
 #include "core/pages/html.h"

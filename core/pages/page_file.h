@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/map_scale.h"
-#include "core/analysis/noise_meter.h"
+#include "core/analysis/attention/map_scale.h"
+#include "core/analysis/attention/noise_meter.h"
 #include "core/analysis/sweep.h"
 #include "core/compute/trace.h"
 #include "core/text/tokenizer.h"

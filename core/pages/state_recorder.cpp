@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/pages/state_recorder.h"
 
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
 #include "core/files/edits_file.h"
 
 #include <algorithm>

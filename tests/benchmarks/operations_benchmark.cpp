@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How long the operations of a pass take on the shipped DIFF model. Not a test: run
 // build/bin/operations_benchmark.
-#include "core/analysis/attribution.h"
+#include "core/analysis/answer/attribution.h"
 #include "core/compute/forward.h"
 
 #include <benchmark/benchmark.h>

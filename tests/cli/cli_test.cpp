@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What lambdascope-cli prints and writes when asked for something that exists.
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
 #include "core/compute/forward.h"
 #include "core/model/safetensors.h"
 #include "tests/cli/child.h"

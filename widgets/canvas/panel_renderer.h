@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/cell.h"
+#include "core/analysis/attention/cell.h"
 #include "widgets/canvas/cell_grid.h"
 #include "widgets/canvas/gl_canvas.h"
 #include "widgets/kit/theme.h"

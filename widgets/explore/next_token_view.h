@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
 #include "widgets/explore/next_token_table.h"
 #include "widgets/kit/theme.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lessons/margin_view.h"
 
-#include "core/analysis/margin.h"
+#include "core/analysis/attention/margin.h"
 #include "widgets/kit/accessible_role.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/keys.h"

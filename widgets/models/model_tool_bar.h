@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/twin.h"
+#include "core/analysis/attention/twin.h"
 #include "widgets/kit/frame/workspace.h"
 #include "widgets/kit/theme.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where attention goes: Figure 1 and Table 3 of arXiv 2410.05258, in the noise meter's two forms.
-#include "core/analysis/allocation.h"
+#include "core/analysis/attention/allocation.h"
 
 #include "core/experiments/kinds/kinds.h"
 #include "core/experiments/looks.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What every head looks at (core/analysis/head_scores.h) over every line of a file: a row a prompt and head.
-#include "core/analysis/head_scores.h"
+// What every head looks at (core/analysis/attention/head_scores.h) over every line of a file: a row a prompt
+// and head.
+#include "core/analysis/attention/head_scores.h"
 #include "core/experiments/inputs.h"
 #include "core/experiments/kinds/kinds.h"
 #include "core/experiments/looks.h"

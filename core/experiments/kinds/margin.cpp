@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What a softmax row of n keys needs to be clean: a margin m of about ln(n − 1) (core/analysis/margin.h), of
-// the answer's tokens together above the others; beside it the noise that is left in the row.
-#include "core/analysis/margin.h"
+// What a softmax row of n keys needs to be clean: a margin m of about ln(n − 1)
+// (core/analysis/attention/margin.h), of the answer's tokens together above the others; beside it the noise
+// that is left in the row.
+#include "core/analysis/attention/margin.h"
 
-#include "core/analysis/noise_meter.h"
+#include "core/analysis/attention/noise_meter.h"
 #include "core/experiments/kinds/kinds.h"
 #include "core/experiments/looks.h"
 #include "core/experiments/means.h"

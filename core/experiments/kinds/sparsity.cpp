@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How concentrated rows are, and what is lost where each keeps its strongest keys alone, as a pruned KV cache
 // would: a question of the reviewers of arXiv 2410.05258, and its authors' future work.
-#include "core/analysis/cell.h"
+#include "core/analysis/attention/cell.h"
 #include "core/experiments/changed_attention.h"
 #include "core/experiments/kinds/kinds.h"
 #include "core/experiments/looks.h"

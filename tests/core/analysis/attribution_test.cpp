@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A logit as the sum of its parts: what PyTorch hooks on transformers say of them
 // (tests/reference/make_attribution_reference.py), and that they add up in every layout, trained and edited.
-#include "core/analysis/attribution.h"
+#include "core/analysis/answer/attribution.h"
 #include "core/compute/forward.h"
 #include "core/util/error.h"
 #include "tests/support/goldens.h"

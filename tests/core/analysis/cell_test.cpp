@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the program says about one cell must be true as printed.
-#include "core/analysis/cell.h"
+#include "core/analysis/attention/cell.h"
 #include "core/util/phrase.h"
 #include "tests/support/tiny_model.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What heads do to an answer: held to whole passes with that edit in every layout, and to what transformers
 // computes with hooks (tests/reference/make_head_reference.py).
-#include "core/analysis/attribution.h"
-#include "core/analysis/head_effects.h"
+#include "core/analysis/answer/attribution.h"
+#include "core/analysis/answer/head_effects.h"
 #include "core/compute/forward.h"
 #include "core/util/error.h"
 #include "core/util/json.h"

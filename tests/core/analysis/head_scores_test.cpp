@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What maps of heads look like: by hand, and held to what is worked out from the attentions of transformers
 // (tests/reference/make_head_reference.py).
-#include "core/analysis/head_scores.h"
+#include "core/analysis/attention/head_scores.h"
 #include "core/util/json.h"
 #include "tests/support/goldens.h"
 #include "tests/support/tiny_model.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/analysis/highlight.h"
+#include "core/analysis/attention/highlight.h"
 #include "core/model/model.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The logit lens: what PyTorch hooks on transformers say (tests/reference/make_lens_reference.py), and that
 // it is what the pass itself says after the last layer of every layout.
-#include "core/analysis/logit_lens.h"
+#include "core/analysis/answer/logit_lens.h"
 #include "core/compute/forward.h"
 #include "core/util/error.h"
 #include "tests/support/goldens.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/analysis/map_scale.h"
+#include "core/analysis/attention/map_scale.h"
 #include "core/compute/forward.h"
 #include "tests/support/tiny_model.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/analysis/margin.h"
+#include "core/analysis/attention/margin.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The noise meter: by hand on small maps, and against numbers that were computed apart from this program
 // (tests/reference/make_meter_reference.py).
-#include "core/analysis/allocation.h"
-#include "core/analysis/noise_meter.h"
+#include "core/analysis/attention/allocation.h"
+#include "core/analysis/attention/noise_meter.h"
 #include "core/compute/forward.h"
 #include "core/util/json.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
 #include "core/compute/forward.h"
 #include "tests/support/tiny_model.h"
 

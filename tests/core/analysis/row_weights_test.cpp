@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The weights of a row are those of its cells, whatever makes λ: a layer, its tokens, an edit or an
 // experiment.
-#include "core/analysis/cell.h"
+#include "core/analysis/attention/cell.h"
 #include "core/compute/forward.h"
 #include "tests/support/goldens.h"
 #include "tests/support/tiny_model.h"

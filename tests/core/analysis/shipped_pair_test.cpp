@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The pairs that come with the program: what transformers computes from them (tests/reference/
 // make_shipped_reference.py), and what their cards say they can do.
-#include "core/analysis/cell.h"
-#include "core/analysis/highlight.h"
-#include "core/analysis/noise_meter.h"
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
+#include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/highlight.h"
+#include "core/analysis/attention/noise_meter.h"
 #include "core/compute/forward.h"
 #include "core/model/safetensors.h"
 #include "core/util/assets.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // λ sweeps: their values are the numbers one types, their points those of fresh passes, their memory bounded.
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
 #include "core/analysis/sweep.h"
 #include "core/util/error.h"
 #include "tests/support/goldens.h"

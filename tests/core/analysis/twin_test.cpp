@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/analysis/twin.h"
+#include "core/analysis/attention/twin.h"
 #include "core/model/model.h"
 
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A second DIFF model in the standard one's place: its map is A1 − λ·A2, in everything that reads it.
-#include "core/analysis/cell.h"
-#include "core/analysis/noise_meter.h"
+#include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/noise_meter.h"
+#include "core/analysis/attention/twin.h"
 #include "core/analysis/sentences.h"
-#include "core/analysis/twin.h"
 #include "core/compute/backend.h"
 #include "core/compute/forward.h"
 #include "core/compute/pair_edits.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Parts of another run in the place of a run's own: against hooks on transformers
 // (tests/reference/make_patch_reference.py), and what must hold on any model.
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
 #include "core/compute/continuation.h"
 #include "core/compute/donor.h"
 #include "core/compute/generation.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Weights that stay bfloat16 in memory give what the same ones give as float32: every layout, both devices.
-#include "core/analysis/attribution.h"
-#include "core/analysis/logit_lens.h"
+#include "core/analysis/answer/attribution.h"
+#include "core/analysis/answer/logit_lens.h"
 #include "core/compute/forward.h"
 #include "core/model/dtype.h"
 #include "tests/emulator/device_emulated.h"

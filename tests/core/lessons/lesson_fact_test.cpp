@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What facts are told, against numbers read off a trace here.
-#include "core/analysis/cell.h"
-#include "core/analysis/margin.h"
-#include "core/analysis/noise_meter.h"
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
+#include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/margin.h"
+#include "core/analysis/attention/noise_meter.h"
 #include "core/compute/forward.h"
 #include "core/lessons/play.h"
 #include "core/lessons/question.h"

@@ -2,9 +2,9 @@
 // What the window makes of the marked answer: where it opens, what it says first.
 #include "app/explore/explore_values.h"
 #include "app/lab/lab_values.h"
-#include "core/analysis/cell.h"
-#include "core/analysis/predictions.h"
-#include "core/analysis/twin.h"
+#include "core/analysis/answer/predictions.h"
+#include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/twin.h"
 #include "core/compute/backend.h"
 #include "core/compute/forward.h"
 #include "tests/gui/support/open_window.h"

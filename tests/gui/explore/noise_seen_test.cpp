@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The first screen on the pair that the window opens: the noise is there to be seen, and less of it is left.
 #include "app/window/main_window.h"
-#include "core/analysis/cell.h"
-#include "core/analysis/map_scale.h"
-#include "core/analysis/noise_meter.h"
+#include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/map_scale.h"
+#include "core/analysis/attention/noise_meter.h"
 #include "tests/gui/support/colour_difference.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"

@@ -4,7 +4,7 @@
 #include "app/explore/explore_values.h"
 #include "app/explore/explore_workspace.h"
 #include "app/explore/text_values.h"
-#include "core/analysis/cell.h"
+#include "core/analysis/attention/cell.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"

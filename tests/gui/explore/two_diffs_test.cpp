@@ -4,7 +4,7 @@
 #include "app/figures/figures.h"
 #include "app/figures/share_page.h"
 #include "app/lab/lab_values.h"
-#include "core/analysis/cell.h"
+#include "core/analysis/attention/cell.h"
 #include "core/compute/backend.h"
 #include "core/compute/forward.h"
 #include "core/util/error.h"

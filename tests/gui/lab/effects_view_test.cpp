@@ -3,7 +3,7 @@
 // of both models out and put them back, and nothing waits for it.
 #include "app/explore/effects_values.h"
 #include "app/session/recorded.h"
-#include "core/analysis/head_effects.h"
+#include "core/analysis/answer/head_effects.h"
 #include "core/compute/backend.h"
 #include "core/files/edits_file.h"
 #include "core/files/session_record.h"

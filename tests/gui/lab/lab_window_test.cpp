@@ -4,7 +4,7 @@
 #include "app/lab/lab_values.h"
 #include "app/session/session.h"
 #include "app/window/main_window.h"
-#include "core/analysis/cell.h"
+#include "core/analysis/attention/cell.h"
 #include "core/files/edits_file.h"
 #include "core/model/safetensors.h"
 #include "core/util/phrase.h"

@@ -2,7 +2,7 @@
 // Why the answer changes, in the real window: its numbers are the core's, its keys do what they say, and a
 // hand that moves λ sees them move.
 #include "app/lab/lab_workspace.h"
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
 #include "core/compute/forward.h"
 #include "tests/gui/lab/lab_test_support.h"
 #include "tests/gui/support/open_window.h"
@@ -379,7 +379,7 @@ class WhyViewTest : public QObject, test::OpenWindow {
         return choices;
     }
 
-    /// Every number on screen against core/analysis/attribution.h.
+    /// Every number on screen against core/analysis/answer/attribution.h.
     void check() {
         const SessionState& s = state();
         const TracePtr& trained = scene().ofStandard ? s.standard : s.diffTrained;

@@ -3,7 +3,7 @@
 #include "app/lessons/hunt_values.h"
 #include "app/lessons/learn_workspace.h"
 #include "app/window/main_window.h"
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
 #include "core/files/edits_file.h"
 #include "core/files/session_record.h"
 #include "core/lessons/play.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a page lets a hand move: the margin of a softmax, and two rows of six scores.
-#include "core/analysis/margin.h"
+#include "core/analysis/attention/margin.h"
 #include "tests/gui/support/painted_words.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/kit/controls/segments.h"

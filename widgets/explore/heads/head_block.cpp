@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/heads/head_block.h"
 
-#include "core/analysis/cell.h"
-#include "core/analysis/map_scale.h"
+#include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/map_scale.h"
 #include "core/model/recorded/recording.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/draw_words.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/maps/canvas_values.h"
 
-#include "core/analysis/cell.h"
+#include "core/analysis/attention/cell.h"
 
 #include <algorithm>
 #include <cmath>

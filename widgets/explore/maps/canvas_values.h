@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/cell.h"
-#include "core/analysis/map_scale.h"
+#include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/map_scale.h"
 #include "widgets/explore/maps/map_canvas.h"
 
 #include <memory>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/map_scale.h"
+#include "core/analysis/attention/map_scale.h"
 #include "core/compute/trace.h"
 #include "widgets/canvas/gl_canvas.h"
 #include "widgets/explore/maps/canvas_layout.h"

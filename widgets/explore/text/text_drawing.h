@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/highlight.h"
+#include "core/analysis/attention/highlight.h"
 #include "widgets/explore/text/text_heads.h"
 #include "widgets/explore/text/text_lens.h"
 #include "widgets/prompt/text_flow.h"

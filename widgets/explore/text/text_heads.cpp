@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/text/text_heads.h"
 
-#include "core/analysis/highlight.h"
+#include "core/analysis/attention/highlight.h"
 #include "core/util/phrase.h"
 #include "widgets/canvas/map_cells.h"
 #include "widgets/kit/draw_words.h"

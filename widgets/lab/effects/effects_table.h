@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/head_scores.h"
+#include "core/analysis/attention/head_scores.h"
 #include "core/compute/edits.h"
 #include "widgets/kit/theme.h"
 

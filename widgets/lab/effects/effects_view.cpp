@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/effects/effects_view.h"
 
-#include "core/analysis/head_effects.h"
+#include "core/analysis/answer/head_effects.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/segments.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "core/analysis/head_scores.h"
+#include "core/analysis/attention/head_scores.h"
 
-#include "core/analysis/cell.h"
+#include "core/analysis/attention/cell.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "core/analysis/head_effects.h"
+#include "core/analysis/answer/head_effects.h"
 
-#include "core/analysis/attribution.h"
+#include "core/analysis/answer/attribution.h"
 #include "core/compute/pass.h"
 #include "core/util/error.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/noise_meter.h"
+#include "core/analysis/attention/noise_meter.h"
 
 #include <optional>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "core/analysis/noise_meter.h"
+#include "core/analysis/attention/noise_meter.h"
 
-#include "core/analysis/cell.h"
+#include "core/analysis/attention/cell.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/analysis/allocation.h"
+#include "core/analysis/attention/allocation.h"
 
 #include <algorithm>
 

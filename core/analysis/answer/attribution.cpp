@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/analysis/attribution.h"
+#include "core/analysis/answer/attribution.h"
 
 #include "core/compute/pass.h"
 #include "core/model/recorded/recorded_model.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/analysis/cell.h"
+#include "core/analysis/attention/cell.h"
 
 #include "core/util/phrase.h"
 

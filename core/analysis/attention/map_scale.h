@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/cell.h"
+#include "core/analysis/attention/cell.h"
 #include "core/compute/trace.h"
 
 #include <array>

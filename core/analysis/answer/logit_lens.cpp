@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/analysis/logit_lens.h"
+#include "core/analysis/answer/logit_lens.h"
 
 #include "core/compute/pass.h"
 #include "core/model/recorded/recorded_model.h"

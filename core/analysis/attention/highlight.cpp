@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "core/analysis/highlight.h"
+#include "core/analysis/attention/highlight.h"
 
-#include "core/analysis/cell.h"
-#include "core/analysis/predictions.h"
+#include "core/analysis/answer/predictions.h"
+#include "core/analysis/attention/cell.h"
 
 #include <algorithm>
 #include <cmath>
