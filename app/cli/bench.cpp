@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/compute/bench.h"
+#include "core/compute/bench/bench.h"
 
 #include "app/cli/commands.h"
 #include "app/cli/options.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/compute/limit.h"
+#include "core/compute/bench/limit.h"
 
 namespace lambdascope {
 namespace {

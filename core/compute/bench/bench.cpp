@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "core/compute/bench.h"
+#include "core/compute/bench/bench.h"
 
+#include "core/compute/bench/limit.h"
 #include "core/compute/decoder.h"
 #include "core/compute/forward.h"
-#include "core/compute/limit.h"
 #include "core/compute/pass.h"
 #include "core/util/error.h"
 #include "core/util/timing.h"
