@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/compute/backend.h"
-#include "core/compute/cuda/attention.h"
+#include "core/compute/cuda/attention/attention.h"
 #include "core/compute/cuda/device.h"
 #include "core/compute/cuda/memory.h"
 #include "core/compute/cuda/queue.h"

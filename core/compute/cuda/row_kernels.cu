@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The kernels that look at whole rows: the norms, PolyNorm, and RoPE. What they move: see kernels.cu.
-#include "core/compute/cuda/attention.h"
+#include "core/compute/cuda/attention/attention.h"
 #include "core/compute/cuda/packs.h"
 #include "core/compute/cuda/row_kernels.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The attention kernels of the CUDA backend, run by the emulator, against a float64 reference.
-#include "core/compute/cuda/attention.h"
+#include "core/compute/cuda/attention/attention.h"
 #include "core/compute/cuda/portable_copy.h"
 #include "core/util/error.h"
 #include "tests/emulator/attention_problem.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every small kernel on the emulator against float64, for odd shapes, whole and misaligned pointers, and
 // several orders of the threads. Outputs are NaN before, and nothing around them may be touched.
-#include "core/compute/cuda/attention.h"
+#include "core/compute/cuda/attention/attention.h"
 #include "core/compute/cuda/kernels.h"
 #include "core/compute/cuda/row_kernels.h"
 #include "core/model/config.h"

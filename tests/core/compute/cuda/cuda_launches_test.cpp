@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How the small kernels are launched: within the limits of a GPU, and four numbers at once where that is
 // safe.
-#include "core/compute/cuda/attention.h"
+#include "core/compute/cuda/attention/attention.h"
 #include "core/compute/cuda/kernels.h"
 #include "core/compute/cuda/row_kernels.h"
 #include "core/util/error.h"

@@ -3,7 +3,7 @@
 // rounded to bfloat16; scores, sums and everything after them are float32. A warp has 16 query rows of a
 // term. Keys and values come as float32 while the tile before them is computed, and are rounded on the way to
 // a second buffer.
-#include "core/compute/cuda/attention_copies.h"
+#include "core/compute/cuda/attention/attention_copies.h"
 #include "core/compute/cuda/portable_mma.h"
 
 #include <cmath>

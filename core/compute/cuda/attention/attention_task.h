@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/compute/cuda/attention.h"
+#include "core/compute/cuda/attention/attention.h"
 
 namespace lambdascope::cuda {
 

@@ -2,8 +2,8 @@
 // Attention that writes its maps, A_i = softmax(Q_i K_iᵀ / √d) of arXiv 2410.05258, eq. 1, in two passes over
 // the keys: the first finds every row's greatest score and its sum, the second computes the scores again,
 // which costs less than to write and read them, and writes each weight once.
-#include "core/compute/cuda/attention_copies.h"
-#include "core/compute/cuda/attention_tilings.h"
+#include "core/compute/cuda/attention/attention_copies.h"
+#include "core/compute/cuda/attention/attention_tilings.h"
 
 #include <cmath>
 

@@ -3,7 +3,7 @@
 
 // What a tile kernel does with one tile of keys: Q_i K_iᵀ, the softmax as it goes, and its product with V.
 
-#include "core/compute/cuda/attention_tile.h"
+#include "core/compute/cuda/attention/attention_tile.h"
 
 namespace lambdascope::cuda {
 

@@ -3,7 +3,7 @@
 
 // The copies of a tile kernel into shared memory.
 
-#include "core/compute/cuda/attention_steps.h"
+#include "core/compute/cuda/attention/attention_steps.h"
 
 namespace lambdascope::cuda {
 

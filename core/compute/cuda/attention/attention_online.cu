@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Attention that never forms its maps: online softmax (arXiv 2205.14135) of both terms at once, each by half
 // of the block, then their signed sum, the head norm and the output factor (arXiv 2410.05258, eq. 1 and 3).
-#include "core/compute/cuda/attention_copies.h"
-#include "core/compute/cuda/attention_tilings.h"
+#include "core/compute/cuda/attention/attention_copies.h"
+#include "core/compute/cuda/attention/attention_tilings.h"
 
 #include <cmath>
 

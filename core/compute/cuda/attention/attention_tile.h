@@ -4,7 +4,7 @@
 // How a block of tile kernels is laid out: which thread has which rows and keys, what lies where in shared
 // memory, and how it gets there.
 
-#include "core/compute/cuda/attention_task.h"
+#include "core/compute/cuda/attention/attention_task.h"
 #include "core/compute/cuda/portable_copy.h"
 
 #include <cstddef>

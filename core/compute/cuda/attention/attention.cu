@@ -4,8 +4,8 @@
 //     A_i = softmax(Q_i K_iᵀ / √d), DiffAttn(X) = (A_1 − λ A_2) V                      (eq. 1)
 //     head = (1 − λ_init) · Norm(DiffAttn(X))                                          (eq. 3)
 // with −λ (eq. 2) and (1 − λ_init) as `second` and `factor` of DeviceHeadMix.
-#include "core/compute/cuda/attention.h"
-#include "core/compute/cuda/attention_task.h"
+#include "core/compute/cuda/attention/attention.h"
+#include "core/compute/cuda/attention/attention_task.h"
 #include "core/util/error.h"
 
 #include <cmath>

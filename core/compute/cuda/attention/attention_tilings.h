@@ -3,7 +3,7 @@
 
 // Which tilings are compiled, and which one a launch takes.
 
-#include "core/compute/cuda/attention_tile.h"
+#include "core/compute/cuda/attention/attention_tile.h"
 
 namespace lambdascope::cuda {
 

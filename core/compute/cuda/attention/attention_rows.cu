@@ -3,7 +3,7 @@
 // has one query of a head and goes over the keys in chunks. 8 lanes share the product with a key, then a
 // thread has a weight, then a thread has 4 value columns of every n-th key, for both terms, so that V is read
 // once.
-#include "core/compute/cuda/attention_steps.h"
+#include "core/compute/cuda/attention/attention_steps.h"
 
 #include <cmath>
 
