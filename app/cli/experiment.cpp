@@ -7,7 +7,7 @@
 #include "app/cli/experiment_output.h"
 #include "app/cli/options.h"
 #include "app/cli/print.h"
-#include "core/experiments/journal.h"
+#include "core/experiments/results/journal.h"
 #include "core/experiments/runner.h"
 #include "core/util/error.h"
 #include "core/util/files.h"

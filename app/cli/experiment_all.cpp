@@ -6,7 +6,7 @@
 #include "app/cli/experiment_figures.h"
 #include "app/cli/experiment_output.h"
 #include "core/experiments/experiment.h"
-#include "core/experiments/plot.h"
+#include "core/experiments/results/plot.h"
 #include "core/experiments/runner.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"

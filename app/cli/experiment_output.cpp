@@ -2,7 +2,7 @@
 #include "app/cli/experiment_output.h"
 
 #include "app/cli/print.h"
-#include "core/experiments/result_rows.h"
+#include "core/experiments/results/result_rows.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/kept_files.h"

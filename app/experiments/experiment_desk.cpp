@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/experiments/experiment_desk.h"
 
-#include "core/experiments/result_file.h"
+#include "core/experiments/results/result_file.h"
 #include "core/files/edits_file.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"

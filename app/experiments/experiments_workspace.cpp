@@ -3,7 +3,7 @@
 
 #include "app/experiments/experiment_desk.h"
 #include "app/experiments/experiment_values.h"
-#include "core/experiments/result_rows.h"
+#include "core/experiments/results/result_rows.h"
 #include "core/util/files.h"
 #include "widgets/experiments/experiment_list.h"
 #include "widgets/experiments/experiment_page.h"

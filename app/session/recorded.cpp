@@ -4,7 +4,7 @@
 
 #include "app/session/edit_history.h"
 #include "app/session/session.h"
-#include "core/experiments/result_file.h"
+#include "core/experiments/results/result_file.h"
 #include "core/files/session_record.h"
 #include "core/model/weight_hashes.h"
 #include "core/util/error.h"

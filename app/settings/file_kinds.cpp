@@ -2,7 +2,7 @@
 #include "app/settings/file_kinds.h"
 
 #include "app/settings/settings.h"
-#include "core/experiments/result_file.h"
+#include "core/experiments/results/result_file.h"
 #include "core/files/edits_file.h"
 #include "core/files/session_record.h"
 #include "core/lessons/class_file.h"

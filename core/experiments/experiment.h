@@ -3,8 +3,8 @@
 
 #include "core/compute/backend.h"
 #include "core/compute/pair_edits.h"
-#include "core/experiments/plot.h"
 #include "core/experiments/protocol.h"
+#include "core/experiments/results/plot.h"
 #include "core/model/model.h"
 
 #include <array>

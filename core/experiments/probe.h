@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/experiments/needles.h"
-#include "core/experiments/texts.h"
+#include "core/experiments/prompts/needles.h"
+#include "core/experiments/prompts/texts.h"
 #include "core/experiments/verdicts.h"
 
 #include <vector>

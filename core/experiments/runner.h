@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/experiments/journal.h"
+#include "core/experiments/results/journal.h"
 
 #include <functional>
 #include <optional>

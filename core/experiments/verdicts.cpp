@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/experiments/verdicts.h"
 
-#include "core/experiments/statistics.h"
+#include "core/experiments/results/statistics.h"
 
 #include <algorithm>
 #include <map>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/experiments/experiment.h"
-#include "core/experiments/needles.h"
+#include "core/experiments/prompts/needles.h"
 
 #include <functional>
 #include <string>

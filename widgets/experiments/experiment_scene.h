@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/experiments/experiment.h"
-#include "core/experiments/plot.h"
+#include "core/experiments/results/plot.h"
 
 #include <QString>
 

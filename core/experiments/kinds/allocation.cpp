@@ -3,8 +3,8 @@
 #include "core/analysis/attention/allocation.h"
 
 #include "core/experiments/kinds/kinds.h"
-#include "core/experiments/looks.h"
 #include "core/experiments/means.h"
+#include "core/experiments/prompts/looks.h"
 
 #include <algorithm>
 #include <array>

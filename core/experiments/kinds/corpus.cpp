@@ -2,9 +2,9 @@
 // What every head looks at (core/analysis/attention/head_scores.h) over every line of a file: a row a prompt
 // and head.
 #include "core/analysis/attention/head_scores.h"
-#include "core/experiments/inputs.h"
 #include "core/experiments/kinds/kinds.h"
-#include "core/experiments/looks.h"
+#include "core/experiments/prompts/inputs.h"
+#include "core/experiments/prompts/looks.h"
 #include "core/text/spans.h"
 #include "core/util/error.h"
 

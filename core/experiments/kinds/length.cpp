@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Cumulative average negative log-likelihood by position: Figure 4 of arXiv 2410.05258.
 #include "core/experiments/kinds/kinds.h"
-#include "core/experiments/texts.h"
+#include "core/experiments/prompts/texts.h"
 #include "core/util/error.h"
 
 #include <algorithm>

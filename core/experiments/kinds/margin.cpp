@@ -6,8 +6,8 @@
 
 #include "core/analysis/attention/noise_meter.h"
 #include "core/experiments/kinds/kinds.h"
-#include "core/experiments/looks.h"
 #include "core/experiments/means.h"
+#include "core/experiments/prompts/looks.h"
 
 #include <fmt/format.h>
 

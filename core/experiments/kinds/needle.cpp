@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Accuracy of multi-needle retrieval: Table 2 and Figure 5 of arXiv 2410.05258.
 #include "core/experiments/kinds/kinds.h"
-#include "core/experiments/needles.h"
+#include "core/experiments/prompts/needles.h"
 #include "core/experiments/verdicts.h"
 
 #include <array>

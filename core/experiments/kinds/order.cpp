@@ -2,11 +2,11 @@
 // How far the order of demonstrations decides: Figures 6 and 7 of arXiv 2410.05258. Demonstrations "word:
 // label" in one order after the other; of the labels the one that is most probable behind the word asked
 // about is the model's.
-#include "core/experiments/draws.h"
-#include "core/experiments/inputs.h"
 #include "core/experiments/kinds/kinds.h"
+#include "core/experiments/prompts/draws.h"
+#include "core/experiments/prompts/inputs.h"
+#include "core/experiments/results/statistics.h"
 #include "core/experiments/scores.h"
-#include "core/experiments/statistics.h"
 #include "core/util/error.h"
 
 #include <algorithm>

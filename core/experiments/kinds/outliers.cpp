@@ -6,7 +6,7 @@
 #include "core/experiments/changed_attention.h"
 #include "core/experiments/kinds/kinds.h"
 #include "core/experiments/magnitudes.h"
-#include "core/experiments/texts.h"
+#include "core/experiments/prompts/texts.h"
 
 #include <fmt/format.h>
 

@@ -2,9 +2,9 @@
 // λ_init by other schedules, and parts of the heads taken out, without training anew: after Table 6 of arXiv
 // 2410.05258, whose models were trained so.
 #include "core/experiments/kinds/kinds.h"
-#include "core/experiments/looks.h"
 #include "core/experiments/means.h"
 #include "core/experiments/probe.h"
+#include "core/experiments/prompts/looks.h"
 #include "core/util/error.h"
 
 #include <fmt/format.h>

@@ -4,9 +4,9 @@
 #include "core/analysis/attention/cell.h"
 #include "core/experiments/changed_attention.h"
 #include "core/experiments/kinds/kinds.h"
-#include "core/experiments/looks.h"
 #include "core/experiments/means.h"
 #include "core/experiments/probe.h"
+#include "core/experiments/prompts/looks.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // Texts of different length in one pass, and attention that is changed.
 #include "core/compute/forward.h"
 #include "core/experiments/changed_attention.h"
-#include "core/experiments/draws.h"
+#include "core/experiments/prompts/draws.h"
 #include "core/experiments/scores.h"
 #include "core/model/model.h"
 

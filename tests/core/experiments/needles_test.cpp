@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Needle prompts, and what counts as right.
 #include "core/compute/generation.h"
-#include "core/experiments/draws.h"
 #include "core/experiments/magnitudes.h"
-#include "core/experiments/needles.h"
-#include "core/experiments/statistics.h"
+#include "core/experiments/prompts/draws.h"
+#include "core/experiments/prompts/needles.h"
+#include "core/experiments/results/statistics.h"
 #include "core/experiments/verdicts.h"
 #include "core/util/files.h"
 #include "tests/support/tiny_model.h"

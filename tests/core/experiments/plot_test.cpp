@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The plots of results: pure functions of them, with the paper's values apart.
-#include "core/experiments/plot.h"
+#include "core/experiments/results/plot.h"
 #include "core/experiments/runner.h"
 
 #include <gtest/gtest.h>

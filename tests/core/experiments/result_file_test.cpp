@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Results as files: read as they were written, and refused in one sentence where they are none.
-#include "core/experiments/result_file.h"
+#include "core/experiments/results/result_file.h"
 #include "core/experiments/runner.h"
 #include "core/util/error.h"
 #include "core/util/files.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Runs, journals and parts.
-#include "core/experiments/looks.h"
+#include "core/experiments/prompts/looks.h"
 #include "core/experiments/runner.h"
 #include "core/util/files.h"
 #include "tests/support/tiny_model.h"

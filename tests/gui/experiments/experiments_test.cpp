@@ -6,7 +6,7 @@
 #include "app/experiments/experiments_workspace.h"
 #include "app/figures/figures.h"
 #include "app/session/recorded.h"
-#include "core/experiments/result_rows.h"
+#include "core/experiments/results/result_rows.h"
 #include "core/files/session_record.h"
 #include "core/util/error.h"
 #include "core/util/files.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/experiments/result_file.h"
+#include "core/experiments/results/result_file.h"
 
 #include "core/experiments/experiment.h"
 #include "core/util/error.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/experiments/looks.h"
+#include "core/experiments/prompts/looks.h"
 
 #include "core/compute/forward.h"
 #include "core/util/error.h"

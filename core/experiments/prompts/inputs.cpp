@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/experiments/inputs.h"
+#include "core/experiments/prompts/inputs.h"
 
 #include "core/util/assets.h"
 #include "core/util/error.h"

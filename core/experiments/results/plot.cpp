@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/experiments/plot.h"
+#include "core/experiments/results/plot.h"
 
 #include "core/experiments/experiment.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/analysis/attention/noise_meter.h"
 #include "core/compute/trace.h"
-#include "core/experiments/needles.h"
+#include "core/experiments/prompts/needles.h"
 
 #include <vector>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/experiments/journal.h"
+#include "core/experiments/results/journal.h"
 
 #include "core/util/error.h"
 #include "core/util/files.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "core/experiments/needles.h"
+#include "core/experiments/prompts/needles.h"
 
-#include "core/experiments/draws.h"
+#include "core/experiments/prompts/draws.h"
 #include "core/text/spans.h"
 #include "core/util/error.h"
 

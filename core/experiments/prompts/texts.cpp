@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/experiments/texts.h"
+#include "core/experiments/prompts/texts.h"
 
 #include "core/util/error.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/experiments/experiment.h"
-#include "core/experiments/inputs.h"
+#include "core/experiments/prompts/inputs.h"
 #include "core/experiments/scores.h"
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/experiments/statistics.h"
+#include "core/experiments/results/statistics.h"
 
 #include <algorithm>
 #include <cmath>

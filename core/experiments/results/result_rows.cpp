@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/experiments/result_rows.h"
+#include "core/experiments/results/result_rows.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/experiments/draws.h"
+#include "core/experiments/prompts/draws.h"
 
 #include <numeric>
 
