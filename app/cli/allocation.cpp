@@ -2,8 +2,8 @@
 #include "core/analysis/attention/allocation.h"
 
 #include "app/cli/commands.h"
-#include "app/cli/options.h"
 #include "app/cli/print.h"
+#include "app/options/options.h"
 #include "core/analysis/attention/twin.h"
 #include "core/compute/forward.h"
 #include "core/util/error.h"

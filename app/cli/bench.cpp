@@ -2,8 +2,8 @@
 #include "core/compute/bench/bench.h"
 
 #include "app/cli/commands.h"
-#include "app/cli/options.h"
 #include "app/cli/print.h"
+#include "app/options/options.h"
 
 #include <fmt/format.h>
 

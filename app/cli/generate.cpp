@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/commands.h"
 #include "app/cli/ctrl_c.h"
-#include "app/cli/options.h"
 #include "app/cli/print.h"
+#include "app/options/options.h"
 #include "core/compute/generation.h"
 #include "core/files/trace_file.h"
 #include "core/text/parts/byte_level.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/commands.h"
-#include "app/cli/options.h"
 #include "app/cli/print.h"
+#include "app/options/options.h"
 #include "core/analysis/training_history.h"
 #include "core/model/family.h"
 #include "core/model/found.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/commands.h"
-#include "app/cli/options.h"
 #include "app/cli/print.h"
+#include "app/options/options.h"
 #include "core/analysis/answer/predictions.h"
 #include "core/compute/continuation.h"
 #include "core/compute/forward.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/commands.h"
-#include "app/cli/options.h"
 #include "app/cli/print.h"
+#include "app/options/options.h"
 #include "core/compute/forward.h"
 #include "core/files/trace_file.h"
 #include "core/util/error.h"

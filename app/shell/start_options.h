@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/cli/options.h"
+#include "app/options/options.h"
 #include "core/compute/trace.h"
 
 #include <cstdint>

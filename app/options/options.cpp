@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/options.h"
+#include "app/options/options.h"
 
 #include "core/files/edits_file.h"
 #include "core/model/found.h"
