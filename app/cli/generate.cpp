@@ -5,9 +5,9 @@
 #include "app/options/options.h"
 #include "core/compute/generation.h"
 #include "core/files/trace_file.h"
-#include "core/text/parts/byte_level.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/utf8.h"
 
 #include <fmt/format.h>
 

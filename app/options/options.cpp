@@ -6,10 +6,10 @@
 #include "core/model/model_place.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
-#include "core/text/parts/byte_level.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/utf8.h"
 
 #include <CLI/CLI.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/lessons/formula.h"
 
-#include "core/text/parts/byte_level.h"
 #include "core/util/error.h"
+#include "core/util/utf8.h"
 
 #include <algorithm>
 #include <array>

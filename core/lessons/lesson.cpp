@@ -5,9 +5,9 @@
 #include "core/lessons/formula.h"
 #include "core/lessons/lesson_parts.h"
 #include "core/lessons/lesson_text.h"
-#include "core/text/parts/byte_level.h"
 #include "core/util/files.h"
 #include "core/util/nearest.h"
+#include "core/util/utf8.h"
 
 #include <algorithm>
 #include <array>

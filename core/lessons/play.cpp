@@ -12,10 +12,10 @@
 #include "core/lessons/lesson_text.h"
 #include "core/lessons/lesson_yaml.h"
 #include "core/text/display.h"
-#include "core/text/parts/byte_level.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/utf8.h"
 
 #include <algorithm>
 #include <cmath>

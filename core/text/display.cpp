@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/display.h"
 
-#include "core/text/parts/byte_level.h"
 #include "core/util/escaped.h"
+#include "core/util/utf8.h"
 
 #include <fmt/format.h>
 

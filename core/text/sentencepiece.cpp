@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/sentencepiece.h"
 
-#include "core/text/parts/byte_level.h"
 #include "core/text/parts/decoder.h"
 #include "core/text/parts/metaspace.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
+#include "core/util/utf8.h"
 
 #include <nlohmann/json.hpp>
 

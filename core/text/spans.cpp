@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/spans.h"
 
-#include "core/text/parts/byte_level.h"
+#include "core/util/utf8.h"
 
 #include <algorithm>
 

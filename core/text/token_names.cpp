@@ -2,7 +2,7 @@
 #include "core/text/token_names.h"
 
 #include "core/text/display.h"
-#include "core/text/parts/byte_level.h"
+#include "core/util/utf8.h"
 
 #include <algorithm>
 #include <map>

@@ -2,12 +2,12 @@
 #include "core/text/tokenizer_json.h"
 
 #include "core/text/parts/bpe.h"
-#include "core/text/parts/byte_level.h"
 #include "core/text/parts/unigram.h"
 #include "core/text/text_tokenizer.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
+#include "core/util/utf8.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/util/escaped.h"
 
-#include "core/text/parts/byte_level.h"
+#include "core/util/utf8.h"
 
 #include <fmt/format.h>
 

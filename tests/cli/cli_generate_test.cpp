@@ -2,8 +2,8 @@
 // lambdascope-cli generate: what it writes is what the library generates, and Ctrl+C ends it cleanly.
 #include "core/compute/generation.h"
 #include "core/model/safetensors.h"
-#include "core/text/parts/byte_level.h"
 #include "core/util/escaped.h"
+#include "core/util/utf8.h"
 #include "tests/cli/child.h"
 #include "tests/support/tiny_model.h"
 

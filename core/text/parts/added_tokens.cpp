@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/parts/added_tokens.h"
 
-#include "core/text/parts/byte_level.h"
 #include "core/text/parts/unicode_forms.h"
 #include "core/text/tokenizer.h"
+#include "core/util/utf8.h"
 
 #include <nlohmann/json.hpp>
 

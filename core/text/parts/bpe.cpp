@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/parts/bpe.h"
 
-#include "core/text/parts/byte_level.h"
 #include "core/text/parts/decoder.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
+#include "core/util/utf8.h"
 
 #include <queue>
 

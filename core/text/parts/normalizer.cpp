@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/parts/normalizer.h"
 
-#include "core/text/parts/byte_level.h"
 #include "core/text/parts/metaspace.h"
 #include "core/text/parts/unicode_forms.h"
 #include "core/text/sentencepiece.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
+#include "core/util/utf8.h"
 
 #include <nlohmann/json.hpp>
 #include <openssl/evp.h>

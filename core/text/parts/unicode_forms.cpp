@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/parts/unicode_forms.h"
 
-#include "core/text/parts/byte_level.h"
+#include "core/util/utf8.h"
 
 #include <algorithm>
 #include <array>

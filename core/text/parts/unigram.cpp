@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/parts/unigram.h"
 
-#include "core/text/parts/byte_level.h"
 #include "core/text/parts/decoder.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
+#include "core/util/utf8.h"
 
 #include <algorithm>
 #include <cmath>

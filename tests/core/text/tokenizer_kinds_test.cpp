@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Tokenizers of every kind that checkpoints have, on more than a thousand strings: ids and texts must equal
 // those of Python (tests/reference/make_tokenizer_kinds.py).
-#include "core/text/parts/byte_level.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
+#include "core/util/utf8.h"
 #include "tests/support/cpu_time.h"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Ids must equal those of Python's `tokenizers` (tests/reference/make_tokenizer_reference.py), and texts must
 // come back.
-#include "core/text/parts/byte_level.h"
 #include "core/text/tokenizer.h"
+#include "core/util/utf8.h"
 #include "tests/support/cpu_time.h"
 
 #include <gtest/gtest.h>

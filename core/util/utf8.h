@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace lambdascope {
+
+/// The code point at `text[at]` and its length in bytes; length 1 and U+FFFD for bytes that are no UTF-8.
+struct CodePoint {
+    char32_t value = 0xFFFD;
+    int length = 1;
+    bool valid = false;
+};
+CodePoint codePointAt(std::string_view text, std::size_t at);
+
+/// UTF-8 of one code point.
+std::string toUtf8(char32_t codePoint);
+
+/// The text with every byte that is no UTF-8 replaced by U+FFFD.
+std::string replaceInvalid(std::string_view text);
+
+/// For a text that arrives in pieces: takes what can be shown off the front of `bytes`, made valid, and
+/// leaves a last character of which more bytes may come.
+std::string takeComplete(std::string& bytes);
+
+} // namespace lambdascope
