@@ -5,6 +5,8 @@
 #include "core/model/model_place.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/weight_files.h"
+#include "core/text/parts/vocabulary.h"
+#include "core/text/tokenizer_files.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"

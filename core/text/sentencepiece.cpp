@@ -3,7 +3,9 @@
 
 #include "core/text/parts/decoder.h"
 #include "core/text/parts/metaspace.h"
+#include "core/text/parts/vocabulary.h"
 #include "core/text/tokenizer.h"
+#include "core/text/tokenizer_settings.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 #include "core/util/utf8.h"

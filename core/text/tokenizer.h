@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/util/error.h"
 #include "core/util/phrase.h"
 
-#include <nlohmann/json_fwd.hpp>
-
-#include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace lambdascope {
@@ -68,49 +63,8 @@ class Tokenizer {
     [[nodiscard]] virtual Phrase unsupported() const { return {}; }
 };
 
-/// Reads `tokenizer.json`. Throws Error naming the file and the component that is not supported.
-std::shared_ptr<const Tokenizer> loadTokenizer(const std::filesystem::path& file);
-
-/// The same of the text of such a file; `source` is its name in errors.
-std::shared_ptr<const Tokenizer> parseTokenizer(const std::string& json, const std::string& source);
-
-/// The tokenizer of a model's folder: `tokenizer.json`, else SentencePiece's `tokenizer.model` (also named
-/// `spiece.model` or `sentencepiece.bpe.model`), else `vocab.json` with `merges.txt` (GPT-2); null if there
-/// is none of them. SentencePiece's is also taken where `tokenizer.json` needs what is not supported. Throws
-/// Error naming the file, UnsupportedTokenizer where that is all that is wrong.
-std::shared_ptr<const Tokenizer> loadTokenizerOf(const std::filesystem::path& folder);
-
 /// For models without a tokenizer, or with one that is not supported, which `why` says: the text is token
 /// numbers below `vocabSize`, as "3 1 4".
 std::shared_ptr<const Tokenizer> numberTokenizer(int vocabSize, const Phrase& why = {});
-
-/// Ids from here on are refused: no model has so many, and tables of them would fill the memory.
-constexpr int idLimit = 10'000'000;
-
-/// A token id out of a file. Throws Error unless it is a whole number from 0 to below `idLimit`.
-int checkedId(const nlohmann::json& id);
-
-/// Which piece has which id. Throws Error for one that two pieces have, and for gaps that no vocabulary has.
-class IdTable {
-  public:
-    /// A piece of the vocabulary or an added token; the same again is fine.
-    void add(int id, const std::string& piece);
-    /// By id; empty where there is none.
-    [[nodiscard]] std::vector<std::string> take();
-
-  private:
-    std::unordered_map<int, std::string> pieces_;
-    std::unordered_map<std::string, int> ids_;
-    int highest_ = -1;
-};
-
-/// The tokenizer is fine, but a part of it is not supported: another file of the same tokenizer may do.
-class UnsupportedTokenizer : public Error {
-  public:
-    using Error::Error;
-};
-
-/// All bytes of a tokenizer's file, at most 200 MB. Throws Error naming it.
-std::string readTokenizerFile(const std::filesystem::path& file);
 
 } // namespace lambdascope

@@ -3,8 +3,10 @@
 
 #include "core/text/parts/bpe.h"
 #include "core/text/parts/unigram.h"
+#include "core/text/parts/vocabulary.h"
 #include "core/text/text_tokenizer.h"
 #include "core/text/tokenizer.h"
+#include "core/text/tokenizer_settings.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 #include "core/util/utf8.h"

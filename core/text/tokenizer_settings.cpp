@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/tokenizer_settings.h"
 
-#include "core/text/tokenizer.h"
+#include "core/util/error.h"
+#include "core/util/files.h"
 #include "core/util/json.h"
 
 #include <nlohmann/json.hpp>
@@ -139,6 +140,13 @@ TokenizerSettings readTokenizerSettings(const fs::path& folder) {
     settings.respaced =
         settings.respaced && settings.llamaClass && fs::exists(folder / "tokenizer.model", none);
     return settings;
+}
+
+std::string readTokenizerFile(const std::filesystem::path& file) {
+    constexpr std::size_t most = 200'000'000; // the largest known has 33
+    std::string content = readRegularFile(file, most);
+    refuseLfsPointer(content, file);
+    return content;
 }
 
 } // namespace lambdascope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A tokenizer.json that is accepted encodes any text into tokens that it knows, and back.
+#include "core/text/tokenizer_files.h"
 #include "core/util/error.h"
 #include "tests/fuzz/tokenizers.h"
 

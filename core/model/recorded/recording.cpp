@@ -2,6 +2,7 @@
 #include "core/model/recorded/recording.h"
 
 #include "core/model/dtype.h"
+#include "core/text/parts/vocabulary.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "core/util/files.h"

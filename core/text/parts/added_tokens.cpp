@@ -2,7 +2,7 @@
 #include "core/text/parts/added_tokens.h"
 
 #include "core/text/parts/unicode_forms.h"
-#include "core/text/tokenizer.h"
+#include "core/text/parts/vocabulary.h"
 #include "core/util/utf8.h"
 
 #include <nlohmann/json.hpp>

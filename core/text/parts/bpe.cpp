@@ -2,7 +2,7 @@
 #include "core/text/parts/bpe.h"
 
 #include "core/text/parts/decoder.h"
-#include "core/text/tokenizer.h"
+#include "core/text/parts/vocabulary.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 #include "core/util/utf8.h"

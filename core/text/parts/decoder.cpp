@@ -3,7 +3,7 @@
 
 #include "core/text/parts/byte_level.h"
 #include "core/text/parts/metaspace.h"
-#include "core/text/tokenizer.h"
+#include "core/text/parts/vocabulary.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/parts/metaspace.h"
 
-#include "core/text/tokenizer.h"
+#include "core/text/parts/vocabulary.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 #include "core/util/utf8.h"

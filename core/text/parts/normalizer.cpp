@@ -3,8 +3,8 @@
 
 #include "core/text/parts/metaspace.h"
 #include "core/text/parts/unicode_forms.h"
+#include "core/text/parts/vocabulary.h"
 #include "core/text/sentencepiece.h"
-#include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 #include "core/util/utf8.h"

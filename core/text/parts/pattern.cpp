@@ -2,7 +2,7 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include "core/text/parts/pattern.h"
 
-#include "core/text/tokenizer.h"
+#include "core/text/parts/vocabulary.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 

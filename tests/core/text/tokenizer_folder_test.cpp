@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Which files of a model's folder are its tokenizer, what is wrong with them, and models that have none.
+#include "core/text/parts/vocabulary.h"
 #include "core/text/sentencepiece.h"
 #include "core/text/spans.h"
 #include "core/text/token_names.h"
 #include "core/text/tokenizer.h"
+#include "core/text/tokenizer_files.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "tests/support/tiny_model.h"

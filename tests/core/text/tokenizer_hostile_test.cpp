@@ -2,6 +2,7 @@
 // Every way in which a tokenizer's file can be wrong or lie, and the sentence that says so.
 #include "core/text/parts/pattern.h"
 #include "core/text/tokenizer.h"
+#include "core/text/tokenizer_files.h"
 #include "core/util/error.h"
 #include "tests/support/cpu_time.h"
 #include "tests/support/repeated.h"

@@ -2,6 +2,7 @@
 // Tokenizers of every kind that checkpoints have, on more than a thousand strings: ids and texts must equal
 // those of Python (tests/reference/make_tokenizer_kinds.py).
 #include "core/text/tokenizer.h"
+#include "core/text/tokenizer_files.h"
 #include "core/util/error.h"
 #include "core/util/utf8.h"
 #include "tests/support/cpu_time.h"

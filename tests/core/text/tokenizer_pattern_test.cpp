@@ -2,6 +2,7 @@
 // What a pattern may cost: as much as its text, and not its square.
 #include "core/text/parts/pattern.h"
 #include "core/text/tokenizer.h"
+#include "core/text/tokenizer_files.h"
 #include "core/util/error.h"
 #include "tests/support/cpu_time.h"
 #include "tests/support/repeated.h"

@@ -3,6 +3,7 @@
 // (tests/reference/make_tokenizer_settings.py).
 #include "core/compute/pass.h"
 #include "core/text/tokenizer.h"
+#include "core/text/tokenizer_files.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "tests/support/tiny_model.h"

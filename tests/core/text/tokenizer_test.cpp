@@ -2,6 +2,7 @@
 // Ids must equal those of Python's `tokenizers` (tests/reference/make_tokenizer_reference.py), and texts must
 // come back.
 #include "core/text/tokenizer.h"
+#include "core/text/tokenizer_files.h"
 #include "core/util/utf8.h"
 #include "tests/support/cpu_time.h"
 

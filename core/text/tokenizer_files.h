@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/text/parts/vocabulary.h"
+#include "core/text/tokenizer.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+namespace lambdascope {
+
+/// Reads `tokenizer.json`. Throws Error naming the file and the component that is not supported.
+std::shared_ptr<const Tokenizer> loadTokenizer(const std::filesystem::path& file);
+
+/// The same of the text of such a file; `source` is its name in errors.
+std::shared_ptr<const Tokenizer> parseTokenizer(const std::string& json, const std::string& source);
+
+/// The tokenizer of a model's folder: `tokenizer.json`, else SentencePiece's `tokenizer.model` (also named
+/// `spiece.model` or `sentencepiece.bpe.model`), else `vocab.json` with `merges.txt` (GPT-2); null if there
+/// is none of them. SentencePiece's is also taken where `tokenizer.json` needs what is not supported. Throws
+/// Error naming the file, UnsupportedTokenizer where that is all that is wrong.
+std::shared_ptr<const Tokenizer> loadTokenizerOf(const std::filesystem::path& folder);
+
+} // namespace lambdascope
