@@ -53,7 +53,7 @@ class Overlay {
     void leftOutRows();
     void plate(int panel); // over a covered map
     void stale();
-    // the scale of the maps, and what there is to say of all of them: overlay_strip.cpp
+    // the scale of the maps, and what there is to say of all of them
     void strip();
     void notes();
     void colourBars();
@@ -87,7 +87,7 @@ class Overlay {
     [[nodiscard]] Words standardWords(Cell cell) const;
     [[nodiscard]] std::pair<QString, int> standardNumber(Cell cell, int decimals) const;
     [[nodiscard]] static QString timesEven(int seen); // what even shares of so many tokens are in weights
-    /// Of a cell, that of the second DIFF model taken away: overlay_beside.cpp.
+    /// Of a cell, that of the second DIFF model taken away.
     struct Difference {
         QString terms, result;
     };
