@@ -68,7 +68,7 @@ class LabCanvas : public GlCanvas {
   private:
     // lab_canvas.cpp
     void describe();
-    // lab_canvas_pointer.cpp
+    // the pointer
     void point(QPointF at);
     void hold(QPointF at, Qt::KeyboardModifiers modifiers);
     void drag(QPointF at, Qt::KeyboardModifiers modifiers);
