@@ -55,8 +55,31 @@ plant widgets/view.cpp '#include "app/session/session.h"' includes.sh
 
 plantLines core/model/a.h 200 pass
 plantLines core/model/a.h 201 fail
-plantLines core/model/a.cpp 600 pass
-plantLines core/model/a.cpp 601 fail
+plantLines core/model/a.cpp 900 pass
+plantLines core/model/a.cpp 901 fail
+plantLines tools/a.py 901 fail
+
+# Rooms may include each other one way, and a room those within it both ways.
+plantRooms() {
+    plantTree
+    mkdir -p "$tree"/source/core/{model/inner,util}
+    echo '#include "core/util/b.h"' >"$tree/source/core/model/a.cpp"
+    echo '#include "core/model/a.h"' >"$tree/source/core/model/inner/c.cpp"
+    echo '#include "core/model/inner/c.h"' >"$tree/source/core/model/b.cpp"
+    echo '#pragma once' >"$tree/source/core/util/b.h"
+}
+plantRooms
+expect pass 'rooms without a circle' rooms.sh "$tree/source"
+echo '#include "core/model/a.h"' >>"$tree/source/core/util/b.h"
+expect fail 'two rooms that include each other' rooms.sh "$tree/source"
+plantRooms
+echo '#include "core/model/inner/c.h"' >>"$tree/source/core/util/b.h"
+echo '#include "core/util/b.h"' >>"$tree/source/core/model/inner/c.cpp"
+expect fail 'a room within that closes a circle' rooms.sh "$tree/source"
+rm -r "$tree/source"/{core,widgets,app}/*
+expect fail 'no rooms at all' rooms.sh "$tree/source"
+
+plantTree
 expect pass 'a clean tree' names.sh "$tree/source"
 plantTree
 echo 'struct View {' >"$tree/source/core/model/a.h"
@@ -81,8 +104,8 @@ plantFiles() {
     for ((i = 0; i < $1; ++i)); do echo '//' >"$tree/source/core/model/$i.cpp"; done
     expect "$2" "$1 files in a folder" budgets.sh "$tree/source"
 }
-plantFiles 40 pass
-plantFiles 41 fail
+plantFiles 30 pass
+plantFiles 31 fail
 lambdas=$(printf 'λ%.0s' {1..110}) # 220 bytes, 110 characters
 plantTree
 echo "$lambdas" >>"$tree/source/core/model/a.cpp"
