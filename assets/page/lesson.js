@@ -111,13 +111,14 @@ after.values = () => {
 };
 after.pin = () => checkTask(true);
 
-let printing = false;
-/** On paper all pages stand one behind the other, each with its sentence and its maps. */
+let printing = false, top = 0;
+/** On paper all pages stand one behind the other, each with its sentence and its maps. The reader stays where they were. */
 after.print = (on) => {
     printing = on;
+    if (on) top = scrollY;
     for (const each of document.querySelectorAll('.paper')) each.remove();
     if (!on) return;
-    const [page0, view0, link0] = [at, shown, link];
+    const [page0, view0, link0, chosen] = [at, shown, link, {...state}];
     for (at = 0; at < pages().length; ++at) {
         openView(own().revealed ? 1 : 0);
         articleOf(at).prepend(element('h2', {className: 'paper', textContent: now().say}));
@@ -132,7 +133,9 @@ after.print = (on) => {
     }
     at = page0;
     openView(view0, link0);
+    Object.assign(state, chosen); // the head, the cell and λ_init that are not the view's own
 };
+addEventListener('afterprint', () => scrollTo(0, top)); // behind page.js's own, which shows the page again
 
 // Tasks
 

@@ -324,10 +324,24 @@ def check_lesson_hand(pages, browser):
                 expect(wide == width, f"page {at} of a lesson is {wide} wide at {width}")
                 if at in (1, 2, 3):
                     pages.picture(browser, f"lesson-{at}-{width}{'-dark' if dark else ''}")
+    check_paper(browser)
+
+
+def check_paper(browser):
+    """All pages are printed, and the reader finds the page, the head, the cell, λ_init and the place as they left them."""
+    browser.run("lambdascope.openPage(3)")
+    browser.run("{const {state, data} = lambdascope; Object.assign(state, {layer: 0, head: 1, query: 5, key: 2, stop: 0});"
+                " lambdascope.show(); scrollTo(0, 120)}")
+    seen = ("[JSON.stringify(lambdascope.state), scrollY, document.getElementById('place').textContent,"
+            " document.getElementById('head').value]")
+    before = browser.run(seen)
+    expect(before[1] > 0, "the page is too short to be scrolled")
     browser.run("dispatchEvent(new Event('beforeprint'))")
     printed = browser.run("[...document.querySelectorAll('article')].filter((each) => !each.hidden).length")
     expect(printed == browser.run("lambdascope.answers.length"), f"{printed} pages on paper")
     browser.run("dispatchEvent(new Event('afterprint'))")
+    after = browser.run(seen)
+    expect(after == before, f"printing moved the reader from {before} to {after}")
 
 
 def check_lessons(pages, browser):
