@@ -2,6 +2,7 @@
 #include "core/model/piece_tokenizer.h"
 
 #include "core/text/display.h"
+#include "core/util/error.h"
 #include "core/util/utf8.h"
 
 #include <algorithm>
