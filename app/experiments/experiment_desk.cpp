@@ -5,6 +5,7 @@
 #include "core/files/edits_file.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
+#include "core/util/shell_words.h"
 
 #include <QCryptographicHash>
 

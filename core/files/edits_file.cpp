@@ -4,12 +4,12 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"
+#include "core/util/shell_words.h"
 
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <fstream>
-#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -19,38 +19,6 @@ constexpr const char* editsVersionKey = "lambdascope_edits";
 
 bool isEditOption(const std::string& word) {
     return std::ranges::find(editOptions, word) != editOptions.end();
-}
-
-bool isBlank(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-/// Whether a \ before the character is none of the text.
-bool isEscaped(char c, char quote) {
-    return quote == 0 || (quote == '"' && std::string_view("\"\\$`").find(c) != std::string_view::npos);
-}
-
-/// A line as a shell cuts it: blanks between words, quotes around what has some. Throws UsageError.
-std::vector<std::string> shellWords(std::string_view line) {
-    std::vector<std::string> words;
-    char quote = 0;
-    bool inWord = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const char c = line[i];
-        if (quote == 0 && isBlank(c)) {
-            inWord = false;
-            continue;
-        }
-        if (!std::exchange(inWord, true)) words.emplace_back();
-        if (quote == 0 ? c == '\'' || c == '"' : c == quote)
-            quote = quote == 0 ? c : 0;
-        else if (c == '\\' && i + 1 < line.size() && isEscaped(line[i + 1], quote))
-            words.back() += line[++i];
-        else
-            words.back() += c;
-    }
-    if (quote != 0) throw fail<UsageError>("a quotation mark {} has no second one", std::string(1, quote));
-    return words;
 }
 
 } // namespace
@@ -111,14 +79,6 @@ void writeEdits(const std::filesystem::path& file, const PairEdits& edits) {
 
 PairEdits readEdits(const std::filesystem::path& file, const EditedModels& models) {
     return editsFromJson(readFile(file), file.string(), models);
-}
-
-std::string asShellWord(const std::string& word) {
-    constexpr std::string_view special = " \t\n\r'\"\\$`!*?[]{}()<>|&;#~";
-    if (!word.empty() && word.find_first_of(special) == std::string::npos) return word;
-    std::string result = "'";
-    for (const char c : word) result += c == '\'' ? "'\\''" : std::string(1, c);
-    return result + "'";
 }
 
 std::string toCommandLine(const PairEdits& edits) {

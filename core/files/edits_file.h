@@ -36,9 +36,6 @@ bool isEditsFile(const std::filesystem::path& file);
 void writeEdits(const std::filesystem::path& file, const PairEdits& edits);
 PairEdits readEdits(const std::filesystem::path& file, const EditedModels& models);
 
-/// A word as a shell takes it: in quotes where it has to be.
-std::string asShellWord(const std::string& word);
-
 /// One line of arguments as a shell would take it, "--lambda-init 2=-0.15 --output-factor keep", and back.
 std::string toCommandLine(const PairEdits& edits);
 /// Edits among arguments of a command line that was copied from anywhere: unknown words before the first
