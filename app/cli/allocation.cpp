@@ -43,9 +43,9 @@ struct Side {
     MeterTokens tokens;
 };
 
-Side passOf(const AllocationOptions& options, const ModelPtr& model, const Edits& edits, int layer,
-            Processor& processor) {
-    const Prompt prompt = options.prompt.read(*model);
+Side passOf(const AllocationOptions& options, const Pair& pair, const ModelPtr& model, const Edits& edits,
+            int layer, Processor& processor) {
+    const Prompt prompt = options.prompt.read(*model, pair);
     Side side{nullptr, options.marks.tokensIn(*model, prompt.tokens)};
     std::vector<bool> maps(model->layers.size());
     if (layer >= 0)
@@ -92,7 +92,7 @@ Allocation compute(const AllocationOptions& options, const Pair& pair) {
     Processor processor = options.backend.make();
     const MeterScope scope = found.place.scope;
     if (pair.diff) {
-        const Side diff = passOf(options, pair.diff, edits.diff, found.place.head.layer, processor);
+        const Side diff = passOf(options, pair, pair.diff, edits.diff, found.place.head.layer, processor);
         const HeadMixes mixes = [&](int layer, int head) {
             return headMixes(*pair.diff, edits.diff, layer)[head];
         };
@@ -101,7 +101,7 @@ Allocation compute(const AllocationOptions& options, const Pair& pair) {
     }
     if (pair.standard) {
         const int layer = standardLayer(found.place, pair.diff.get(), *pair.standard);
-        const Side standard = passOf(options, pair.standard, edits.standard, layer, processor);
+        const Side standard = passOf(options, pair, pair.standard, edits.standard, layer, processor);
         found.twin = HeadId{layer, found.place.head.head};
         if (pair.ofTwoDiffs() && found.twin.head >= pair.standard->plan.headCount())
             throw fail<UsageError>("--layer: {} has {} heads", pair.standard->name,

@@ -144,7 +144,7 @@ void runBoth(const NextOptions& options) {
     Json json{{"models", Json::array()}};
     for (const ModelPtr& model : {pair.diff, pair.standard}) {
         if (!model) continue;
-        const Prompt prompt = options.prompt.read(*model);
+        const Prompt prompt = options.prompt.read(*model, pair);
         const NextTokens next = compute(options, model, edits.of(*model, pair), prompt.tokens);
         if (options.json) {
             json["models"].push_back(jsonOf(next, *model, prompt.tokens));

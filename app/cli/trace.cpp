@@ -4,6 +4,7 @@
 #include "app/options/options.h"
 #include "core/compute/forward.h"
 #include "core/files/trace_file.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 
@@ -97,6 +98,7 @@ std::string besideFile(const std::string& out) {
 }
 
 void runOne(const TraceOptions& options, const ModelPtr& model, const Edits& edits, const std::string& out) {
+    requireWeights(*model); // a trace is there already
     const Prompt prompt = options.prompt.read(*model);
     if (prompt.tokens.empty()) throw UsageError("the prompt is empty; at least one token is needed");
     const TraceParts parts = partsOf(options, *model, prompt.tokens.size());

@@ -9,9 +9,11 @@
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/json.h"
 #include "core/util/utf8.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -151,7 +153,71 @@ void PromptOptions::addTo(CLI::App& command, const std::string& tokensName) {
     file->excludes(tokens);
 }
 
-Prompt PromptOptions::read(const Model& model) const {
+bool PromptOptions::any() const {
+    return prompt->count() > 0 || file->count() > 0 || tokens->count() > 0;
+}
+
+std::string PromptOptions::givenText() const {
+    const std::string name = raw(file);
+    std::string text = file->count() == 0 ? checkedText(raw(prompt), "--prompt")
+                       : name == "-"      ? checkedText(readStandardInput(), "standard input")
+                                          : checkedText(readFile(name), name);
+    if (text.empty()) throw UsageError("the prompt is empty; at least one token is needed");
+    return text;
+}
+
+namespace {
+
+std::string listed(const std::vector<int>& tokens) {
+    return shortened(fmt::format("{}", fmt::join(tokens, ",")));
+}
+
+/// Whether a text is that of the trace, be it as numbers.
+bool isTextOf(const std::string& text, const Model& trace) {
+    if (text == trace.recording->told("prompt")) return true;
+    try {
+        return trace.tokenizer->encode(text, false) == trace.recording->tokens;
+    } catch (const Error&) { // it is none of numbers
+        return false;
+    }
+}
+
+/// The text of a trace as another model reads it.
+Prompt readBy(const Model& model, const Model& trace) {
+    const std::vector<int>& tokens = trace.recording->tokens;
+    if (!readsWords(trace) || !readsWords(model)) return {tokens, trace.tokenizer->decode(tokens, true)};
+    const std::string text = trace.tokenizer->decode(tokens);
+    return {model.tokenizer->encode(text), text};
+}
+
+} // namespace
+
+Prompt PromptOptions::ofTrace(const Model& trace) const {
+    Prompt own{trace.recording->tokens, trace.tokenizer->decode(trace.recording->tokens, true)};
+    const auto refuse = [&](const CLI::Option* option, const std::string& given,
+                            const std::string& recorded) {
+        return fail<UsageError>(
+            "{}: {} is not the text of the trace {}, {}: without weights no other can run",
+            option->get_name(), given, trace.folder.string(), recorded);
+    };
+    if (tokens->count() > 0) {
+        const std::vector<int> given = parseTokens(tokens->get_name(), raw(tokens));
+        if (given != own.tokens) throw refuse(tokens, listed(given), listed(own.tokens));
+    } else if (any()) {
+        const std::string given = givenText();
+        if (!isTextOf(given, trace))
+            throw refuse(prompt->count() > 0 ? prompt : file, shownName(given), shownName(own.text));
+    }
+    return own;
+}
+
+Prompt PromptOptions::read(const Model& model, const Pair& open) const {
+    if (model.recording) return ofTrace(model);
+    for (const ModelPtr& beside : {open.diff, open.standard})
+        if (!any() && beside && beside->recording) return readBy(model, *beside);
+    if (!any())
+        throw fail<UsageError>("no prompt was given; --prompt, --prompt-file or {} gives one",
+                               tokens->get_name());
     Prompt result;
     if (tokens->count() > 0) {
         result.tokens = parseTokens(tokens->get_name(), raw(tokens));
@@ -160,14 +226,7 @@ Prompt PromptOptions::read(const Model& model) const {
         if (model.tokenizer && known) result.text = model.tokenizer->decode(result.tokens, true);
         return result;
     }
-    if (prompt->count() == 0 && file->count() == 0)
-        throw fail<UsageError>("no prompt was given; --prompt, --prompt-file or {} gives one",
-                               tokens->get_name());
-    const std::string name = raw(file);
-    result.text = file->count() == 0 ? checkedText(raw(prompt), "--prompt")
-                  : name == "-"      ? checkedText(readStandardInput(), "standard input")
-                                     : checkedText(readFile(name), name);
-    if (result.text.empty()) throw UsageError("the prompt is empty; at least one token is needed");
+    result.text = givenText();
     result.tokens = model.tokenizer->encode(result.text);
     return result;
 }

@@ -62,15 +62,21 @@ struct Prompt {
 };
 
 /// --prompt, --prompt-file or --tokens (`generate` counts with --tokens and says --prompt-tokens); exactly
-/// one.
+/// one, or none where a trace has its own text.
 struct PromptOptions {
     CLI::Option* prompt = nullptr;
     CLI::Option* file = nullptr;
     CLI::Option* tokens = nullptr;
 
     void addTo(CLI::App& command, const std::string& tokensName = "--tokens");
-    /// Throws UsageError for an empty prompt, Error for text without a tokenizer.
-    [[nodiscard]] Prompt read(const Model& model) const;
+    /// As a model reads it; `open`: the models among which a trace may be, whose text is meant where none was
+    /// given. Throws UsageError for an empty prompt, and for another than that of a trace.
+    [[nodiscard]] Prompt read(const Model& model, const Pair& open = {}) const;
+
+  private:
+    [[nodiscard]] bool any() const; // was given
+    [[nodiscard]] std::string givenText() const;
+    [[nodiscard]] Prompt ofTrace(const Model& trace) const;
 };
 
 /// --answer and --distractor: parts of the prompt, each where it first stands in it.

@@ -129,5 +129,34 @@ TEST_F(CliTrace, WhatNeedsWeightsIsRefused) {
     EXPECT_EQ(next.code, 0) << next.err;
 }
 
+TEST_F(CliTrace, ItsOwnTextIsTakenAndNoOther) {
+    ASSERT_EQ(trace("own.safetensors", {}).code, 0);
+    const std::string file = at("own.safetensors");
+    const test::Ran own = test::runCli({"next", file, "--json"});
+    EXPECT_EQ(own.code, 0) << own.err;
+    EXPECT_EQ(own.out, test::runCli({"next", file, "--tokens", "3,1,4,1,5", "--json"}).out);
+    EXPECT_EQ(own.out, test::runCli({"next", file, "--prompt", "3 1 4 1 5", "--json"}).out);
+    EXPECT_EQ(json::parse(own.out).at("tokens"), json({3, 1, 4, 1, 5}));
+    const test::Ran shares = test::runCli({"allocation", file, "--answer", "4"});
+    EXPECT_EQ(shares.code, 0) << shares.err;
+    // beside a model with weights its text is that of both
+    const test::Ran two = test::runCli({"next", file, "--with", model_, "--json"});
+    EXPECT_EQ(two.code, 0) << two.err;
+    EXPECT_EQ(json::parse(two.out).at("models").at(1).at("tokens"), json({3, 1, 4, 1, 5}));
+    const std::vector<std::pair<std::vector<std::string>, std::string>> others{
+        {{"--tokens", "3,1,4"},
+         "--tokens: 3,1,4 is not the text of the trace " + file + ", 3,1,4,1,5: without weights"},
+        {{"--prompt", "7 8"}, "--prompt: \"7 8\" is not the text of the trace " + file + ", \"3 1 4 1 5\""},
+        {{"--prompt", "words"}, "--prompt: \"words\" is not the text"}};
+    for (const auto& [options, sentence] : others) {
+        std::vector<std::string> all{"next", file};
+        all.insert(all.end(), options.begin(), options.end());
+        const test::Ran ran = test::runCli(all);
+        EXPECT_EQ(ran.code, 2);
+        EXPECT_NE(ran.err.find(sentence), std::string::npos) << ran.err;
+        EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1) << ran.err;
+    }
+}
+
 } // namespace
 } // namespace lambdascope
