@@ -35,6 +35,7 @@ bool coversAny(const FigureLook& look) {
 void check(Of of) {
     if (of.kind.ofState) checkCurrent(of.s);
     if (of.kind.ofMaps) checkUncovered(of.look);
+    if (const Phrase changed = of.s.changedTrace(); !changed.empty()) throw Error(changed);
     if (of.look.mean && !of.kind.means)
         throw fail<UsageError>("the view {} has no mean over heads; row and allocation have", of.kind.name);
     if (of.kind.check != nullptr) of.kind.check(of);

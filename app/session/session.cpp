@@ -95,6 +95,9 @@ void Session::connectEngine() {
     connectGeneration();
     connectEffects();
     connect(&engine_, &Engine::sweepFailed, this, &Session::onSweepFailed);
+    connect(&traces_, &QFileSystemWatcher::fileChanged, this, [this] {
+        if (const Phrase changed = state_.changedTrace(); !changed.empty()) setProblem(sentence(changed));
+    });
 }
 
 bool Session::settled() const {
@@ -522,8 +525,18 @@ void Session::takeModels(const LoadResult& result) {
     if (!problem.isEmpty()) emit startRefused(problem);
     emit modelsChanged();
     emit generationChanged();
+    watchTraces();
     history_.start(edits, recorded ? start->record->slot : 0); // which starts the pass
     if (stepToCome) openTrainingStep(*start->step);
+}
+
+/// A trace that somebody writes to is no longer the one that was checked.
+void Session::watchTraces() {
+    if (const QStringList before = traces_.files(); !before.isEmpty()) traces_.removePaths(before);
+    for (const ModelPtr& model : {state_.models.diff, state_.models.standard})
+        for (const auto& path :
+             model && model->recording ? model->recording->paths : std::vector<std::filesystem::path>{})
+            traces_.addPath(QString::fromStdString(path.string()));
 }
 
 /// Text, head, pin and edits stay: what changes on screen is what training changed.

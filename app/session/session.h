@@ -5,6 +5,7 @@
 #include "app/session/session_state.h"
 #include "core/analysis/attention/highlight.h"
 
+#include <QFileSystemWatcher>
 #include <QObject>
 #include <QTimer>
 
@@ -153,11 +154,13 @@ class Session : public QObject {
     void fetchThumbs();
     void onMapsFailed(const TracePtr& trace, int layer, const QString& why);
     void setProblem(const QString& problem);
+    void watchTraces();
 
     SessionState state_;
     EditHistory history_;
-    QTimer pause_, live_; // since the last key; until the views show the next step of what is written
-    QTimer rest_;         // since what heads have an effect on has changed
+    QTimer pause_, live_;       // since the last key; until the views show the next step of what is written
+    QTimer rest_;               // since what heads have an effect on has changed
+    QFileSystemWatcher traces_; // the files of those that are open
     quint64 loadNumber_ = 0, sweepNumber_ = 0, generationNumber_ = 0, // of the newest: older ones are dropped
         effectsNumber_ = 0, recordingNumber_ = 0, sweepsAsked_ = 0;
     std::set<const QObject*> effectsWanted_; // by whom

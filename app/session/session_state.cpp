@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/session_state.h"
 
+#include "core/model/recorded/recording.h"
+#include "core/util/error.h"
+
 #include <algorithm>
 
 namespace lambdascope {
@@ -82,6 +85,16 @@ std::optional<int> SessionState::earlierStep() const {
 const Recording* SessionState::recording() const {
     const ModelPtr& main = models.diff ? models.diff : models.standard;
     return main ? main->recording.get() : nullptr;
+}
+
+Phrase SessionState::changedTrace() const {
+    try {
+        for (const ModelPtr& model : {models.diff, models.standard})
+            if (model && model->recording) model->recording->checkUnchanged();
+    } catch (const Error& error) {
+        return error.phrase();
+    }
+    return {};
 }
 
 bool SessionState::causal() const {

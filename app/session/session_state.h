@@ -162,6 +162,8 @@ struct SessionState : ViewChoices {
     [[nodiscard]] int seen(int query) const { return causal() ? query + 1 : static_cast<int>(pieces.size()); }
     /// The trace file that is open in the place of a model; null: none.
     [[nodiscard]] const Recording* recording() const;
+    /// Why what an open trace file holds is no longer what was read and checked; empty: it is.
+    [[nodiscard]] Phrase changedTrace() const;
     [[nodiscard]] bool textCurrent() const; // the traces are of the text and of the open models
     [[nodiscard]] bool editsCurrent() const;
     [[nodiscard]] bool

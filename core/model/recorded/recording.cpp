@@ -7,6 +7,7 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"
+#include "core/util/mapped_range.h"
 
 #include <nlohmann/json.hpp>
 
@@ -15,6 +16,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <span>
 #include <sys/mman.h>
 
 namespace lambdascope {
@@ -37,6 +39,24 @@ Tensor zeros(std::int64_t rows, std::int64_t cols) {
     const std::shared_ptr<const void> owner(
         memory, [bytes](const void* at) { munmap(const_cast<void*>(at), bytes); });
     return {owner, static_cast<const float*>(memory), rows, cols};
+}
+
+/// Throws Error, which begins with `where`, unless the row of a head is one of a softmax.
+void checkRow(std::span<const float> row, const std::string& where, DType dtype, std::int64_t head, int query,
+              bool causal) {
+    const double most = dtype == DType::F32 ? mostOff : mostOffHalf;
+    double sum = 0;
+    for (std::size_t k = 0; k < row.size(); ++k) {
+        if (!std::isfinite(row[k]))
+            throw fail("{}: head {}, row {}, key {} is no number", where, head, query, k);
+        if (causal && static_cast<int>(k) > query && std::abs(row[k]) > aboveDiagonal)
+            throw fail("{}: head {}, row {} sees the later key {}, and the trace says it is causal", where,
+                       head, query, k);
+        sum += row[k];
+    }
+    if (!(std::abs(sum - 1) <= most))
+        throw fail("{}: head {}, row {} sums to {:.4g}; a row of a softmax sums to 1", where, head, query,
+                   sum);
 }
 
 /// "3 × 40 × 40".
@@ -350,27 +370,16 @@ class TraceReader {
     void checkMaps(const Recording& to, const Found& found, const std::string& name) {
         const TensorEntry& entry = *found.entry;
         const std::size_t keys = to.tokens.size(), size = keys * bitsOf(entry.dtype) / 8;
-        const double most = entry.dtype == DType::F32 ? mostOff : mostOffHalf;
         const int rows = to.endRow - to.firstRow;
+        const std::string at = where(name);
         std::vector<float> row(keys);
         for (std::int64_t i = 0; i < entry.shape[0] * rows; ++i) {
             toFloats(entry.dtype, entry.bytes.subspan(static_cast<std::size_t>(i) * size, size), row.data(),
                      name);
-            const int query = to.firstRow + static_cast<int>(i % rows);
-            double sum = 0;
-            for (std::size_t k = 0; k < keys; ++k) {
-                if (!std::isfinite(row[k]))
-                    throw fail("{}: head {}, row {}, key {} is no number", where(name), i / rows, query, k);
-                if (to.causal && static_cast<int>(k) > query && std::abs(row[k]) > aboveDiagonal)
-                    throw fail("{}: head {}, row {} sees the later key {}, and the trace says it is causal",
-                               where(name), i / rows, query, k);
-                sum += row[k];
-            }
-            if (!(std::abs(sum - 1) <= most))
-                throw fail("{}: head {}, row {} sums to {:.4g}; a row of a softmax sums to 1", where(name),
-                           i / rows, query, sum);
+            checkRow(row, at, entry.dtype, i / rows, to.firstRow + static_cast<int>(i % rows), to.causal);
             checked(size);
         }
+        MappedRange::release(entry.bytes); // whoever shows it makes a copy
         tellProgress();
     }
 
@@ -476,14 +485,17 @@ std::string Recording::told(const std::string& key) const {
 }
 
 std::int64_t Recording::mapBytes() const {
-    const bool copied = !whole() || std::ranges::any_of(layers, [](const Layer& layer) {
-        return std::ranges::any_of(layer.maps, [](const Layer::Maps& maps) {
-            return maps.file->entries().at(maps.name).dtype != DType::F32;
-        });
-    });
-    return copied ? std::int64_t{terms()} * std::ssize(keptHeads) * (endRow - firstRow) * tokenCount() *
-                        static_cast<std::int64_t>(sizeof(float))
-                  : 0;
+    return std::int64_t{terms()} * std::ssize(keptHeads) * (endRow - firstRow) * tokenCount() *
+           static_cast<std::int64_t>(sizeof(float));
+}
+
+void Recording::checkUnchanged() const {
+    for (const auto& file : files) file->checkUnchanged();
+}
+
+int Recording::firstLook() const {
+    const bool ofClass = picture && picture->leading > 0 && firstRow == 0;
+    return ofClass ? 0 : endRow - 1;
 }
 
 std::vector<Tensor> Recording::maps(int layer) const {
@@ -492,20 +504,20 @@ std::vector<Tensor> Recording::maps(int layer) const {
     const std::int64_t count = tokenCount(), rows = endRow - firstRow;
     std::vector<Tensor> made;
     for (const Layer::Maps& each : stored) {
-        each.file->checkUnchanged();
+        checkUnchanged();
         const TensorEntry& entry = each.file->entries().at(each.name);
-        const auto* const start = entry.bytes.data();
-        const bool aligned = reinterpret_cast<std::uintptr_t>(start) % alignof(float) == 0;
-        if (whole() && entry.dtype == DType::F32 && aligned) { // used where it lies
-            made.emplace_back(each.file, reinterpret_cast<const float*>(start), heads * count, count);
-            continue;
-        }
         Tensor map = zeros(heads * count, count);
         const std::size_t bytes = static_cast<std::size_t>(rows * count) * bitsOf(entry.dtype) / 8;
         for (std::size_t i = 0; i < keptHeads.size(); ++i)
             toFloats(entry.dtype, entry.bytes.subspan(i * bytes, bytes),
                      map.writable() + (keptHeads[i] * count + firstRow) * count, each.name);
-        each.file->checkUnchanged();
+        checkUnchanged(); // what was copied is what was checked on opening
+        MappedRange::release(entry.bytes);
+        const std::string at = fmt::format("{}: {}", each.file->path().string(), each.name);
+        for (std::size_t i = 0; i < keptHeads.size(); ++i) // nor did anybody write past the file's clock
+            for (std::int64_t r = 0; r < rows; ++r)
+                checkRow(map.rowsFrom(keptHeads[i] * count + firstRow + r, 1).values(), at, entry.dtype,
+                         static_cast<std::int64_t>(i), firstRow + static_cast<int>(r), causal);
         made.push_back(map);
     }
     if (differential && made.size() == 1) made.push_back(zeros(heads * count, count));

@@ -64,10 +64,15 @@ class Recording {
     /// All rows of all heads are there.
     [[nodiscard]] bool whole() const;
     /// The maps of a layer as a LayerTrace has them, [heads · T, T] a term; zeros in rows, heads and second
-    /// maps that are left out. Throws Error where the file has none of this layer, or was changed meanwhile.
+    /// maps that are left out: a copy, checked as it is read, that nobody who writes to the file can change.
+    /// Throws Error where the file has none of this layer, or was changed meanwhile.
     [[nodiscard]] std::vector<Tensor> maps(int layer) const;
-    /// Bytes of memory that the maps of one layer take beside the file.
+    /// Bytes of memory that the maps of one layer take.
     [[nodiscard]] std::int64_t mapBytes() const;
+    /// Throws Error naming the file where one of its parts was changed since it was opened.
+    void checkUnchanged() const;
+    /// The row that is looked at first: the last one, of a picture that of its first class token.
+    [[nodiscard]] int firstLook() const;
     /// A key of the metadata; empty where it is missing.
     [[nodiscard]] std::string told(const std::string& key) const;
 };

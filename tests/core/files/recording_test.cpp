@@ -19,8 +19,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
 #include <cmath>
+#include <cstring>
+#include <fstream>
 #include <numeric>
+#include <tuple>
 
 namespace lambdascope {
 namespace {
@@ -526,6 +530,74 @@ TEST_F(RecordingFile, ACutFileIsRefusedAndAModelsIsNoTrace) {
     file.metadata.clear();
     EXPECT_EQ(read(file).main->layers.size(), 2U);
     EXPECT_TRUE(isTraceFile(path));
+}
+
+/// The bytes of a file from where `tensor` lies in it are others, and later ones on the file's clock.
+void overwrite(const fs::path& file, const std::string& tensor, float times) {
+    const auto opened = SafetensorsFile::open(file);
+    const auto bytes = opened->entries().at(tensor).bytes;
+    const auto base = opened->entries().at("tokens").bytes.data();
+    const auto start = static_cast<std::streamoff>(bytes.data() - base);
+    std::fstream stream(file, std::ios::in | std::ios::out | std::ios::binary);
+    std::uint64_t header = 0;
+    stream.read(reinterpret_cast<char*>(&header), sizeof header);
+    stream.seekp(static_cast<std::streamoff>(sizeof header + header) + start);
+    for (std::size_t i = 0; i < bytes.size() / sizeof(float); ++i) {
+        float number = 0;
+        std::memcpy(&number, bytes.data() + i * sizeof number, sizeof number);
+        number *= times;
+        stream.write(reinterpret_cast<const char*>(&number), sizeof number);
+    }
+    stream.close();
+    fs::last_write_time(file, fs::last_write_time(file) + std::chrono::seconds(1));
+}
+
+TEST_F(RecordingFile, WhatWasReadStaysAsItWasChecked) {
+    for (const bool cut : {false, true}) {
+        const fs::path file = temp.path() / (cut ? "cut.safetensors" : "times.safetensors");
+        Written::diff().write(file);
+        const ModelPtr model = openTrace(file).diff;
+        const auto backend = makeBackend("cpu", 1);
+        const Request request{{5, 7, 5}, {}, {true, false}};
+        const TracePtr shown = forward(*backend, model, request);
+        const auto values = shown->layers[0]->maps[0].values();
+        const std::vector<float> before(values.begin(), values.end());
+        model->recording->checkUnchanged();
+        if (cut)
+            fs::resize_file(file, 200);
+        else
+            for (const char* const name : {"layers.0.a1", "layers.1.a1"}) overwrite(file, name, 3);
+        EXPECT_TRUE(std::ranges::equal(shown->layers[0]->maps[0].values(), before)) << cut;
+        const auto refused = [&](const auto& work) {
+            try {
+                work();
+            } catch (const Error& error) {
+                return std::string(error.what())
+                    .starts_with(file.string() + ": was changed while it was open");
+            }
+            return false;
+        };
+        EXPECT_TRUE(refused([&] { model->recording->checkUnchanged(); }));
+        EXPECT_TRUE(refused([&] { std::ignore = model->recording->maps(1); }));
+        EXPECT_TRUE(refused([&] { forward(*backend, model, request, shown); }));
+        EXPECT_TRUE(refused([&] { recomputeMaps(*backend, *shown, 1); }));
+    }
+}
+
+TEST_F(RecordingFile, MapsAreCheckedAsTheyAreRead) {
+    Written::diff().write(path);
+    const auto recording = readRecordings(path).main;
+    const auto written = fs::last_write_time(path);
+    overwrite(path, "layers.1.a2", 3);
+    fs::last_write_time(path, written); // whoever turns back the clock is found by what stands there
+    EXPECT_NO_THROW(std::ignore = recording->maps(0));
+    try {
+        std::ignore = recording->maps(1);
+        ADD_FAILURE() << "rows that sum to 3";
+    } catch (const Error& error) {
+        EXPECT_NE(std::string(error.what()).find("layers.1.a2: head 0, row 0 sums to 3"), std::string::npos)
+            << error.what();
+    }
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "app/figures/figures.h"
 #include "app/figures/share_page.h"
 #include "app/lessons/lesson_player.h"
+#include "app/models/about_models.h"
 #include "app/present/presenter_values.h"
 #include "app/session/recorded.h"
 #include "core/compute/forward.h"
@@ -29,6 +30,7 @@
 
 #include <array>
 #include <cmath>
+#include <map>
 #include <set>
 
 using namespace lambdascope;
