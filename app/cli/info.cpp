@@ -7,10 +7,12 @@
 #include "core/model/found.h"
 #include "core/model/model_place.h"
 #include "core/model/recorded/recording.h"
+#include "core/model/recorded/trace_check.h"
 #include "core/util/phrase.h"
 
 #include <fmt/format.h>
 
+#include <array>
 #include <filesystem>
 #include <iostream>
 
@@ -144,6 +146,27 @@ Table lambdaTable(const Model& model) {
     return table;
 }
 
+/// What was compared with what the layers computed: of all of them, in sentences, and of each that is told.
+Json checkOf(const Recording& trace) {
+    static constexpr std::array states{"not told", "by the pass itself", "checked", "differs", "not checked"};
+    static constexpr std::array statuses{"checked", "differs", "not checked"};
+    static constexpr std::array kinds{"D", "output"};
+    Json json{{"state", states.at(static_cast<std::size_t>(checkState(trace)))},
+              {"sentences", Json::array()},
+              {"layers", Json::object()}};
+    for (const Phrase& said : checkSentences(trace)) json["sentences"].push_back(said.text());
+    for (std::size_t l = 0; l < trace.layers.size(); ++l) {
+        const auto& check = trace.layers[l].check;
+        if (!check) continue;
+        Json& of = json["layers"][std::to_string(l)];
+        of = {{"status", statuses.at(static_cast<std::size_t>(check->status))},
+              {"of", kinds.at(static_cast<std::size_t>(check->of))}};
+        if (check->largest) of["largest"] = *check->largest;
+        if (!check->why.empty()) of["why"] = check->why;
+    }
+    return json;
+}
+
 /// Nothing that is not there is left out: what a trace does not tell has no key.
 Json jsonOf(const Model& model, const Recording& trace) {
     Json kept = Json::array();
@@ -175,6 +198,7 @@ Json jsonOf(const Model& model, const Recording& trace) {
         json["image"] =
             trace.picture->pixels.empty() ? Json() : Json({trace.picture->width, trace.picture->height});
     }
+    json["check"] = checkOf(trace);
     if (model.config.hasLambdaInit()) json["lambda"] = lambdasOf(model);
     return json;
 }
@@ -182,7 +206,10 @@ Json jsonOf(const Model& model, const Recording& trace) {
 void describeTrace(const Model& model, const Recording& trace) {
     const Json json = jsonOf(model, trace);
     for (const auto& [key, value] : json.items())
-        if (key != "lambda") printField(key, value.is_string() ? value.get<std::string>() : value.dump());
+        if (key != "lambda" && key != "check")
+            printField(key, value.is_string() ? value.get<std::string>() : value.dump());
+    for (const auto& sentences : {checkSentences(trace), checkReasons(trace)})
+        for (const Phrase& said : sentences) printField("check", said.text());
     if (model.plan.tokenLambda) std::cout << "\nλ of every token and head, as it was recorded\n";
     if (!model.config.hasLambdaInit()) return;
     std::cout << "\nλ as it was recorded: λ_init + learned part\n";

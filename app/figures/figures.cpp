@@ -9,10 +9,12 @@
 #include "core/analysis/training_history.h"
 #include "core/files/edits_file.h"
 #include "core/model/recorded/recording.h"
+#include "core/model/recorded/trace_check.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/phrase.h"
 #include "widgets/canvas/map_cells.h"
+#include "widgets/kit/sentence.h"
 
 #include <algorithm>
 #include <cmath>
@@ -91,6 +93,14 @@ QString modelSentence(const SessionState& s, const ModelPtr& model, WeightHashes
                      .arg(name, hash, after)
                : Figures::tr("Standard Transformer as it was after step %3 of its training: %1, SHA-256 %2…")
                      .arg(name, hash, after);
+}
+
+/// What somebody compared where a trace was recorded; empty of a model with weights.
+QString checkText(const Model& model) {
+    QStringList said;
+    if (model.recording)
+        for (const Phrase& each : checkSentences(*model.recording)) said << sentence(each);
+    return joined(said);
 }
 
 QString promptSentence(const SessionState& s) {
@@ -210,8 +220,8 @@ QStringList captionOf(Of of, WeightHashes& hashes) {
     QStringList models;
     const Model* diff = of.diff() ? s.models.diff.get() : nullptr;
     const Model* standard = of.standard() ? s.models.standard.get() : nullptr;
-    if (diff != nullptr) models << modelSentence(s, s.models.diff, hashes);
-    if (standard != nullptr) models << modelSentence(s, s.models.standard, hashes);
+    if (diff != nullptr) models << modelSentence(s, s.models.diff, hashes) << checkText(*diff);
+    if (standard != nullptr) models << modelSentence(s, s.models.standard, hashes) << checkText(*standard);
     models << familySentences({diff, standard});
     QStringList caption{coversAny(of.look) ? QString() : of.kind.sentence(of), headSentence(of)};
     if (of.kind.ofPass) caption << promptSentence(s);
@@ -230,6 +240,7 @@ void addModels(FigureFacts& facts, Of of, WeightHashes& hashes) {
     const auto addModel = [&](const std::string& before, const ModelPtr& model, const TracePtr& trace) {
         facts[before + "model"] = model->name;
         facts[before + "weights_sha256"] = hashes.of(model);
+        if (model->recording) facts[before + "check"] = checkText(*model).toStdString();
         if (trace && of.kind.ofPass) facts[before + "backend"] = trace->backend;
     };
     if (diff) addModel("", s.models.diff, s.shown());

@@ -3,6 +3,8 @@
 
 #include "core/model/dtype.h"
 #include "core/model/found.h"
+#include "core/model/recorded/recording.h"
+#include "core/model/recorded/trace_check.h"
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
 #include "widgets/kit/marks.h"
@@ -114,6 +116,34 @@ QLabel* heading(const QString& text) {
     return label;
 }
 
+/// Of a trace: its rows are checked whenever they are read; what its recorder compared, it says itself.
+void addRecorded(const SessionState& state, CheckShown& check, const QString& size) {
+    if (const Phrase changed = state.changedTrace(); !changed.empty()) {
+        check.good = false;
+        check.words = QStringLiteral("! ") + sentence(changed);
+        check.brief = About::tr("! changed");
+        check.tip = About::tr("What is shown is what was read and checked before it changed.");
+        return;
+    }
+    if (!check.good) return;
+    check.tip = About::tr("Every row of the softmax maps sums to 1, with an error of %1 at most.").arg(size);
+    for (const Phrase& said : checkSentences(*state.recording())) check.tip += u' ' + sentence(said);
+    switch (checkState(*state.recording())) {
+    case CheckState::OfPass:
+    case CheckState::Checked:
+        return;
+    case CheckState::Differs:
+        check.good = false;
+        check.words = About::tr("! recorded with differences");
+        break;
+    case CheckState::NotTold:
+    case CheckState::NotChecked:
+        check.words = About::tr("softmax rows sum to 1 ✓ %1, λ not checked").arg(size);
+        break;
+    }
+    check.brief = check.good ? About::tr("λ not checked") : check.words;
+}
+
 } // namespace
 
 QStringList familySentences(std::initializer_list<const Model*> models) {
@@ -129,6 +159,9 @@ std::vector<ModelFact> factsOf(const Model& model, const TrainingHistory* histor
     std::vector<ModelFact> facts = foundIn(model);
     if (const Phrase rope = ropeSentence(model); !rope.empty())
         facts.push_back({About::tr("RoPE"), sentence(rope)});
+    if (model.recording)
+        for (const Phrase& reason : checkReasons(*model.recording))
+            facts.push_back({About::tr("Recorder"), sentence(reason)});
     if (const Phrase family = model.family.found(QLocale().name().toStdString()); !family.empty())
         facts.insert(facts.begin(), {About::tr("About"), sentence(family)});
     if (history != nullptr && model.differential() && !history->exchanged.layers.empty())
@@ -185,6 +218,7 @@ CheckShown checkOf(const SessionState& state) {
                         .arg(size);
     }
     if (!all) check.tip += u' ' + About::tr("Only the maps that are kept were checked.");
+    if (state.recording() != nullptr) addRecorded(state, check, size);
     return check;
 }
 

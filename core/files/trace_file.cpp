@@ -6,6 +6,7 @@
 #include "core/model/dtype.h"
 #include "core/model/piece_tokenizer.h"
 #include "core/model/recorded/recording.h"
+#include "core/model/recorded/trace_check.h"
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -203,7 +204,8 @@ std::map<std::string, std::string> traceMetadata(const Trace& trace, const std::
                                                 {"prompt", prompt},
                                                 {"edits", toCommandLine(trace.request.edits)},
                                                 {"backend", trace.backend},
-                                                {"version", version}};
+                                                {"version", version},
+                                                {"check", checkOfPass()}};
     if (readsWords(*trace.model)) metadata["pieces"] = piecesOf(trace);
     return metadata;
 }

@@ -231,7 +231,8 @@ std::size_t JsonFields::choice(std::string_view key, std::span<const std::string
     if (!word) return 0;
     const auto at = std::ranges::find(known, *word);
     if (at == known.end())
-        throw fail("{}: “{}” cannot be “{}”; it is one of {}", source_, named(key), *word, quotedList(known));
+        throw fail("{}: “{}” cannot be “{}”; it is one of {}", source_, named(key), shownWithin(*word),
+                   quotedList(known));
     return static_cast<std::size_t>(at - known.begin());
 }
 

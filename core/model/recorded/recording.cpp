@@ -2,6 +2,7 @@
 #include "core/model/recorded/recording.h"
 
 #include "core/model/dtype.h"
+#include "core/model/recorded/trace_check.h"
 #include "core/text/parts/vocabulary.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
@@ -124,6 +125,7 @@ class TraceReader {
         auto main = std::make_shared<Recording>(shared_);
         readLayers(*main, "layers.");
         readLogits(*main);
+        readCheck(*main, name_);
         std::shared_ptr<Recording> standard;
         if (highestLayer("standard.layers.") >= 0) {
             standard = std::make_shared<Recording>(shared_);

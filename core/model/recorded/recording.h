@@ -26,6 +26,18 @@ struct PatchImage {
     [[nodiscard]] int patchOf(int token) const { return token < leading ? -1 : token - leading; }
 };
 
+/// What a recorder found when it compared what maps and λ make with what the layer itself computed.
+struct LayerCheck {
+    enum class Status { Checked, Differs, NotChecked };
+    enum class Of { Map, Output }; // A1 − λ·A2, or the one map; what the layer gives
+
+    Status status = Status::NotChecked;
+    Of of = Of::Map;
+    std::optional<double> largest; // difference, as a share of the largest A1 in its row
+    std::string why;               // a sentence of the recorder; may be empty
+    friend bool operator==(const LayerCheck&, const LayerCheck&) = default;
+};
+
 /// A pass that ran elsewhere, as a trace file tells it: what a Model has in the place of weights. T tokens.
 class Recording {
   public:
@@ -38,6 +50,7 @@ class Recording {
         std::vector<Maps> maps;    // per term (A1, A2; A); empty: left out
         std::vector<float> lambda; // [1], [heads] or [T · heads]; empty: none
         std::optional<float> lambdaInit;
+        std::optional<LayerCheck> check;  // none: nobody told
     };
 
     std::vector<int> tokens;
@@ -52,6 +65,7 @@ class Recording {
     std::shared_ptr<const PatchImage> picture;   // null: a text
     std::map<std::string, std::string> metadata; // of the file
     std::vector<std::filesystem::path> paths;    // its parts
+    bool ofPassItself = false;                   // what wrote it computed it: there is nothing to compare
     std::vector<std::string> unused;             // tensors that nothing reads
     std::vector<std::shared_ptr<const SafetensorsFile>> files; // its parts, opened
 

@@ -11,6 +11,7 @@
 #include "core/model/dtype.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
+#include "core/model/recorded/trace_check.h"
 #include "core/util/error.h"
 #include "tests/support/tiny_model.h"
 
@@ -598,6 +599,57 @@ TEST_F(RecordingFile, MapsAreCheckedAsTheyAreRead) {
         EXPECT_NE(std::string(error.what()).find("layers.1.a2: head 0, row 0 sums to 3"), std::string::npos)
             << error.what();
     }
+}
+
+TEST_F(RecordingFile, WhatARecorderComparedIsSaid) {
+    const auto said = [&](const std::string& check) {
+        Written file = Written::diff();
+        if (!check.empty()) file.metadata["check"] = check;
+        const auto recording = read(file).main;
+        std::string text;
+        for (const auto& sentences : {checkSentences(*recording), checkReasons(*recording)})
+            for (const Phrase& each : sentences) text += each.text() + "|";
+        return std::pair(checkState(*recording), text);
+    };
+    EXPECT_EQ(said("").first, CheckState::NotTold);
+    EXPECT_EQ(said(R"({"by":"pass"})").first, CheckState::OfPass);
+    const auto good = said(R"({"layers":{"0":{"status":"checked","of":"D","largest":0.0002},
+                                         "1":{"status":"checked","of":"D","largest":0.0004}}})");
+    EXPECT_EQ(good.first, CheckState::Checked);
+    EXPECT_EQ(good.second,
+              "L0, L1: A1 − λ·A2 was compared with what the layer computed and differs by at most "
+              "0.0004 of the largest A1 in its row.|");
+    const auto mixed = said(R"({"layers":{"0":{"status":"differs","of":"output","largest":0.004},
+                                          "1":{"status":"not checked","why":"no output\nwas seen"}}})");
+    EXPECT_EQ(mixed.first, CheckState::Differs);
+    EXPECT_EQ(mixed.second, "L0: what is recorded differs from what the layer computed by up to 0.004 of the "
+                            "largest A1 in its row.|L1: not compared with what the layer computed.|"
+                            "L1: the recorder says \"no output\\nwas seen\"|");
+    EXPECT_EQ(said(R"({"layers":{"1":{"status":"checked","largest":0}}})").first, CheckState::NotChecked);
+}
+
+TEST_F(RecordingFile, AWrongCheckIsRefused) {
+    const auto refuse = [&](const std::string& check, const std::vector<std::string>& parts) {
+        Written file = Written::diff();
+        file.metadata["check"] = check;
+        expectRefusal(file, parts);
+    };
+    const auto layer = [](const std::string& of) { return R"({"layers":{"0":)" + of + "}}"; };
+    refuse("checked", {"check in its metadata"});
+    refuse("[]", {"check in its metadata", "no object"});
+    refuse("{}", {"“layers” is missing"});
+    refuse(R"({"by":"me"})", {"“by” is \"me\""});
+    refuse(R"({"layers":{"9":{"status":"not checked"}}})", {"layer \"9\"", "layers 0 to 1"});
+    refuse(R"({"layers":{"00":{"status":"not checked"}}})", {"layer \"00\""});
+    refuse(layer("3"), {"layers.0"});
+    refuse(layer("{}"), {"“layers.0.status” is missing"});
+    refuse(layer(R"({"status":"fine"})"), {"layers.0.status", "fine"});
+    refuse(layer(R"({"status":"checked"})"), {"“layers.0.largest” is missing"});
+    refuse(layer(R"({"status":"checked","largest":0.5})"), {"“layers.0.largest” is 0.5", "from 0 to 0.01"});
+    refuse(layer(R"({"status":"differs","largest":-1})"), {"“layers.0.largest” is -1"});
+    refuse(layer(R"({"status":"checked","largest":0,"of":"V"})"), {"layers.0.of", "V"});
+    refuse(layer(R"({"status":"not checked","why":")" + std::string(2000, 'x') + "\"}"),
+           {"why", "2000 bytes"});
 }
 
 } // namespace

@@ -406,6 +406,32 @@ class TraceFilesTest : public SessionTestBase {
         }
     }
 
+    void oneThatChangesSaysSoAndStaysAsItWasRead() {
+        const fs::path file = textTrace("changing.safetensors");
+        open(file);
+        shell_->session().selectHead({2, 1});
+        settle();
+        const QString before = mapText(state());
+        QVERIFY(checkOf(state()).good);
+        fs::resize_file(file, 2000);
+        VERIFY_WITHIN(state().problem.contains("was changed while it was open"), patience);
+        QCOMPARE(mapText(state()), before); // of memory that nobody else can write to
+        const CheckShown check = checkOf(state());
+        QVERIFY(!check.good);
+        QVERIFY2(check.words.contains("was changed while it was open"), qPrintable(check.words));
+        WeightHashes hashes;
+        try {
+            figureOf(state(), FigureView::Difference, look(), hashes);
+            QFAIL("a figure of a file that is another by now");
+        } catch (const Error& error) {
+            QVERIFY2(QString(error.what()).startsWith(QString::fromStdString(file.string())), error.what());
+        }
+        shell_->session().moveLambda(Quantity::Lambda, {{2, 0.0}});
+        shell_->session().endGesture();
+        settle();
+        QVERIFY2(state().problem.contains("was changed while it was open"), qPrintable(state().problem));
+    }
+
     void twoOfDiffModelsHaveTheirDifferenceWhereBothHaveRows() {
         const fs::path some = partialTrace("some.safetensors", 20);
         start();
