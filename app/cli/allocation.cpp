@@ -6,6 +6,7 @@
 #include "app/options/options.h"
 #include "core/analysis/attention/twin.h"
 #include "core/compute/forward.h"
+#include "core/compute/recorded_pass.h"
 #include "core/util/error.h"
 #include "core/util/phrase.h"
 
@@ -141,14 +142,15 @@ Json jsonOf(const Allocation& found, const Pair& pair) {
     Json json;
     if (pair.diff)
         json["diff"] = {{"model", pair.diff->name},
-                        {"edits", toArguments(found.edits.diff)},
+                        {"edits", toArguments(inForce(*pair.diff, found.edits.diff))},
                         {"place", jsonOf(found.place.head)},
                         {"layers_counted", found.reading.layersCounted}};
     if (pair.standard)
-        json[pair.ofTwoDiffs() ? "beside" : "standard"] = {{"model", pair.standard->name},
-                                                           {"edits", toArguments(found.edits.standard)},
-                                                           {"place", jsonOf(found.twin)},
-                                                           {"layers_counted", found.reading.standardCounted}};
+        json[pair.ofTwoDiffs() ? "beside" : "standard"] = {
+            {"model", pair.standard->name},
+            {"edits", toArguments(inForce(*pair.standard, found.edits.standard))},
+            {"place", jsonOf(found.twin)},
+            {"layers_counted", found.reading.standardCounted}};
     json["rows"] = Json::array();
     for (const auto& [map, bar] : allocationRows(found.reading, pair.ofTwoDiffs())) {
         Json row{{"map", map}};

@@ -3,6 +3,7 @@
 #include "app/cli/print.h"
 #include "app/options/options.h"
 #include "core/analysis/training_history.h"
+#include "core/compute/recorded_pass.h"
 #include "core/model/family.h"
 #include "core/model/found.h"
 #include "core/model/model_place.h"
@@ -100,10 +101,10 @@ Json lambdasOf(const Model& model) {
     Json list = Json::array();
     for (std::size_t l = 0; l < model.layers.size(); ++l) {
         const LambdaParts& lambda = model.layers[l].lambda;
-        list.push_back({{"layer", l},
-                        {"lambda_init", lambda.init},
-                        {"learned", lambda.learned()},
-                        {"lambda", lambda.trained()}});
+        const EditedLambda now = lambdaWithoutEdits(model, static_cast<int>(l));
+        Json& row = list.emplace_back(Json{
+            {"layer", l}, {"lambda_init", now.init}, {"learned", lambda.learned()}, {"lambda", now.lambda}});
+        if (now.lambda != lambda.trained()) row["lambda_trained"] = lambda.trained();
     }
     return list;
 }
@@ -139,9 +140,10 @@ Table lambdaTable(const Model& model) {
     Table table{{"layer", "λ_init", "learned", "λ"}, {}};
     for (std::size_t l = 0; l < model.layers.size(); ++l) {
         const LambdaParts& lambda = model.layers[l].lambda;
-        table.rows.push_back({std::to_string(l), formatNumber(lambda.init, decimals),
+        const EditedLambda now = lambdaWithoutEdits(model, static_cast<int>(l));
+        table.rows.push_back({std::to_string(l), formatNumber(now.init, decimals),
                               formatNumber(lambda.learned(), decimals, true),
-                              formatNumber(lambda.trained(), decimals)});
+                              formatNumber(now.lambda, decimals)});
     }
     return table;
 }
@@ -212,7 +214,9 @@ void describeTrace(const Model& model, const Recording& trace) {
         for (const Phrase& said : sentences) printField("check", said.text());
     if (model.plan.tokenLambda) std::cout << "\nλ of every token and head, as it was recorded\n";
     if (!model.config.hasLambdaInit()) return;
-    std::cout << "\nλ as it was recorded: λ_init + learned part\n";
+    std::cout << (inForce(model, {}) == Edits{}
+                      ? "\nλ as it was recorded: λ_init + learned part\n"
+                      : "\nλ as it was recorded, with the edits of the run in force\n");
     print(lambdaTable(model));
 }
 

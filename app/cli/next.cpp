@@ -5,6 +5,7 @@
 #include "core/analysis/answer/predictions.h"
 #include "core/compute/continuation.h"
 #include "core/compute/forward.h"
+#include "core/compute/recorded_pass.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/util/phrase.h"
 
@@ -106,7 +107,8 @@ void printAnswer(const NextTokens& next, const std::string& answer) {
 }
 
 Json jsonOf(const NextTokens& next, const Model& model, const std::vector<int>& tokens) {
-    Json json = {{"model", model.name}, {"tokens", tokens}, {"edits", toArguments(next.edits)}};
+    Json json = {
+        {"model", model.name}, {"tokens", tokens}, {"edits", toArguments(inForce(model, next.edits))}};
     if (!beyondTrained(model, tokens.size()).empty()) json["note"] = beyondTrained(model, tokens.size());
     json["next"] = Json::array();
     for (const Candidate& candidate : next.candidates) {

@@ -4,6 +4,7 @@
 #include "app/explore/map_notes.h"
 #include "core/analysis/answer/predictions.h"
 #include "core/analysis/sentences.h"
+#include "core/compute/recorded_pass.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
 #include "core/text/display.h"
@@ -166,12 +167,13 @@ std::optional<TokenLambdas> lambdasOf(const TracePtr& trace, int layer) {
 
 std::optional<ShownLambda> shownLambda(const SessionState& s, int layer, const Edits& edits) {
     const LambdaParts& parts = s.models.diff->layers[layer].lambda;
-    const float edited = editedLambda(parts, edits, layer).lambda;
+    const Edits all = inForce(*s.models.diff, edits);
+    const float edited = editedLambda(parts, all, layer).lambda;
     if (!s.models.diff->plan.tokenLambda) return ShownLambda{parts.trained(), edited};
     const auto trained = lambdasOf(s.diffTrained, layer), now = lambdasOf(s.shown(), layer);
     if (!trained || !now) return {};
     // without an edit of its own, a layer has what an earlier layer's edit left its tokens
-    return ShownLambda{trained->mean, edits.of(layer).lambda ? edited : now->mean, now};
+    return ShownLambda{trained->mean, all.of(layer).lambda ? edited : now->mean, now};
 }
 
 std::optional<BesideLambda> lambdaBeside(const SessionState& s, int layer) {
@@ -317,6 +319,15 @@ MeterTokens meterTokens(const SessionState& s) {
     return tokens;
 }
 
+namespace {
+
+/// What there is without the user's edits is not as trained.
+bool ranEdited(const Model& model) {
+    return model.recording && model.recording->edited();
+}
+
+} // namespace
+
 MeterScene meterScene(const SessionState& s) {
     MeterScene scene;
     scene.tokens = meterTokens(s);
@@ -325,12 +336,12 @@ MeterScene meterScene(const SessionState& s) {
     scene.head = s.head;
     scene.twin = s.twin();
     scene.beside = s.calledBeside({});
-    scene.edited = !s.shownEdits().empty();
+    scene.edited = !s.peek && !s.edits.empty();
     if (scene.tokens.answer.empty()) return scene;
     scene.row = tokenWord(s, scene.tokens.rows.front());
     scene.swapped = s.models.diff && scene.scope == MeterScope::Head && s.mix(s.head).swapped;
     MeterSource source;
-    source.trained = s.diffTrained.get();
+    if (!s.models.diff || !ranEdited(*s.models.diff)) source.trained = s.diffTrained.get();
     source.edited = s.shown().get();
     source.standard = s.shownStandard().get();
     std::vector<std::vector<HeadMix>> trained;
@@ -446,7 +457,7 @@ QString mapText(const SessionState& s, bool ofStandard, bool withTwin) {
     if (!s.pin || s.pin->query >= trace->tokenCount()) return headText(s);
     const auto trained = layerWithMaps(s.diffTrained.get(), s.head);
     std::optional<CellValues> before;
-    if (trained && s.pin->query < s.diffTrained->tokenCount())
+    if (trained && s.pin->query < s.diffTrained->tokenCount() && !ranEdited(*s.models.diff))
         before = cellValues(*trained, s.head.head, *s.pin, s.trainedMix(s.head));
     const QString cell = sentence(cellSentence(*trace, s.pieces, s.head, *s.pin, s.mix(s.head), before));
     const QString rival = withTwin ? rivalText(s) : QString();
@@ -510,6 +521,7 @@ QString recordedText(const Recording& recording) {
         words << Views::tr("heads %1 only").arg(listed(recording.keptHeads));
     if (recording.endRow - recording.firstRow < recording.tokenCount())
         words << Views::tr("rows %1 to %2 only").arg(recording.firstRow).arg(recording.endRow - 1);
+    if (recording.edited()) words << Views::tr("ran with edits");
     return words.join(QStringLiteral(" · "));
 }
 

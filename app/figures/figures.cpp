@@ -133,6 +133,9 @@ QString lambdaSentence(const SessionState& s) {
         return Figures::tr("Layer %1 head %2: λ = %3 in force for all tokens, from %4 to %5 as trained.")
             .arg(layer, head, number(mix.lambda), least, most);
     }
+    const Recording* const trace = s.models.diff->recording.get();
+    if (trace != nullptr && trace->edited() && !trace->layers[static_cast<std::size_t>(s.head.layer)].trained)
+        return Figures::tr("Layer %1 head %2: λ = %3 in force.").arg(layer, head, number(mix.lambda));
     const float trained = s.models.diff->layers[s.head.layer].lambda.trained();
     if (mix.lambda == trained)
         return Figures::tr("Layer %1 head %2: λ = %3, as trained.").arg(layer, head, number(trained));

@@ -5,6 +5,7 @@
 #include "app/session/edit_history.h"
 #include "core/analysis/answer/predictions.h"
 #include "core/analysis/sentences.h"
+#include "core/compute/recorded_pass.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/sentence.h"
 
@@ -54,10 +55,15 @@ Kind scheduleOf(const Edits& edits, bool formula) {
     return known == schedules.end() ? Kind::Formula : known->first;
 }
 
+/// The user's edits; of a trace on top of those that it ran with.
+Edits editsInForce(const SessionState& s) {
+    return s.models.diff ? inForce(*s.models.diff, s.edits) : s.edits;
+}
+
 /// Whether all target layers have it, on the head or all heads that experiments are made on.
 bool everywhere(const SessionState& s, Ablation ablation) {
     for (int l = s.target.first; l <= s.target.last; ++l)
-        if (!s.edits.of(l).has(ablation, s.lab.oneHead ? s.head.head : allHeads)) return false;
+        if (!editsInForce(s).of(l).has(ablation, s.lab.oneHead ? s.head.head : allHeads)) return false;
     return true;
 }
 
@@ -69,14 +75,14 @@ Edits setByHand(const Edits& edits) {
 void addValues(const SessionState& s, EditPanelState& panel) {
     const int layer = s.head.layer;
     const LambdaParts& parts = s.models.diff->layers[layer].lambda;
-    const Edits edits = setByHand(s.edits);
+    const Edits edits = setByHand(editsInForce(s));
     const EditedLambda now = editedLambda(parts, edits, layer);
     const ShownLambda shown = shownLambda(s, layer, edits).value_or(ShownLambda{});
     panel.trainedInit = parts.init;
     panel.init = now.init;
     panel.trainedLambda = shown.trained;
-    panel.lambdaOverridden = s.edits.of(layer).lambda.has_value();
-    panel.withoutA2 = s.edits.of(layer).has(Ablation::A2Off, allHeads);
+    panel.lambdaOverridden = editsInForce(s).of(layer).lambda.has_value();
+    panel.withoutA2 = editsInForce(s).of(layer).has(Ablation::A2Off, allHeads);
     panel.lambda = panel.hasInit || panel.lambdaOverridden ? now.ofEdits : shown.edited;
     panel.trainedFactor = static_cast<float>(1 - parts.init);
     panel.factor = now.outputFactor;
@@ -85,9 +91,9 @@ void addValues(const SessionState& s, EditPanelState& panel) {
         const EditedLambda each = editedLambda(s.models.diff->layers[l].lambda, edits, l);
         panel.mixedInit |= each.init != now.init;
         panel.mixedLambda |= shownLambda(s, l, edits).value_or(ShownLambda{}).edited != shown.edited;
-        panel.lambdaZero &= s.edits.of(l).lambda == 0.0;
+        panel.lambdaZero &= editsInForce(s).of(l).lambda == 0.0;
         const LayerEdit edit = s.edits.of(l);
-        panel.canReset |= each.init != s.models.diff->layers[l].lambda.init || edit.lambda.has_value();
+        panel.canReset |= each.init != lambdaWithoutEdits(*s.models.diff, l).init || edit.lambda.has_value();
     }
 }
 
@@ -245,9 +251,10 @@ EditPanelState editPanelState(const SessionState& s) {
     panel.hasInit = s.models.diff->config.hasLambdaInit();
     panel.hasNorm = s.models.diff->plan.headNorm;
     panel.quantity = movedQuantity(s);
-    panel.factorFollows = s.edits.outputFactorFollows;
-    panel.schedule = scheduleOf(s.edits, s.lab.formula);
-    const Schedule schedule = s.edits.schedule.value_or(Schedule{});
+    const Edits edits = editsInForce(s);
+    panel.factorFollows = edits.outputFactorFollows;
+    panel.schedule = scheduleOf(edits, s.lab.formula);
+    const Schedule schedule = edits.schedule.value_or(Schedule{});
     panel.a = schedule.a;
     panel.b = schedule.b;
     panel.c = schedule.c;
@@ -256,7 +263,7 @@ EditPanelState editPanelState(const SessionState& s) {
         if (everywhere(s, ablation)) panel.ablations.insert(ablation);
     panel.edited = !s.allEdits().empty();
     panel.whyWeightless = weightlessText(s);
-    panel.patches = joinedSentences({patchSentence(s.edits), patchSentence(s.standardEdits)});
+    panel.patches = joinedSentences({patchSentence(edits), patchSentence(s.standardEdits)});
     addValues(s, panel);
     return panel;
 }
@@ -308,8 +315,8 @@ QString factorText(const SessionState& s) {
     QStringList moved;
     for (int l = 0; l < layerCount(s); ++l) {
         const LambdaParts& parts = s.models.diff->layers[l].lambda;
-        const QString trained = number(editedLambda(parts, {}, l).outputFactor);
-        const QString now = number(editedLambda(parts, s.edits, l).outputFactor);
+        const QString trained = number(lambdaWithoutEdits(*s.models.diff, l).outputFactor);
+        const QString now = number(editedLambda(parts, editsInForce(s), l).outputFactor);
         if (now != trained) moved << Lab::tr("layer %1: %2 → %3").arg(l).arg(trained, now);
     }
     if (moved.empty()) return {};
@@ -424,18 +431,18 @@ QString experimentsText(const std::map<Ablation, std::set<int>>& ablations) {
 
 /// "λ_init of layer 2: 0.47 → −0.15. Layer 2: swap in head 1."
 QString layerSentence(const SessionState& s, int layer) {
-    const LambdaParts& parts = s.models.diff->layers[layer].lambda;
+    const EditedLambda before = lambdaWithoutEdits(*s.models.diff, layer);
     const EditedLambda now = s.lambda(layer);
     const LayerEdit edit = s.edits.of(layer);
     QStringList sentences;
     if (edit.lambda && s.models.diff->plan.tokenLambda)
         sentences << Lab::tr("λ of layer %1: of every token → %2.").arg(layer).arg(number(now.lambda));
-    else if (edit.lambda && now.lambda != parts.trained())
+    else if (edit.lambda && now.lambda != before.lambda)
         sentences
-            << Lab::tr("λ of layer %1: %2 → %3.").arg(layer).arg(number(parts.trained()), number(now.lambda));
-    else if (now.init != parts.init)
+            << Lab::tr("λ of layer %1: %2 → %3.").arg(layer).arg(number(before.lambda), number(now.lambda));
+    else if (now.init != before.init)
         sentences
-            << Lab::tr("λ_init of layer %1: %2 → %3.").arg(layer).arg(number(parts.init), number(now.init));
+            << Lab::tr("λ_init of layer %1: %2 → %3.").arg(layer).arg(number(before.init), number(now.init));
     if (!edit.ablations.empty())
         sentences << Lab::tr("Layer %1: %2.").arg(layer).arg(experimentsText(edit.ablations));
     return sentences.join(' ');

@@ -159,6 +159,8 @@ std::vector<ModelFact> factsOf(const Model& model, const TrainingHistory* histor
     std::vector<ModelFact> facts = foundIn(model);
     if (const Phrase rope = ropeSentence(model); !rope.empty())
         facts.push_back({About::tr("RoPE"), sentence(rope)});
+    if (model.recording && model.recording->edited())
+        facts.push_back({About::tr("Edits of the run"), text(model.recording->told("edits"))});
     if (model.recording)
         for (const Phrase& reason : checkReasons(*model.recording))
             facts.push_back({About::tr("Recorder"), sentence(reason)});

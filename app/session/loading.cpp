@@ -2,6 +2,7 @@
 #include "app/session/loading.h"
 
 #include "core/analysis/training_history.h"
+#include "core/compute/recorded_pass.h"
 #include "core/model/file_content.h"
 #include "core/model/found.h"
 #include "core/model/model_place.h"
@@ -12,6 +13,7 @@
 #include <exception>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace lambdascope {
@@ -27,6 +29,12 @@ QString titleOf(const std::filesystem::path& path, const Pair& pair) {
                                                    : calledAs(modelPlaceAt(path).shown));
 }
 
+/// A trace whose edits are none that it can have is refused at once.
+void checkRan(const Pair& pair) {
+    for (const ModelPtr& model : {pair.diff, pair.standard})
+        if (model) std::ignore = inForce(*model, {});
+}
+
 } // namespace
 
 LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
@@ -39,10 +47,12 @@ LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
     result.failed = folder;
     try {
         result.models = loadPair(folder, progress, weights);
+        checkRan(result.models);
         result.title = titleOf(folder, result.models);
         if (with) { // no training of the two together: they have no history
             result.failed = *with;
             const Pair second = loadPair(*with, progress, weights);
+            checkRan(second);
             result.models = besideEachOther(result.models, second, folder, *with);
             result.title += QStringLiteral(" + ") + titleOf(*with, second);
         } else if (!isRecorded(result.models)) {

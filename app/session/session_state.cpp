@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/session_state.h"
 
+#include "core/compute/recorded_pass.h"
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 
@@ -127,6 +128,16 @@ bool SessionState::edited() const {
 
 const TracePtr& SessionState::shown() const {
     return peek ? diffTrained : fresh > 0 ? arriving : diffEdited;
+}
+
+Edits SessionState::shownEdits() const {
+    const Edits own = peek ? Edits{} : edits;
+    return models.diff ? inForce(*models.diff, own) : own;
+}
+
+Edits SessionState::shownStandardEdits() const {
+    const Edits own = peek ? Edits{} : standardEdits;
+    return models.standard ? inForce(*models.standard, own) : own;
 }
 
 EditedLambda SessionState::lambda(int layer) const {

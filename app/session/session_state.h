@@ -176,9 +176,10 @@ struct SessionState : ViewChoices {
     [[nodiscard]] const TracePtr& shown() const;
     [[nodiscard]] const TracePtr& shownStandard() const { return peek ? standardTrained : standard; }
     [[nodiscard]] PairEdits allEdits() const { return {edits, standardEdits}; } // of both models
-    /// The edits that the screen shows: none while peeking.
-    [[nodiscard]] Edits shownEdits() const { return peek ? Edits{} : edits; }
-    [[nodiscard]] Edits shownStandardEdits() const { return peek ? Edits{} : standardEdits; }
+    /// The edits that the screen shows: none of the user's while peeking; of a trace those that it ran with,
+    /// too.
+    [[nodiscard]] Edits shownEdits() const;
+    [[nodiscard]] Edits shownStandardEdits() const;
     /// λ of a layer and what a head makes of its maps, by shownEdits(), whether or not their pass has run.
     [[nodiscard]] EditedLambda lambda(int layer) const;
     [[nodiscard]] HeadMix mix(HeadId head) const;

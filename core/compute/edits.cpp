@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/compute/edits.h"
 
+#include "core/compute/recorded_pass.h"
 #include "core/model/recorded/recorded_model.h"
+#include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 
 #include <fmt/ranges.h>
@@ -288,8 +290,11 @@ EditedLambda editedLambda(const LambdaParts& trained, const Edits& edits, int la
     return result;
 }
 
-std::vector<HeadMix> headMixes(const Model& model, const Edits& edits, int layer) {
-    if (intoTrained(edits)) return headMixes(model, ofThisRun(edits), layer);
+namespace {
+
+/// Of edits that are all that there is.
+std::vector<HeadMix> mixesOf(const Model& model, const Edits& edits, int layer) {
+    if (intoTrained(edits)) return mixesOf(model, ofThisRun(edits), layer);
     const LayerEdit edit = edits.of(layer);
     const EditedLambda now = editedLambda(model.layers[layer].lambda, edits, layer);
     std::vector<HeadMix> mixes;
@@ -306,6 +311,13 @@ std::vector<HeadMix> headMixes(const Model& model, const Edits& edits, int layer
                          .patched = edit.has(Patch::Output, head)});
     }
     return mixes;
+}
+
+} // namespace
+
+std::vector<HeadMix> headMixes(const Model& model, const Edits& edits, int layer) {
+    const bool edited = model.recording && model.recording->ran;
+    return edited ? mixesOf(model, inForce(model, edits), layer) : mixesOf(model, edits, layer);
 }
 
 int firstDifference(const Edits& a, const Edits& b, const Model& model) {
@@ -437,7 +449,7 @@ Edits withValues(Edits edits, Quantity quantity, const std::map<int, double>& va
         } else {
             edit.lambdaInit = value;
             edit.lambda.reset();
-            const bool trained = !edits.schedule && value == model.layers[layer].lambda.init;
+            const bool trained = !edits.schedule && value == lambdaWithoutEdits(model, layer).init;
             if (trained) edit.lambdaInit.reset();
         }
         edits.set(layer, edit);
@@ -450,7 +462,7 @@ Edits withTrained(Edits edits, LayerRange layers, const Model& model) {
         LayerEdit edit = edits.of(layer);
         edit.lambda.reset();
         edit.lambdaInit.reset();
-        if (edits.schedule) edit.lambdaInit = model.layers[layer].lambda.init;
+        if (edits.schedule) edit.lambdaInit = lambdaWithoutEdits(model, layer).init;
         edits.set(layer, edit);
     }
     return edits;

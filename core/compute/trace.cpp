@@ -2,6 +2,7 @@
 #include "core/compute/trace.h"
 
 #include "core/compute/edits.h"
+#include "core/compute/recorded_pass.h"
 #include "core/model/model.h"
 #include "core/model/recorded/recording.h"
 
@@ -40,8 +41,8 @@ TracePtr withLayersToCome(const Trace& soFar) {
     auto shown = std::make_shared<Trace>(soFar);
     for (auto l = static_cast<int>(soFar.layers.size()); l < static_cast<int>(model.layers.size()); ++l) {
         auto layer = std::make_shared<LayerTrace>();
-        layer->lambda =
-            editedLambda(model.layers[static_cast<std::size_t>(l)].lambda, soFar.request.edits, l);
+        layer->lambda = editedLambda(model.layers[static_cast<std::size_t>(l)].lambda,
+                                     inForce(model, soFar.request.edits), l);
         layer->heads = headMixes(model, soFar.request.edits, l);
         layer->causal = model.causal;
         shown->layers.push_back(std::move(layer));

@@ -26,6 +26,7 @@
 namespace lambdascope {
 namespace {
 
+using Dimensions = std::vector<std::int64_t>;
 constexpr std::int64_t rowsAtOnce = 256; // of a map that is computed while it is written
 
 /// The list of tensors, and the memory of those that the trace itself does not hold.
@@ -98,18 +99,31 @@ class TraceTensors {
         list_.push_back({name, DType::F32, {1}, std::as_bytes(std::span(&kept, 1))});
     }
 
-    /// One number of a layer and its λ_init, or one of every token and head; each in force.
+    /// One number of a layer and its λ_init; one of every head where an experiment made them differ; or one
+    /// of every token and head. Each is in force, so that A1 − λ·A2 is what ran.
     void addLambda(const std::string& prefix, const LayerTrace& layer, int heads) {
+        const auto table = [&](const char* name, std::int64_t rows, const auto& lambdaAt) {
+            Tensor& made = tables_.emplace_back(rows, heads);
+            for (std::int64_t row = 0; row < rows; ++row)
+                for (int head = 0; head < heads; ++head)
+                    made.writable()[row * heads + head] = lambdaAt(row, head);
+            add(prefix + name, made, layer.tokenLambda.empty() ? Dimensions{heads} : Dimensions{rows, heads});
+        };
+        const auto inForce = [&](std::int64_t row, int head) { return layer.mixOf(head, row).lambda; };
         if (layer.tokenLambda.empty()) {
-            addNumber(prefix + "lambda", layer.lambda.lambda);
+            const auto other = [&](const HeadMix& mix) { return mix.lambda != layer.lambda.lambda; };
+            if (std::ranges::any_of(layer.heads, other))
+                table("lambda", 1, inForce);
+            else
+                addNumber(prefix + "lambda", layer.lambda.lambda);
             addNumber(prefix + "lambda_init", static_cast<float>(layer.lambda.init));
             return;
         }
-        Tensor& edited = tables_.emplace_back(layer.tokenLambda.rows(), heads);
-        for (std::int64_t row = 0; row < edited.rows(); ++row)
-            for (int head = 0; head < heads; ++head)
-                edited.writable()[row * heads + head] = layer.mixOf(head, row).lambda;
-        add(prefix + "lambda", edited, {edited.rows(), heads});
+        const std::int64_t rows = layer.tokenLambda.rows();
+        table("lambda", rows, inForce);
+        if (std::ranges::all_of(layer.heads, &HeadMix::tokenLambda)) return;
+        table("lambda_trained", rows,
+              [&](std::int64_t row, int head) { return layer.tokenLambda.at(row, head); });
     }
 
     void addLayer(int index, const LayerTrace& layer, const Model& model) {
@@ -169,6 +183,14 @@ std::string piecesOf(const Trace& trace) {
     return pieces.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
+/// Of every layer exp(λq1·λk1), exp(λq2·λk2) and λ_init, to the last digit.
+std::string trainedLambdas(const Model& model) {
+    nlohmann::json layers = nlohmann::json::array();
+    for (const LayerWeights& layer : model.layers)
+        layers.push_back({double{layer.lambda.plus}, double{layer.lambda.minus}, layer.lambda.init});
+    return layers.dump();
+}
+
 /// "NAME-00002-of-00003.safetensors".
 std::filesystem::path partOf(const std::filesystem::path& file, std::size_t part, std::size_t all) {
     return file.parent_path() /
@@ -206,6 +228,7 @@ std::map<std::string, std::string> traceMetadata(const Trace& trace, const std::
                                                 {"backend", trace.backend},
                                                 {"version", version},
                                                 {"check", checkOfPass()}};
+    if (trace.model->config.hasLambdaInit()) metadata["lambda_trained"] = trainedLambdas(*trace.model);
     if (readsWords(*trace.model)) metadata["pieces"] = piecesOf(trace);
     return metadata;
 }

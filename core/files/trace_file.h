@@ -13,8 +13,8 @@
 namespace lambdascope {
 
 /// What the file says of a trace beside its numbers: `format_version`, `pieces` (a JSON list, a text a
-/// token), `causal`, `head_count`, `model`, `weights_sha256`, `prompt`, `edits` (as arguments), `backend`,
-/// `version`. Reads all the weights for their SHA-256.
+/// token), `causal`, `head_count`, `model`, `weights_sha256`, `prompt`, `edits` (as arguments),
+/// `lambda_trained`, `check`, `backend`, `version`. Reads all the weights for their SHA-256.
 std::map<std::string, std::string> traceMetadata(const Trace& trace, const std::string& prompt,
                                                  const std::string& version);
 
@@ -33,9 +33,9 @@ struct TraceParts {
 TraceParts wholeTrace(const Model& model, std::int64_t tokens, bool maps);
 
 /// Writes a trace as safetensors, by the contract of the guide (12-traces.md): `tokens` I64 [T]; `logits` F32
-/// [T, V]; per layer N from 0 `layers.N.lambda` and `layers.N.lambda_init` F32 [1], `layers.N.hidden` F32
-/// [T, E], and where the maps were kept `layers.N.a1`, `layers.N.a2` (standard: `layers.N.a`) F32 [heads, T,
-/// T]. A1 − λA2 is left to the reader. Returns its bytes. Throws Error.
+/// [T, V]; per layer N from 0 `layers.N.lambda` F32 [1], [heads] or [T, heads] and `layers.N.lambda_init` F32
+/// [1], `layers.N.hidden` F32 [T, E], and where the maps were kept `layers.N.a1`, `layers.N.a2` (standard:
+/// `layers.N.a`) F32 [heads, T, T]. A1 − λA2 is left to the reader. Returns its bytes. Throws Error.
 std::uint64_t writeTraceFile(const std::filesystem::path& file, const Trace& trace,
                              const std::map<std::string, std::string>& metadata);
 

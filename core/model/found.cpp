@@ -38,9 +38,14 @@ Phrase sharingOf(const Model& model) {
 Phrase lambdaOf(const Model& model) {
     if (!model.differential()) return Phrase{"", {}, true};
     if (model.plan.tokenLambda) return phrase(", λ of every token and head");
-    const auto [least, most] = std::ranges::minmax(
-        model.layers, {}, [](const LayerWeights& layer) { return layer.lambda.trained(); });
-    return phrase(", λ {}…{}", number(least.lambda.trained()), number(most.lambda.trained()));
+    std::vector<float> lambdas;
+    for (std::size_t l = 0; l < model.layers.size(); ++l)
+        if (model.recording) // as it ran
+            std::ranges::copy(model.recording->layers[l].lambda, std::back_inserter(lambdas));
+        else
+            lambdas.push_back(model.layers[l].lambda.trained());
+    const auto [least, most] = std::ranges::minmax(lambdas);
+    return phrase(", λ {}…{}", number(least), number(most));
 }
 
 /// Every block of `rows` rows that is asked for is there, and every one is used.

@@ -158,5 +158,34 @@ TEST_F(CliTrace, ItsOwnTextIsTakenAndNoOther) {
     }
 }
 
+TEST_F(CliTrace, ATraceOfAnEditedRunIsWhatRan) {
+    const std::vector<std::string> asked{"--layer", "1.1", "--answer", "4", "--json"};
+    const auto shares = [&](std::vector<std::string> of, const std::vector<std::string>& more) {
+        of.insert(of.begin(), "allocation");
+        of.insert(of.end(), asked.begin(), asked.end());
+        of.insert(of.end(), more.begin(), more.end());
+        const test::Ran ran = test::runCli(of);
+        EXPECT_EQ(ran.code, 0) << ran.err;
+        const json found = json::parse(ran.out);
+        return std::pair(found.at("rows"), found.at("diff").at("edits"));
+    };
+    const std::vector<std::string> live{model_, "--tokens", "3,1,4,1,5", "--backend", "cpu"};
+    const json plain = shares(live, {}).first;
+    for (const std::vector<std::string>& edits : {std::vector<std::string>{"--ablate", "1.1=swap"},
+                                                  {"--ablate", "1.1=a2-off"},
+                                                  {"--lambda", "1=0.1"},
+                                                  {"--ablate", "1.1=head-off"},
+                                                  {"--schedule", "constant=0.1"}}) {
+        const std::string name = "edited-" + edits[1] + ".safetensors";
+        ASSERT_EQ(trace(name, edits).code, 0);
+        const auto ran = shares(live, edits);
+        EXPECT_NE(ran.first, plain) << edits[1];
+        EXPECT_EQ(shares({at(name)}, {}), ran) << edits[1];
+    }
+    const json lambda = info("edited-constant=0.1.safetensors").at("lambda");
+    EXPECT_EQ(lambda.at(1).at("lambda_init"), 0.1);
+    EXPECT_EQ(info("edited-1.1=swap.safetensors").at("check").at("state"), "by the pass itself");
+}
+
 } // namespace
 } // namespace lambdascope

@@ -30,8 +30,19 @@ constexpr Architecture tracedTokenDiff = traced(true, false); // λ of every tok
 /// One λ a layer, with its λ_init, in all layers that have one.
 bool hasLambdaInits(const Recording& recording) {
     return std::ranges::all_of(recording.layers, [](const Recording::Layer& layer) {
-        return layer.lambda.empty() || (layer.lambda.size() == 1 && layer.lambdaInit);
+        return layer.lambda.empty() || layer.trained || (layer.lambda.size() == 1 && layer.lambdaInit);
     });
+}
+
+/// λ as trained; where the file does not tell that, as it was in force. Zeros where it is not one number.
+LambdaParts partsOf(const Recording::Layer& layer) {
+    if (layer.lambda.empty()) return {};
+    if (layer.trained) {
+        const auto [plus, minus, init] = *layer.trained;
+        return {static_cast<float>(plus), static_cast<float>(minus), init};
+    }
+    if (layer.lambda.size() != 1 || !layer.lambdaInit) return {};
+    return {layer.lambda.front() - *layer.lambdaInit, 0, *layer.lambdaInit}; // its two parts are not told
 }
 
 const Architecture& architectureOf(const Recording& recording) {
@@ -89,12 +100,8 @@ ModelPtr modelOf(const std::filesystem::path& path, const std::shared_ptr<const 
     c.headDim = 1;
     c.maxPositions = recording->tokenCount();
     model->plan = planOf(*recording, c.differential() && !c.hasLambdaInit());
-    for (const Recording::Layer& layer : recording->layers) {
-        LayerWeights& weights = model->layers.emplace_back();
-        if (layer.lambda.size() != 1 || !layer.lambdaInit) continue;
-        weights.lambda.init = *layer.lambdaInit;
-        weights.lambda.plus = layer.lambda.front() - *layer.lambdaInit; // its two parts are not told
-    }
+    for (const Recording::Layer& layer : recording->layers)
+        model->layers.emplace_back().lambda = partsOf(layer);
     model->tokenizer = tokenizer;
     model->weightFiles = recording->paths;
     model->mapped = recording->files;

@@ -125,7 +125,9 @@ class TraceReader {
         auto main = std::make_shared<Recording>(shared_);
         readLayers(*main, "layers.");
         readLogits(*main);
+        readTrained(*main);
         readCheck(*main, name_);
+        main->ran = std::make_shared<Recording::Ran>();
         std::shared_ptr<Recording> standard;
         if (highestLayer("standard.layers.") >= 0) {
             standard = std::make_shared<Recording>(shared_);
@@ -422,9 +424,35 @@ class TraceReader {
             throw fail("{}: is {}; {}, {} or {} is expected", where(start), shownShape(shape),
                        shownShape(one), shownShape(ofHeads), shownShape(ofTokens));
         made.lambda = numbersOf(start, *lambda);
+        if (const Found* const trained = find(start + "_trained")) {
+            expectShape(start + "_trained", trained->entry->shape, ofTokens);
+            made.trainedLambda = numbersOf(start + "_trained", *trained);
+        }
         if (init == nullptr) return;
         if (!init->entry->shape.empty()) expectShape(start + "_init", init->entry->shape, one);
         made.lambdaInit = numbersOf(start + "_init", *init).front();
+    }
+
+    /// λ of every layer as trained.
+    void readTrained(Recording& to) const {
+        constexpr const char* key = "lambda_trained";
+        if (!metadata_.contains(key)) return;
+        const nlohmann::json list = listOf(key);
+        if (list.size() != to.layers.size())
+            throw fail("{}: {} in its metadata is of {} layers, and the trace has {}", name_, key,
+                       list.size(), to.layers.size());
+        for (std::size_t l = 0; l < list.size(); ++l) {
+            auto& trained = to.layers[l].trained.emplace();
+            bool fits = list[l].is_array() && list[l].size() == trained.size();
+            for (std::size_t i = 0; fits && i < trained.size(); ++i) {
+                fits = list[l][i].is_number();
+                if (fits) trained[i] = list[l][i].get<double>();
+                fits = fits && std::isfinite(static_cast<float>(trained[i]));
+            }
+            if (!fits)
+                throw fail("{}: {} in its metadata says {} of layer {}; three numbers are expected", name_,
+                           key, shownValue(list[l]), l);
+        }
     }
 
     void readLogits(Recording& to) {
@@ -484,6 +512,10 @@ bool Recording::whole() const {
 std::string Recording::told(const std::string& key) const {
     const auto it = metadata.find(key);
     return it == metadata.end() ? std::string() : it->second;
+}
+
+bool Recording::edited() const {
+    return ran && !told("edits").empty();
 }
 
 std::int64_t Recording::mapBytes() const {

@@ -4,16 +4,20 @@
 #include "core/model/safetensors.h"
 #include "core/util/tensor.h"
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace lambdascope {
+
+struct Edits; // of core/compute, which reads them
 
 /// A picture in the place of a text: its patches, row by row, are the tokens after some leading ones.
 struct PatchImage {
@@ -50,7 +54,16 @@ class Recording {
         std::vector<Maps> maps;    // per term (A1, A2; A); empty: left out
         std::vector<float> lambda; // [1], [heads] or [T · heads]; empty: none
         std::optional<float> lambdaInit;
+        /// λ as trained, where the file tells it: exp(λq1·λk1), exp(λq2·λk2) and λ_init.
+        std::optional<std::array<double, 3>> trained;
+        std::vector<float> trainedLambda; // [T · heads], where an edit put others in `lambda`; else empty
         std::optional<LayerCheck> check;  // none: nobody told
+    };
+
+    /// The edits that it ran with, as core/compute reads them from `edits` once (recorded_pass.h).
+    struct Ran {
+        std::mutex mutex;
+        std::shared_ptr<const Edits> edits; // null: not read yet
     };
 
     std::vector<int> tokens;
@@ -65,6 +78,7 @@ class Recording {
     std::shared_ptr<const PatchImage> picture;   // null: a text
     std::map<std::string, std::string> metadata; // of the file
     std::vector<std::filesystem::path> paths;    // its parts
+    std::shared_ptr<Ran> ran;                    // null: of a standard model beside another, which has none
     bool ofPassItself = false;                   // what wrote it computed it: there is nothing to compare
     std::vector<std::string> unused;             // tensors that nothing reads
     std::vector<std::shared_ptr<const SafetensorsFile>> files; // its parts, opened
@@ -85,6 +99,8 @@ class Recording {
     [[nodiscard]] std::int64_t mapBytes() const;
     /// Throws Error naming the file where one of its parts was changed since it was opened.
     void checkUnchanged() const;
+    /// It ran with edits.
+    [[nodiscard]] bool edited() const;
     /// The row that is looked at first: the last one, of a picture that of its first class token.
     [[nodiscard]] int firstLook() const;
     /// A key of the metadata; empty where it is missing.

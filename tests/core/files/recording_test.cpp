@@ -601,6 +601,18 @@ TEST_F(RecordingFile, MapsAreCheckedAsTheyAreRead) {
     }
 }
 
+TEST_F(RecordingFile, MapsTakeMemoryAndKeepToTheBudget) {
+    Written::diff().write(path);
+    const ModelPtr model = openTrace(path).diff;
+    EXPECT_EQ(mapBytesPerLayer(*model, 3), 2 * 2 * 3 * 3 * 4);
+    const auto backend = makeBackend("cpu", 1);
+    const TracePtr all = forward(*backend, model, {{5, 7, 5}, {}, {true, true}});
+    EXPECT_TRUE(all->layers[1]->hasMaps());
+    const TracePtr fewer = forward(*backend, model, {{5, 7, 5}, {}, {true, false}}, all);
+    EXPECT_TRUE(fewer->layers[0]->hasMaps());
+    EXPECT_FALSE(fewer->layers[1]->hasMaps()) << "beyond what was asked for";
+}
+
 TEST_F(RecordingFile, WhatARecorderComparedIsSaid) {
     const auto said = [&](const std::string& check) {
         Written file = Written::diff();
@@ -650,6 +662,20 @@ TEST_F(RecordingFile, AWrongCheckIsRefused) {
     refuse(layer(R"({"status":"checked","largest":0,"of":"V"})"), {"layers.0.of", "V"});
     refuse(layer(R"({"status":"not checked","why":")" + std::string(2000, 'x') + "\"}"),
            {"why", "2000 bytes"});
+}
+
+TEST_F(RecordingFile, LambdaAsTrainedIsToldOfEveryLayer) {
+    Written file = Written::diff();
+    file.metadata["lambda_trained"] = "[[0.75,0.5,0.25],[0.5,0.25,0.25]]";
+    EXPECT_EQ(openTrace((file.write(path), path)).diff->layers[0].lambda.trained(), 0.5F);
+    const fs::path bad = temp.path() / "bad.safetensors";
+    for (const auto& [told, fact] : {std::pair{"[[0.75,0.5,0.25]]", "of 1 layers, and the trace has 2"},
+                                     {"[[0.75,0.5],[1,2,3]]", "[0.75,0.5] of layer 0"},
+                                     {"[[0.75,0.5,1e99],[1,2,3]]", "of layer 0"},
+                                     {"{}", "is no list"}}) {
+        file.metadata["lambda_trained"] = told;
+        expectRefusal(file, {"lambda_trained in its metadata", fact});
+    }
 }
 
 } // namespace

@@ -406,6 +406,61 @@ class TraceFilesTest : public SessionTestBase {
         }
     }
 
+    void whatItRanWithIsInForceInNumbersWordsAndCaptions() {
+        const auto captionOf = [&](FigureView view) {
+            WeightHashes hashes;
+            return figureOf(state(), view, look(), hashes).caption.join(u' ');
+        };
+        const auto numbersNow = [&] {
+            shell_->session().selectHead({2, 1});
+            shell_->session().pin(Cell{20, 6});
+            settle();
+            std::map<std::string, std::vector<double>> found;
+            for (const FigureView view : {FigureView::Row, FigureView::Difference, FigureView::Lambda})
+                for (const NumberTable& table : tablesOf(state(), view, {}))
+                    if (table.name != "a" && table.name != "standard") found[table.name] = table.values;
+            return found;
+        };
+        start();
+        settle();
+        shell_->session().setText(text, true);
+        settle();
+        reopen({{"--ablate", "2.1=swap"}, {"--lambda", "1=0.3"}, {"--lambda-init", "3=0.1"}});
+        const auto live = numbersNow();
+        const QString liveHead = headText(state()), liveLambda = lambdaText(state());
+        const QString liveCaption = captionOf(FigureView::Difference);
+        const TracePtr ran = state().diffEdited;
+        writeTraceFile(path("edited.safetensors"), *ran, traceMetadata(*ran, text, "test"));
+        shell_.reset();
+        open(path("edited.safetensors"));
+        const auto shown = numbersNow();
+        QVERIFY(live.size() >= 3);
+        for (const auto& [name, values] : live) {
+            QVERIFY2(shown.contains(name), name.c_str());
+            QCOMPARE(shown.at(name).size(), values.size());
+            for (std::size_t i = 0; i < values.size(); ++i)
+                QVERIFY2(values[i] == shown.at(name)[i] ||
+                             (std::isnan(values[i]) && std::isnan(shown.at(name)[i])),
+                         qPrintable(QStringLiteral("%1 %2: %3 %4")
+                                        .arg(name.c_str())
+                                        .arg(i)
+                                        .arg(values[i])
+                                        .arg(shown.at(name)[i])));
+        }
+        QCOMPARE(headText(state()), liveHead);
+        QCOMPARE(lambdaText(state()), liveLambda);
+        const QString caption = captionOf(FigureView::Difference);
+        for (const char* const words :
+             {"Edits: --lambda 1=0.3 --ablate 2.1=swap --lambda-init 3=0.1", "Experiments on this head:"}) {
+            QVERIFY2(liveCaption.contains(words), qPrintable(liveCaption));
+            QVERIFY2(caption.contains(words), qPrintable(caption));
+        }
+        QVERIFY2(caption.contains("written by the program that computed them"), qPrintable(caption));
+        QVERIFY(tokensText(state()).endsWith("ran with edits"));
+        QVERIFY2(aboutText(state()).contains("Edits of the run: --lambda 1=0.3"),
+                 qPrintable(aboutText(state())));
+    }
+
     void oneThatChangesSaysSoAndStaysAsItWasRead() {
         const fs::path file = textTrace("changing.safetensors");
         open(file);
