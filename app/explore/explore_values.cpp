@@ -3,6 +3,7 @@
 
 #include "app/explore/map_notes.h"
 #include "core/analysis/answer/predictions.h"
+#include "core/analysis/attention/highlight.h"
 #include "core/analysis/sentences.h"
 #include "core/compute/recorded_pass.h"
 #include "core/model/recorded/recorded_model.h"
@@ -313,7 +314,7 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
 MeterTokens meterTokens(const SessionState& s) {
     if (!s.textCurrent()) return {};
     MeterTokens tokens = meterTokens(s.pieces, s.marks, s.tracedAhead.size());
-    if (s.recording() != nullptr && mainTrace(s)) tokens.rows = {mainTrace(s)->lastRow()};
+    if (s.recording() != nullptr && mainTrace(s)) tokens.rows = {firstLook(*mainTrace(s))};
     const bool after = s.pin && !tokens.answer.empty() && s.pin->query > tokens.answer.back();
     if (after && s.pin->query < std::ssize(s.pieces)) tokens.rows = {s.pin->query};
     return tokens;

@@ -18,6 +18,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <span>
 
 namespace lambdascope {
 namespace {
@@ -152,6 +154,22 @@ QString nameOfMap(MapName map) {
     return {};
 }
 
+/// Which patches carry most of the row: class tokens are none of them.
+QString patchesText(const TextScene& scene) {
+    const std::span<const float> all = scene.weights;
+    const auto patches =
+        all.subspan(std::min<std::size_t>(all.size(), static_cast<std::size_t>(scene.picture->leading)));
+    const StrongKeys strong = strongestKeys(patches, TextDrawing::arcShare, TextDrawing::mostArcs);
+    const auto sum = [](std::span<const float> of) {
+        return std::accumulate(of.begin(), of.end(), 0.0,
+                               [](double to, float w) { return to + std::abs(double{w}); });
+    };
+    const double ofRow = sum(all) > 0 ? strong.carried * sum(patches) / sum(all) : 0;
+    return Reading::tr("%1 of %2 patches carry %3 of Σ|weight| of the row. Point at a patch to see "
+                       "its row; a click pins it.")
+        .arg(QString::number(strong.keys.size()), QString::number(patches.size()), inPercent(ofRow));
+}
+
 /// The arcs of the row, and what they leave out.
 QString noteOf(const SessionState& s, const TextScene& scene) {
     QString leftOut = leftOutText(s, scene.map == MapName::Standard, scene.query);
@@ -161,14 +179,15 @@ QString noteOf(const SessionState& s, const TextScene& scene) {
     const StrongKeys strong = strongestKeys(scene.weights, TextDrawing::arcShare, TextDrawing::mostArcs);
     const QString words =
         scene.picture
-            ? Reading::tr("%1 of %2 patches carry %3 of Σ|weight| of the row. Point at a patch to see "
-                          "its row; a click pins it.")
-                  .arg(QString::number(strong.keys.size()), QString::number(scene.weights.size()),
-                       inPercent(strong.carried))
+            ? patchesText(scene)
             : Reading::tr("Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 has no arc.")
                   .arg(QString::number(strong.keys.size()), QString::number(scene.weights.size()),
                        inPercent(strong.carried), inPercent(1 - strong.carried));
-    return scene.pinned ? words : Reading::tr("No row is pinned: this is the last one.") + u' ' + words;
+    if (scene.pinned) return words;
+    const bool ofClass = scene.picture && scene.picture->patchOf(scene.query) < 0;
+    return (ofClass ? Reading::tr("No row is pinned: this is that of the class token.")
+                    : Reading::tr("No row is pinned: this is the last one.")) +
+           u' ' + words;
 }
 
 /// For screen readers and captions: the row, what it weighs most, what the arcs leave out.
@@ -252,7 +271,7 @@ void LensKeeper::begin(Pass pass) {
 int textQuery(const SessionState& s, std::optional<int> hovered) {
     const int last = static_cast<int>(s.pieces.size()) - 1;
     if (hovered && s.recording() != nullptr && s.recording()->picture) return std::min(*hovered, last);
-    if (s.recording() != nullptr && !s.pin) return std::min(s.recording()->endRow - 1, last);
+    if (s.recording() != nullptr && !s.pin) return std::min(s.recording()->firstLook(), last);
     return s.pin ? std::min(s.pin->query, last) : last;
 }
 

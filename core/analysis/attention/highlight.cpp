@@ -3,6 +3,7 @@
 
 #include "core/analysis/answer/predictions.h"
 #include "core/analysis/attention/cell.h"
+#include "core/model/recorded/recording.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,12 +12,23 @@
 namespace lambdascope {
 namespace {
 
+/// Of a picture its patches: what a class token makes of itself tells nothing of it.
+std::vector<int> patchesIn(const Trace& trace) {
+    const PatchImage* const picture =
+        trace.model->recording ? trace.model->recording->picture.get() : nullptr;
+    std::vector<int> keys;
+    for (int k = 0; picture != nullptr && k < trace.seen(firstLook(trace)); ++k)
+        if (picture->patchOf(k) >= 0) keys.push_back(k);
+    return keys;
+}
+
 /// Keys that hold the most probable next token, and the two after each: models often keep the end of a
 /// sentence as its summary. If it is nowhere, all keys but the first and the last three.
 std::vector<int> tellingKeys(const Trace& trace) {
-    const int last = trace.lastRow();
+    const int last = firstLook(trace);
     const int next = likeliestNext(trace).token;
-    std::vector<int> keys;
+    std::vector<int> keys = patchesIn(trace);
+    if (!keys.empty()) return keys;
     for (int k = 0; k < last; ++k)
         if (trace.request.tokens[k] == next)
             for (int near = k; near <= std::min(k + 2, last - 1); ++near) keys.push_back(near);
@@ -39,14 +51,18 @@ template<typename Use>
 void forEachHead(const Trace& trace, std::optional<HeadId> only, const Use& use) {
     for (int l = 0; l < static_cast<int>(trace.layers.size()); ++l)
         for (int h = 0; h < trace.model->plan.headCount(); ++h)
-            if (trace.layers[l]->rows(h).contains(trace.lastRow()) && (!only || *only == HeadId{l, h}))
+            if (trace.layers[l]->rows(h).contains(firstLook(trace)) && (!only || *only == HeadId{l, h}))
                 use(*trace.layers[l], HeadId{l, h});
 }
 
 } // namespace
 
+int firstLook(const Trace& trace) {
+    return trace.model && trace.model->recording ? trace.model->recording->firstLook() : trace.lastRow();
+}
+
 Highlight mostTellingCell(const Trace& trace, std::optional<HeadId> only) {
-    const int last = trace.lastRow();
+    const int last = firstLook(trace);
     const std::vector<int> keys = tellingKeys(trace);
     Highlight best{only.value_or(HeadId{}), {last, last}};
     float strongest = -1;
@@ -63,7 +79,7 @@ Highlight mostTellingCell(const Trace& trace, std::optional<HeadId> only) {
 
 std::optional<Highlight> answerCell(const Trace& trace, const std::vector<int>& answer,
                                     std::optional<HeadId> only) {
-    const int last = trace.lastRow();
+    const int last = firstLook(trace);
     std::optional<Highlight> best;
     float largest = -1;
     forEachHead(trace, only, [&](const LayerTrace& layer, HeadId head) {
@@ -72,9 +88,9 @@ std::optional<Highlight> answerCell(const Trace& trace, const std::vector<int>& 
             return;
         float all = 0, ofAnswer = 0, ofFirst = 0, most = 0;
         int key = -1;
-        for (int k = 0; k <= last; ++k) all += std::abs(weightAt(layer, head.head, last, k));
+        for (int k = 0; k < trace.seen(last); ++k) all += std::abs(weightAt(layer, head.head, last, k));
         for (const int k : answer) {
-            if (k > last) continue;
+            if (k >= trace.seen(last)) continue;
             const float weight = std::abs(weightAt(layer, head.head, last, k));
             ofAnswer += weight;
             if (layer.maps.size() > 1)

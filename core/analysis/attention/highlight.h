@@ -15,11 +15,14 @@ struct Highlight {
     Cell cell;
 };
 
-/// Where the last token finds what it says next: if the most probable next token stands in the prompt, the
-/// head and the key among its places with the largest |A1 − λA2| in the last row. Else the largest weight of
-/// that row, the first token and the last three left out (every head looks there). Layers without maps are
-/// passed over; standard traces count as λA2 = 0.
-/// `only`: in that head.
+/// The row that is looked at where none is chosen: the last one that the maps have; of a picture that of its
+/// class token.
+int firstLook(const Trace& trace);
+
+/// Where the token of that row, of a text the last one, finds what it says next: if the most probable next
+/// token stands in the prompt, the head and the key among its places with the largest |A1 − λA2| in the last
+/// row. Else the largest weight of that row, the first token and the last three left out (every head looks
+/// there). Layers without maps are passed over; standard traces count as λA2 = 0. `only`: in that head.
 Highlight mostTellingCell(const Trace& trace, std::optional<HeadId> only = {});
 
 /// Where the last token finds the answer, whose tokens are at the positions `answer`: of the heads that take

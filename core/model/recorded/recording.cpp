@@ -28,6 +28,7 @@ using Shape = std::vector<std::int64_t>;
 
 constexpr std::int64_t mostTokens = 1 << 17;
 constexpr int mostLayers = 4096, mostHeads = 4096, mostSide = 1 << 14;
+constexpr int mostLeading = 8;                       // class and register tokens of a small picture
 constexpr double mostOff = 1e-3, mostOffHalf = 1e-2; // of a row's sum from 1
 constexpr float aboveDiagonal = 1e-6F;               // of what a mask leaves
 
@@ -263,6 +264,11 @@ class TraceReader {
         picture->rows = rows;
         picture->columns = columns;
         picture->leading = shared_.tokenCount() - static_cast<int>(patches);
+        if (picture->leading > std::max<std::int64_t>(mostLeading, patches / 8))
+            throw fail(
+                "{}: a patch_grid of {} × {} has {} patches, and {} of its {} tokens stand before them: "
+                "more than class tokens are",
+                name_, rows, columns, patches, picture->leading, shared_.tokenCount());
         if (found != nullptr) {
             const TensorEntry& entry = *found->entry;
             const Shape& shape = entry.shape;

@@ -26,6 +26,7 @@ struct PatchImage {
     int rows = 0, columns = 0;        // of patches
     int leading = 0;                  // tokens before the first patch: class tokens
 
+    [[nodiscard]] int patches() const { return rows * columns; }
     /// The patch of a token, counted row by row; −1 for a leading one.
     [[nodiscard]] int patchOf(int token) const { return token < leading ? -1 : token - leading; }
 };

@@ -664,6 +664,25 @@ TEST_F(RecordingFile, AWrongCheckIsRefused) {
            {"why", "2000 bytes"});
 }
 
+TEST_F(RecordingFile, APatchGridFitsThePatches) {
+    Written file;
+    file.tokens.resize(50);
+    std::iota(file.tokens.begin(), file.tokens.end(), 0);
+    file.tensors["layers.0.a"] = Written::maps(1, 0, 50, 50, false);
+    file.metadata.insert({{"patch_grid", "5x7"}, {"causal", "false"}});
+    expectRefusal(file, {"patch_grid of 5 × 7 has 35 patches, and 15 of its 50 tokens"});
+    file.metadata["patch_grid"] = "7x7";
+    file.write(path);
+    const ModelPtr model = openTrace(path).standard;
+    EXPECT_EQ(model->recording->picture->patches(), 49);
+    EXPECT_EQ(model->recording->picture->leading, 1);
+    // the row that is looked at first is that of the class token, and it looks at a patch
+    const TracePtr trace = forward(*makeBackend("cpu", 1), model, {model->recording->tokens, {}, {true}});
+    EXPECT_EQ(firstLook(*trace), 0);
+    EXPECT_EQ(mostTellingCell(*trace).cell.query, 0);
+    EXPECT_GT(mostTellingCell(*trace).cell.key, 0);
+}
+
 TEST_F(RecordingFile, LambdaAsTrainedIsToldOfEveryLayer) {
     Written file = Written::diff();
     file.metadata["lambda_trained"] = "[[0.75,0.5,0.25],[0.5,0.25,0.25]]";

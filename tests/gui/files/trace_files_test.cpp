@@ -487,6 +487,18 @@ class TraceFilesTest : public SessionTestBase {
         QVERIFY2(state().problem.contains("was changed while it was open"), qPrintable(state().problem));
     }
 
+    void aPictureOpensOnItsClassTokenAndCountsPatches() {
+        open(pictureTrace("class.safetensors"));
+        QCOMPARE(state().pin.value().query, 0);
+        QVERIFY(state().pin.value().key > 0);
+        shell_->session().pin({});
+        settle();
+        auto* view = child<TextView>("textView");
+        QCOMPARE(view->scene().query, 0);
+        QVERIFY2(view->scene().note.contains("that of the class token"), qPrintable(view->scene().note));
+        QVERIFY2(view->scene().note.contains(" of 4 patches"), qPrintable(view->scene().note));
+    }
+
     void twoOfDiffModelsHaveTheirDifferenceWhereBothHaveRows() {
         const fs::path some = partialTrace("some.safetensors", 20);
         start();
