@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The plan of the house, checked: who includes whom and in no circle, what the programs link, what is called as something else is, how
-# long files and lines are, what translations call a thing.
+# The plan of the house, checked: who includes whom and in no circle, what the programs link, what is called as
+# something else is, what throws, how long files and lines are, what translations call a thing.
 # Each check runs once more on planted violations, which it must find.
 find_program(BASH_PROGRAM bash REQUIRED)
 set(layering ${CMAKE_CURRENT_SOURCE_DIR}/layering)
@@ -8,6 +8,7 @@ set(layering ${CMAKE_CURRENT_SOURCE_DIR}/layering)
 add_test(NAME layering.includes COMMAND ${BASH_PROGRAM} ${layering}/includes.sh ${CMAKE_SOURCE_DIR})
 add_test(NAME layering.rooms COMMAND ${BASH_PROGRAM} ${layering}/rooms.sh ${CMAKE_SOURCE_DIR})
 add_test(NAME layering.names COMMAND ${BASH_PROGRAM} ${layering}/names.sh ${CMAKE_SOURCE_DIR})
+add_test(NAME layering.throws COMMAND ${BASH_PROGRAM} ${layering}/throws.sh ${CMAKE_SOURCE_DIR})
 add_test(NAME layering.budgets COMMAND ${BASH_PROGRAM} ${layering}/budgets.sh ${CMAKE_SOURCE_DIR})
 add_test(NAME layering.words COMMAND ${BASH_PROGRAM} ${layering}/words.sh ${CMAKE_SOURCE_DIR})
 set(linked $<TARGET_FILE:lambdascope-cli> $<TARGET_FILE:lambdascope_core>)

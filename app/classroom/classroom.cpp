@@ -134,7 +134,8 @@ void Classroom::start(const ClassFile& file) {
     Stage stage = file.stage();
     if (!file.models.empty()) {
         const auto below = file.resolved(file.models);
-        stage.models = std::filesystem::is_directory(below) ? below.string() : file.models;
+        std::error_code none;
+        stage.models = std::filesystem::is_directory(below, none) ? below.string() : file.models;
     }
     player_.setModels(stage.models);
     if (own)

@@ -126,7 +126,7 @@ void refuseUnwritable(const std::string& file) {
     else if (fs::exists(status) && !fs::is_regular_file(status)) // a pipe, a device
         why = access(file.c_str(), W_OK) == 0 ? 0 : errno;
     else { // a file is written beside it and takes its name
-        const fs::path folder = fs::weakly_canonical(fs::absolute(file), none).parent_path();
+        const fs::path folder = fs::weakly_canonical(absolutePath(file), none).parent_path();
         why = access(folder.c_str(), W_OK | X_OK) == 0 ? 0 : errno;
         if (why == 0 && !fs::is_directory(folder, none)) why = ENOTDIR;
     }

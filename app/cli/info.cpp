@@ -9,6 +9,7 @@
 #include "core/model/model_place.h"
 #include "core/model/recorded/recording.h"
 #include "core/model/recorded/trace_check.h"
+#include "core/util/files.h"
 #include "core/util/phrase.h"
 
 #include <fmt/format.h>
@@ -66,7 +67,7 @@ Json configOf(const Config& c) {
 /// Of the pair that the model is a half of, or of the training that it is a step or the result of.
 TrainingHistory historyOf(const Model& model) {
     const std::filesystem::path folder =
-        std::filesystem::absolute(model.folder / "").lexically_normal().parent_path();
+        absolutePath(model.folder / "").lexically_normal().parent_path();
     return readTrainingHistory(isHalfOfPair(folder) ? folder.parent_path()
                                                     : trainingOf(folder).value_or(folder));
 }

@@ -7,6 +7,7 @@
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/escaped.h"
+#include "core/util/files.h"
 #include "core/util/phrase.h"
 
 #include <algorithm>
@@ -45,14 +46,16 @@ bool isLesson(const fs::path& file) {
 std::vector<fs::path> filesOf(const std::vector<std::string>& given) {
     if (given.empty()) throw UsageError("no lesson was given; a file or a folder of lessons is needed");
     std::vector<fs::path> files;
+    std::error_code none;
     for (const fs::path path : given) {
-        if (!fs::is_directory(path)) {
+        if (!fs::is_directory(path, none)) {
             files.push_back(path);
             continue;
         }
         std::vector<fs::path> found;
-        for (const auto& entry : fs::recursive_directory_iterator(path))
-            if (isLesson(entry.path())) found.push_back(entry.path());
+        for (fs::recursive_directory_iterator it(path, none), end; !none && it != end; it.increment(none))
+            if (isLesson(it->path())) found.push_back(it->path());
+        if (none) throw fail("{}: cannot be read: {}", path.string(), none.message());
         if (found.empty()) throw fail("{}: holds no lessons, NN-name.md", path.string());
         std::ranges::sort(found);
         files.insert(files.end(), found.begin(), found.end());
@@ -63,7 +66,6 @@ std::vector<fs::path> filesOf(const std::vector<std::string>& given) {
 /// Names that a link may go to: lessons beside the file, and those of the course that is shipped.
 std::vector<std::string> namesBeside(const fs::path& file) {
     std::vector<std::string> names;
-    std::error_code none;
     const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
     std::vector<fs::path> folders{folder};
     try {
@@ -72,8 +74,8 @@ std::vector<std::string> namesBeside(const fs::path& file) {
         // without assets a file can be checked all the same
     }
     for (const fs::path& each : folders)
-        for (fs::directory_iterator it(each, none), end; !none && it != end; it.increment(none))
-            if (isLesson(it->path())) names.push_back(it->path().stem().string());
+        for (const fs::directory_entry& entry : entriesOf(each))
+            if (isLesson(entry.path())) names.push_back(entry.path().stem().string());
     return names;
 }
 

@@ -5,6 +5,7 @@
 #include "core/files/edits_file.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 #include "core/util/shell_words.h"
 
 #include <QCryptographicHash>
@@ -28,7 +29,7 @@ void dropOldJournals(const std::filesystem::path& folder) {
     namespace fs = std::filesystem;
     std::error_code none;
     std::vector<std::pair<fs::file_time_type, fs::path>> files;
-    for (const auto& entry : fs::directory_iterator(folder, none))
+    for (const auto& entry : entriesOf(folder))
         if (entry.path().extension() == ".jsonl")
             files.emplace_back(entry.last_write_time(none), entry.path());
     if (files.size() <= mostJournals) return;

@@ -10,6 +10,7 @@
 #include "core/files/session_record.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 #include "widgets/kit/frame/notice_bar.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/sentence.h"
@@ -181,7 +182,7 @@ bool SessionFiles::open(const std::filesystem::path& file) {
 }
 
 bool SessionFiles::openNow(const std::filesystem::path& file) {
-    const auto whole = std::filesystem::absolute(file);
+    const auto whole = absolutePath(file);
     return start({.record = readSession(whole), .from = whole, .file = whole, .folder = {}});
 }
 
@@ -296,7 +297,7 @@ bool SessionFiles::write(const std::filesystem::path& file) {
         tellProblem(tr("The session was not saved"), sentence(error));
         return false;
     }
-    file_ = std::filesystem::absolute(file);
+    file_ = absolutePath(file);
     saved_ = content();
     RecentFiles::add(file_);
     showTitle();

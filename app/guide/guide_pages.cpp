@@ -35,8 +35,7 @@ QString titleOf(const QString& markdown, const QString& otherwise) {
 
 std::vector<QString> namesIn(const fs::path& folder) {
     std::vector<QString> names;
-    std::error_code error;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
+    for (const fs::directory_entry& entry : entriesOf(folder))
         if (entry.path().extension() == ".md")
             names.push_back(QString::fromStdString(entry.path().stem().string()));
     std::ranges::sort(names, {},

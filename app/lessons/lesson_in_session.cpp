@@ -4,6 +4,7 @@
 #include "core/files/session_record.h"
 #include "core/lessons/play.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 
 #include <algorithm>
 #include <utility>
@@ -43,7 +44,7 @@ void LessonPlayer::restore(const RecordedLesson& record, const std::filesystem::
     index_ = ofCourse ? course_.indexOf(record.lesson) : -1;
     if (!ofCourse) {
         own_ = lesson.file;
-        written_ = std::filesystem::last_write_time(own_);
+        written_ = timeWritten(own_);
         watcher_.addPaths(
             {QString::fromStdString(own_.string()), QString::fromStdString(own_.parent_path().string())});
     }

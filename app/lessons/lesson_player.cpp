@@ -5,6 +5,7 @@
 #include "core/lessons/play.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 #include "widgets/kit/sentence.h"
 
 #include <QTimer>
@@ -18,13 +19,6 @@ namespace lambdascope {
 namespace {
 
 constexpr int savedAgainMs = 60; // editors replace a file: it is away for a moment
-
-/// When a file was written; of one that is not there, never.
-std::filesystem::file_time_type timeOf(const std::filesystem::path& file) {
-    std::error_code none;
-    const auto time = std::filesystem::last_write_time(file, none);
-    return none ? std::filesystem::file_time_type::min() : time;
-}
 
 } // namespace
 
@@ -108,7 +102,7 @@ void LessonPlayer::forgetOwn() {
 
 void LessonPlayer::openFile(const std::filesystem::path& file, int page) {
     forgetOwn();
-    own_ = std::filesystem::absolute(file);
+    own_ = absolutePath(file);
     index_ = -1;
     lesson_.reset();
     watcher_.addPath(QString::fromStdString(own_.parent_path().string()));
@@ -121,7 +115,7 @@ void LessonPlayer::openFile(const std::filesystem::path& file, int page) {
 void LessonPlayer::readOwn(int page) {
     const QString path = QString::fromStdString(own_.string());
     if (!watcher_.files().contains(path)) watcher_.addPath(path);
-    written_ = timeOf(own_);
+    written_ = timeWritten(own_);
     try {
         show(readLesson(own_), page);
     } catch (const Error& error) {
@@ -131,7 +125,7 @@ void LessonPlayer::readOwn(int page) {
 
 /// The teacher goes on writing at the page that is open. A folder tells of other files, too.
 void LessonPlayer::readAgain() {
-    if (own_.empty() || (lesson_ && before_.away()) || timeOf(own_) == written_) return;
+    if (own_.empty() || (lesson_ && before_.away()) || timeWritten(own_) == written_) return;
     readOwn(page_);
     emit changed();
 }
@@ -407,7 +401,7 @@ void LessonPlayer::applyEdits(const std::string& arguments) {
 /// Nothing where it is what was asked for last.
 std::optional<std::filesystem::path> LessonPlayer::modelsToOpen(const std::string& name) const {
     std::vector<std::filesystem::path> beside;
-    if (lesson_) beside.push_back(std::filesystem::absolute(lesson_->file).parent_path());
+    if (lesson_) beside.push_back(absolutePath(lesson_->file).parent_path());
     const std::filesystem::path wanted = rules_.models.value_or(name);
     auto folder = findModels(wanted, beside, folder_.parent_path()).value_or(wanted);
     const OpenedPlaces& asked = session_.state().asked;

@@ -7,6 +7,7 @@
 #include "core/model/recorded/trace_check.h"
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/sentence.h"
 
@@ -56,8 +57,7 @@ QString storageOf(const Model& model) {
 }
 
 QString foldersOf(const Model& model) {
-    std::error_code none;
-    return text(std::filesystem::absolute(model.folder, none).lexically_normal().string());
+    return text(absolutePath(model.folder).lexically_normal().string());
 }
 
 QString titleOf(const Model& model) {

@@ -118,7 +118,7 @@ bool holds(const fs::path& folder, const RecordedModels& record) {
 void remember(const fs::path& folder, const RecordedModels& record) {
     for (const std::string& hash : matching(folder, record))
         userSettings().setValue(movedKey + QString::fromStdString(hash),
-                                QString::fromStdString(fs::absolute(folder).string()));
+                                QString::fromStdString(absolutePath(folder).string()));
 }
 
 } // namespace

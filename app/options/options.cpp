@@ -136,8 +136,9 @@ fs::path ModelOption::given() const {
 fs::path ModelOption::path() const {
     fs::path where = given();
     if (isTraceFile(where)) return where;
+    std::error_code none;
     const ModelPlace place = modelPlaceAt(where); // of a pair the DIFF model, which stands first
-    return place.folders.size() > 1 || fs::is_directory(where) ? place.folders.front() : where;
+    return place.folders.size() > 1 || fs::is_directory(where, none) ? place.folders.front() : where;
 }
 
 void PromptOptions::addTo(CLI::App& command, const std::string& tokensName) {

@@ -64,7 +64,7 @@ std::unique_ptr<Backend> makeCpuBackend(int threads) {
 std::unique_ptr<Backend> makeCudaBackend(Precision precision) {
     if (dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL) == nullptr)
         throw DeviceError("this machine has no NVIDIA driver");
-    if (!std::filesystem::exists(pluginFile("cuda.so")))
+    if (std::error_code none; !std::filesystem::exists(pluginFile("cuda.so"), none))
         throw DeviceError("this program was built without CUDA");
     return fromPlugin("cuda.so", static_cast<int>(precision));
 }

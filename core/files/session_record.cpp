@@ -407,14 +407,14 @@ namespace {
 
 fs::path folderOf(const fs::path& file) {
     std::error_code none;
-    return fs::weakly_canonical(fs::absolute(file, none), none).parent_path();
+    return fs::weakly_canonical(absolutePath(file), none).parent_path();
 }
 
 } // namespace
 
 std::string pathInSession(const fs::path& path, const fs::path& file) {
     std::error_code none;
-    const fs::path whole = fs::weakly_canonical(fs::absolute(path, none), none);
+    const fs::path whole = fs::weakly_canonical(absolutePath(path), none);
     const fs::path relative = whole.lexically_relative(folderOf(file));
     const auto first = whole.begin() == whole.end() ? fs::path() : *std::next(whole.begin());
     const fs::path folder = folderOf(file);

@@ -162,8 +162,7 @@ Stage ClassFile::stage() const {
 }
 
 std::filesystem::path ClassFile::resolved(const std::string& name) const {
-    std::error_code none;
-    return (std::filesystem::absolute(file, none).parent_path() / name).lexically_normal();
+    return (absolutePath(file).parent_path() / name).lexically_normal();
 }
 
 ClassFile parseClassFile(const std::string& text, const std::filesystem::path& file) {

@@ -2,6 +2,7 @@
 #include "core/lessons/course.h"
 
 #include "core/util/error.h"
+#include "core/util/files.h"
 
 #include <algorithm>
 
@@ -28,8 +29,8 @@ Course readCourse(const fs::path& folder, const std::string& language) {
     std::error_code none; // a folder that cannot be read holds no lessons
     const fs::path chosen = fs::is_directory(folder / language, none) ? folder / language : folder / "en";
     std::vector<fs::path> files;
-    for (fs::directory_iterator it(chosen, none), end; !none && it != end; it.increment(none))
-        if (isLessonFile(it->path())) files.push_back(it->path());
+    for (const fs::directory_entry& entry : entriesOf(chosen))
+        if (isLessonFile(entry.path())) files.push_back(entry.path());
     std::ranges::sort(files);
     Course course;
     try {

@@ -57,7 +57,7 @@ bool isHalfOfPair(const fs::path& folder) {
 }
 
 fs::path familyFolder(const fs::path& modelFolder) {
-    fs::path own = fs::absolute(modelFolder / "").lexically_normal().parent_path();
+    fs::path own = absolutePath(modelFolder / "").lexically_normal().parent_path();
     if (!isHalfOfPair(own)) return own;
     const fs::path pair = own.parent_path();
     return pair.parent_path().filename() == "steps" ? pair.parent_path().parent_path() : pair;

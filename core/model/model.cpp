@@ -105,7 +105,8 @@ std::shared_ptr<const KeptFiles> keptOf(const Model& model, const fs::path& give
         files.push_back(model.folder / name);
     for (const char* name : {"about.json", "prompts.json", "training.json"})
         files.push_back(familyFolder(model.folder) / name);
-    if (fs::is_regular_file(given)) files.push_back(given); // an index may have any name
+    std::error_code none;
+    if (fs::is_regular_file(given, none)) files.push_back(given); // an index may have any name
     return std::make_shared<const KeptFiles>(files, phrase("a file of the open model {}", model.name));
 }
 

@@ -42,8 +42,7 @@ bool isModel(const fs::path& folder) {
 }
 
 fs::path wholePath(const fs::path& folder) {
-    std::error_code none;
-    fs::path full = fs::absolute(folder, none).lexically_normal();
+    fs::path full = absolutePath(folder).lexically_normal();
     return full.has_filename() ? full : full.parent_path();
 }
 
@@ -70,8 +69,7 @@ bool isCached(const fs::path& folder) {
 std::vector<fs::path> foldersIn(const fs::path& folder) {
     std::error_code none;
     std::vector<fs::path> inner;
-    for (const fs::directory_entry& entry :
-         fs::directory_iterator(folder, fs::directory_options::skip_permission_denied, none))
+    for (const fs::directory_entry& entry : entriesOf(folder))
         if (entry.is_directory(none) && !entry.is_symlink(none)) inner.push_back(entry.path());
     std::ranges::sort(inner);
     return inner;
@@ -152,8 +150,7 @@ std::vector<fs::path> asPair(const std::vector<fs::path>& two) {
 
 /// A folder in which no model was found: what of one is there.
 [[noreturn]] void refuseNone(const fs::path& folder) {
-    std::error_code none;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, none)) {
+    for (const fs::directory_entry& entry : entriesOf(folder)) {
         const std::string ending = endingOf(entry.path());
         if (isWeightShard(entry.path()) && !isThere(folder / shardIndex))
             throw fail(

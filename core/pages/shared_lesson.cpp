@@ -4,6 +4,7 @@
 #include "core/pages/html.h"
 #include "core/pages/lesson_recorder.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 #include "core/util/languages.h"
 
 #include <fmt/format.h>
@@ -18,8 +19,9 @@ namespace fs = std::filesystem;
 
 /// Of the file beside the folders of the languages; null where there is none.
 std::unique_ptr<Glossary> glossaryOf(const LessonInLanguage& lesson) {
-    const fs::path file = fs::absolute(lesson.lesson.file).parent_path().parent_path() / "glossary.yaml";
-    if (!fs::is_regular_file(file)) return nullptr;
+    const fs::path file = absolutePath(lesson.lesson.file).parent_path().parent_path() / "glossary.yaml";
+    std::error_code none;
+    if (!fs::is_regular_file(file, none)) return nullptr;
     return std::make_unique<Glossary>(file, lesson.language);
 }
 
@@ -27,13 +29,14 @@ std::unique_ptr<Glossary> glossaryOf(const LessonInLanguage& lesson) {
 
 std::vector<LessonInLanguage> lessonInLanguages(const fs::path& file, const std::string& otherwise) {
     std::vector<LessonInLanguage> all{{otherwise, readLesson(file)}};
-    const fs::path folder = fs::absolute(file).lexically_normal().parent_path();
+    const fs::path folder = absolutePath(file).lexically_normal().parent_path();
     const std::string own = folder.filename().string();
     if (std::ranges::find(languageCodes, own) == languageCodes.end()) return all;
     all.front().language = own;
+    std::error_code none;
     for (const std::string_view code : languageCodes) {
         const fs::path other = folder.parent_path() / code / file.filename();
-        if (code == own || !fs::is_regular_file(other)) continue;
+        if (code == own || !fs::is_regular_file(other, none)) continue;
         Lesson lesson = readLesson(other);
         if (lesson.steps.size() == all.front().lesson.steps.size())
             all.push_back({std::string(code), std::move(lesson)});

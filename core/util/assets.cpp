@@ -2,6 +2,7 @@
 #include "core/util/assets.h"
 
 #include "core/util/error.h"
+#include "core/util/files.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -51,9 +52,8 @@ fs::path findAssets(const fs::path& executableDir, const std::optional<fs::path>
 std::vector<fs::path> shippedPairs(const fs::path& assets) {
     std::vector<fs::path> folders;
     std::error_code none;
-    for (fs::directory_iterator it(assets / "models", none), end; !none && it != end; it.increment(none))
-        if (std::error_code ignored; fs::exists(it->path() / "diff" / "config.json", ignored))
-            folders.push_back(it->path());
+    for (const fs::directory_entry& entry : entriesOf(assets / "models"))
+        if (fs::exists(entry.path() / "diff" / "config.json", none)) folders.push_back(entry.path());
     std::ranges::sort(folders);
     return folders;
 }
@@ -79,7 +79,7 @@ fs::path orShipped(const fs::path& given, const std::optional<fs::path>& chosen)
 
 fs::path findTool(const fs::path& assets, const std::string& name) {
     std::error_code error;
-    const fs::path whole = fs::absolute(assets, error).lexically_normal();
+    const fs::path whole = absolutePath(assets).lexically_normal();
     for (const fs::path& tools : {whole / "tools", whole.parent_path() / "tools"})
         if (fs::is_regular_file(tools / name, error)) return tools / name;
     return fs::path("tools") / name;
@@ -88,7 +88,7 @@ fs::path findTool(const fs::path& assets, const std::string& name) {
 fs::path executableDir() {
     std::error_code error;
     const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    return error ? fs::current_path() : program.parent_path();
+    return error ? absolutePath(".") : program.parent_path();
 }
 
 } // namespace lambdascope

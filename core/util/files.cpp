@@ -38,9 +38,30 @@ bool staysBelow(const fs::path& folder, const fs::path& path) {
            std::mismatch(root.begin(), root.end(), whole.begin(), whole.end()).first == root.end();
 }
 
+fs::path absolutePath(const fs::path& path) {
+    std::error_code none;
+    fs::path whole = fs::absolute(path, none);
+    return whole.empty() ? path : whole;
+}
+
+fs::file_time_type timeWritten(const fs::path& file) {
+    std::error_code none;
+    const auto time = fs::last_write_time(file, none);
+    return none ? fs::file_time_type::min() : time;
+}
+
+std::vector<fs::directory_entry> entriesOf(const fs::path& folder) {
+    std::vector<fs::directory_entry> entries;
+    std::error_code none;
+    for (fs::directory_iterator at(folder, none), end; !none && at != end; at.increment(none))
+        entries.push_back(*at);
+    return entries;
+}
+
 std::string readFile(const std::filesystem::path& file) {
+    std::error_code none;
     std::ifstream stream(file, std::ios::binary);
-    if (!stream || std::filesystem::is_directory(file)) throw fail("{}: cannot be read", file.string());
+    if (!stream || fs::is_directory(file, none)) throw fail("{}: cannot be read", file.string());
     std::ostringstream text;
     text << stream.rdbuf();
     if (stream.bad()) throw fail("{}: cannot be read to its end", file.string());
@@ -129,7 +150,7 @@ std::uint64_t writeStream(const fs::path& wanted, int stream, const Produce& pro
 void removeLeftParts(const fs::path& file) {
     std::error_code none;
     const std::string start = file.filename().string() + ".";
-    for (const fs::directory_entry& entry : fs::directory_iterator(folderOf(file), none)) {
+    for (const fs::directory_entry& entry : entriesOf(folderOf(file))) {
         const std::string name = entry.path().filename().string();
         if (!name.starts_with(start) || !name.ends_with(partEnding)) continue;
         const char* const first = name.c_str() + start.size();

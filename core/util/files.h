@@ -20,6 +20,15 @@ std::string endingOf(const std::filesystem::path& file);
 /// Whether a path, taken from a folder, leads nowhere but below it, symbolic links included.
 bool staysBelow(const std::filesystem::path& folder, const std::filesystem::path& path);
 
+/// The path from the root of the disk; as it is where the current folder is gone.
+std::filesystem::path absolutePath(const std::filesystem::path& path);
+
+/// When a file was written to last; of one that is not there, never.
+std::filesystem::file_time_type timeWritten(const std::filesystem::path& file);
+
+/// What is in a folder, in no order; nothing where it cannot be read.
+std::vector<std::filesystem::directory_entry> entriesOf(const std::filesystem::path& folder);
+
 /// All bytes of a file. Throws Error naming it.
 std::string readFile(const std::filesystem::path& file);
 

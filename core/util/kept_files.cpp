@@ -2,6 +2,7 @@
 #include "core/util/kept_files.h"
 
 #include "core/util/error.h"
+#include "core/util/files.h"
 
 #include <mutex>
 #include <sys/stat.h>
@@ -45,7 +46,7 @@ KeptFiles::KeptFiles(const std::vector<fs::path>& files, const Phrase& role) {
     for (const fs::path& file : files) {
         struct stat info {};
         if (stat(file.c_str(), &info) == 0 && S_ISREG(info.st_mode))
-            list().files.push_back({this, fs::absolute(file), info.st_dev, info.st_ino, role});
+            list().files.push_back({this, absolutePath(file), info.st_dev, info.st_ino, role});
     }
 }
 

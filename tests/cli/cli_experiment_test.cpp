@@ -93,6 +93,7 @@ TEST_F(CliExperiment, MisuseIsASentenceBeforeAnythingRuns) {
     expectMisuse("merge " + in("none.jsonl"), "none.jsonl", 1);
     expectMisuse("quantize --bits 8,8", "is asked for twice");
     expectMisuse("corpus --lines nope", "--lines: “nope” is no file");
+    expectMisuse("corpus --lines " + std::string(300, 'n'), "is no file, and none that comes");
     for (const std::string to : {"--csv ", "--out "}) {
         expectMisuse("needle " + to + in("none/x.csv"), "none/x.csv: cannot be written: No such file", 1);
         expectMisuse("needle " + to + SOURCE_DIR "/README.md/x.csv", "README.md/x.csv: cannot be written", 1);

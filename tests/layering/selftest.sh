@@ -53,6 +53,20 @@ for include in '<QString>' '<QtCore/QString>' '<GL/gl.h>' '<imgui.h>' '<backends
 done
 plant widgets/view.cpp '#include "app/session/session.h"' includes.sh
 
+expect pass 'a clean tree' throws.sh "$tree/source"
+for call in 'if (fs::exists(file)) return;' 'own = std::filesystem::absolute(folder / (name + ".md"));' \
+    'if (!fs::is_regular_file(pathOf(file))) file = name;' \
+    'for (const auto& entry : fs::directory_iterator(folder, none)) {' \
+    '         fs::directory_iterator(folder, fs::directory_options::skip_permission_denied, none))'; do
+    plant core/model/a.cpp "$call" throws.sh
+    plant app/main.cpp "$call" throws.sh
+done
+plantTree
+printf '%s\n' 'if (fs::exists(pathOf(file), none)) return;' 'if (fs::is_fifo(status)) return;' \
+    'for (fs::directory_iterator at(folder, none), end; !none && at != end; at.increment(none))' \
+    >>"$tree/source/core/model/a.cpp"
+expect pass 'calls that do not throw' throws.sh "$tree/source"
+
 plantLines core/model/a.h 200 pass
 plantLines core/model/a.h 201 fail
 plantLines core/model/a.cpp 900 pass

@@ -37,8 +37,7 @@ std::vector<std::string> partsOf(std::string_view text, std::string_view separat
 /// Names of a kind that ship, "stories, apart".
 std::string shippedInputs(const std::filesystem::path& folder, std::string_view kind) {
     std::vector<std::string> names;
-    std::error_code none;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
+    for (const auto& entry : entriesOf(folder)) {
         const std::string stem = entry.path().stem().string();
         if (stem.starts_with(fmt::format("{}-", kind))) names.push_back(stem.substr(kind.size() + 1));
     }
@@ -55,8 +54,8 @@ ExperimentInput::ExperimentInput(std::string_view kind, std::string_view ending,
     const std::filesystem::path folder = findAssets(executableDir()) / "experiments";
     std::filesystem::path file = folder / fmt::format("{}-{}.{}", kind, name, ending);
     const bool plain = !name.empty() && name.find('/') == std::string::npos;
-    if (!plain || !std::filesystem::exists(file)) file = name;
     std::error_code none;
+    if (!plain || !std::filesystem::exists(file, none)) file = name;
     if (!std::filesystem::exists(file, none))
         throw fail<UsageError>("--{}: “{}” is no file, and none that comes with the program; {} do",
                                option.empty() ? kind : option, shownWithin(name),

@@ -86,6 +86,32 @@ TEST_F(Files, PipesAndDescriptorsGetTheBytes) {
     EXPECT_EQ(writeFile("/dev/null", "gone"), 4U);
 }
 
+TEST_F(Files, NamesThatNoFileCanHaveAreAskedInVain) {
+    const fs::path longName = path(std::string(300, 'n')), inside = path("file") / "inside";
+    test::writeText(path("file"), "");
+    for (const fs::path& none : {longName, inside, path("absent")}) {
+        EXPECT_TRUE(entriesOf(none).empty());
+        EXPECT_EQ(timeWritten(none), fs::file_time_type::min());
+        EXPECT_EQ(absolutePath(none), none);
+        EXPECT_THROW(readFile(none), Error);
+    }
+    EXPECT_THROW(readFile(folder.path()), Error);
+    EXPECT_GT(timeWritten(path("file")), fs::file_time_type::min());
+    EXPECT_EQ(entriesOf(folder.path()).size(), 1U);
+}
+
+TEST_F(Files, APathStaysAsItIsWhereTheCurrentFolderIsGone) {
+    const fs::path before = fs::current_path();
+    fs::create_directory(path("gone"));
+    fs::current_path(path("gone"));
+    EXPECT_EQ(absolutePath("a").filename(), "a");
+    EXPECT_TRUE(absolutePath("a").is_absolute());
+    fs::remove(path("gone"));
+    EXPECT_EQ(absolutePath("a"), "a");
+    EXPECT_EQ(absolutePath("/a"), "/a");
+    fs::current_path(before);
+}
+
 TEST_F(Files, ADescriptorOfAFileIsWrittenWhereItStands) {
     const int log = open(path("log").c_str(), O_WRONLY | O_CREAT, 0600);
     ASSERT_EQ(write(log, "head ", 5), 5);
