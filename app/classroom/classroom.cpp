@@ -15,7 +15,6 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QMessageBox>
-#include <QToolBar>
 
 namespace lambdascope {
 
@@ -82,15 +81,7 @@ void Classroom::addBanner() {
     banner->setClass(QString::fromStdString(class_->title), !class_->hide.empty() || !class_->lock.empty(),
                      class_->asksBeforeLeaving);
     connect(banner, &ClassBanner::leaveRequested, this, &Classroom::leave);
-    banner_ = new QToolBar(tr("Class"));
-    banner_->setObjectName(QStringLiteral("classToolBar"));
-    banner_->setMovable(false);
-    banner_->setContextMenuPolicy(Qt::PreventContextMenu);
-    banner_->toggleViewAction()->setVisible(false);
-    banner_->addWidget(banner);
-    auto* first = window_->findChild<QToolBar*>(QStringLiteral("toolBar"));
-    window_->insertToolBar(first, banner_);
-    window_->insertToolBarBreak(first);
+    addAtTop(*window_, banner, tr("Class"), QStringLiteral("classToolBar"));
 }
 
 void Classroom::choose() {

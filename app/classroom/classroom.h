@@ -14,7 +14,6 @@
 #include <optional>
 
 class QMenu;
-class QToolBar;
 
 namespace lambdascope {
 
@@ -68,7 +67,6 @@ class Classroom : public QObject {
     std::optional<ClassFile> class_;
     std::optional<MapScale> scaleBefore_; // of the maps, when the class began
     QPointer<MainWindow> window_;
-    QPointer<QToolBar> banner_;
 };
 
 } // namespace lambdascope

@@ -24,7 +24,6 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScopeGuard>
-#include <QToolBar>
 
 #include <algorithm>
 #include <utility>
@@ -33,6 +32,7 @@ namespace lambdascope {
 
 namespace {
 
+const auto recoveryBar = QStringLiteral("recoveryToolBar");
 constexpr int keepAfterMs = 2000;                          // since the first change that is not kept
 constexpr std::int64_t readAtOnce = std::int64_t{1} << 31; // bytes of weights that are hashed at first sight
 
@@ -390,15 +390,7 @@ void SessionFiles::offerRecovery() {
     connect(back, &QPushButton::clicked, this, &SessionFiles::bringBack);
     connect(bar->addChoice(tr("Discard"), QStringLiteral("discardRecovery"), tr("Throws away what was kept")),
             &QPushButton::clicked, this, &SessionFiles::discardRecovery);
-    auto* holder = new QToolBar(tr("Recovery"));
-    holder->setObjectName(QStringLiteral("recoveryToolBar"));
-    holder->setMovable(false);
-    holder->setContextMenuPolicy(Qt::PreventContextMenu);
-    holder->toggleViewAction()->setVisible(false);
-    holder->addWidget(bar);
-    auto* first = window_->findChild<QToolBar*>(QStringLiteral("toolBar"));
-    window_->insertToolBar(first, holder);
-    window_->insertToolBarBreak(first);
+    addAtTop(*window_, bar, tr("Recovery"), recoveryBar);
 }
 
 void SessionFiles::bringBack() {
@@ -429,10 +421,7 @@ void SessionFiles::discardRecovery() {
     if (!left_) return;
     Recovery::discard(*std::exchange(left_, {}));
     if (!window_) return;
-    if (auto* bar = window_->findChild<QToolBar*>(QStringLiteral("recoveryToolBar"))) {
-        window_->removeToolBar(bar);
-        bar->deleteLater();
-    }
+    removeFromTop(*window_, recoveryBar);
     left_ = nextLeft(); // of several runs, one after the other
     if (left_) offerRecovery();
 }

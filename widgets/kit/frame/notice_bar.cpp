@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/frame/notice_bar.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMainWindow>
 #include <QPainter>
 #include <QPushButton>
+#include <QToolBar>
 
 #include <algorithm>
 
@@ -55,6 +58,27 @@ void NoticeBar::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     painter.fillRect(rect(), theme_.warningFill);
     painter.fillRect(0, height() - 1, width(), 1, theme_.warningLine);
+}
+
+QToolBar* addAtTop(QMainWindow& window, QWidget* bar, const QString& title, const QString& name) {
+    auto* holder = new QToolBar(title);
+    holder->setObjectName(name);
+    holder->setMovable(false);
+    holder->setContextMenuPolicy(Qt::PreventContextMenu);
+    holder->toggleViewAction()->setVisible(false);
+    holder->addWidget(bar);
+    auto* first = window.findChild<QToolBar*>(QStringLiteral("toolBar"));
+    window.insertToolBar(first, holder);
+    window.insertToolBarBreak(first);
+    return holder;
+}
+
+void removeFromTop(QMainWindow& window, const QString& name) {
+    auto* holder = window.findChild<QToolBar*>(name);
+    if (holder == nullptr) return;
+    window.removeToolBar(holder);
+    holder->setObjectName({}); // until it is gone another one may come
+    holder->deleteLater();
 }
 
 ClassBanner::ClassBanner(QWidget* parent)

@@ -7,7 +7,9 @@
 
 class QHBoxLayout;
 class QLabel;
+class QMainWindow;
 class QPushButton;
+class QToolBar;
 
 namespace lambdascope {
 
@@ -31,6 +33,11 @@ class NoticeBar : public QWidget {
     QLabel* words_;
     QHBoxLayout* row_;
 };
+
+/// Puts such a bar above the “toolBar” of a window, in a tool bar of this name, which no menu can take away.
+QToolBar* addAtTop(QMainWindow& window, QWidget* bar, const QString& title, const QString& name);
+/// Takes it away, now; nothing where there is none.
+void removeFromTop(QMainWindow& window, const QString& name);
 
 /// The bar at the top of a window that a class file has set: what it is, and the way out. Never locked.
 class ClassBanner : public QWidget {
