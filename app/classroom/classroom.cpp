@@ -3,7 +3,6 @@
 
 #include "app/lessons/lesson_player.h"
 #include "app/present/presenter_values.h"
-#include "app/settings/file_kinds.h"
 #include "app/settings/settings.h"
 #include "app/window/main_window.h"
 #include "core/util/error.h"
@@ -177,9 +176,9 @@ void Classroom::present(bool fromFirst) {
     presenter_->start(window_, fromFirst);
 }
 
-/// A dropped file does what some control does, too.
-bool Classroom::mayDrop(const std::filesystem::path& file) const {
-    switch (kindOf(file)) {
+/// A file does what some control does, too.
+bool Classroom::mayOpen(FileKind kind) const {
+    switch (kind) {
     case FileKind::Class:
         return rules_.allows(Control::Class);
     case FileKind::Session: // sets everything

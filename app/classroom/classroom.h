@@ -4,6 +4,7 @@
 #include "app/classroom/control_rules.h"
 #include "app/present/class_tally.h"
 #include "app/present/presenter.h"
+#include "app/settings/file_kinds.h"
 #include "app/settings/settings.h"
 #include "core/lessons/class_file.h"
 
@@ -42,7 +43,7 @@ class Classroom : public QObject {
     /// The user's settings, with those that the class fixes.
     [[nodiscard]] Settings settingsFor(Settings own) const;
     [[nodiscard]] const ControlRules& rules() const { return rules_; }
-    [[nodiscard]] bool mayDrop(const std::filesystem::path& file) const;
+    [[nodiscard]] bool mayOpen(FileKind kind) const; // that is dropped or chosen
 
     void present(bool fromFirst);
     [[nodiscard]] Presenter& presenter() { return *presenter_; }

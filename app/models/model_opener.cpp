@@ -202,14 +202,14 @@ void ModelOpener::chooseFile() {
     if (!file.isEmpty()) emit fileChosen(file.toStdString());
 }
 
-void ModelOpener::openAll(const std::vector<Path>& models) {
+void ModelOpener::openAll(const std::vector<Path>& models, std::size_t more) {
     if (models.empty()) return;
-    if (models.size() <= 2)
+    if (models.size() + more <= 2)
         return open(models[0], models.size() > 1 ? std::optional(models[1]) : std::nullopt);
     OpenFailure failure;
     failure.title = tr("Nothing was opened");
     failure.message = tr("%1 models at once: one can be shown alone, and another one beside a DIFF model.")
-                          .arg(models.size());
+                          .arg(models.size() + more);
     if (anyModel()) failure.stillOpen = session_.state().title;
     showPage(failure);
 }

@@ -38,7 +38,8 @@ class ModelOpener : public QObject {
     void openOnce(const OpenedPlaces& wanted); // unless it is being opened
     void choose(bool beside);                  // asks for a folder
     void chooseFile();
-    void openAll(const std::vector<Path>& models); // one, or two beside each other
+    /// One, or two beside each other; `more` than that are told.
+    void openAll(const std::vector<Path>& models, std::size_t more = 0);
     /// The model that is being opened; empty: none is.
     [[nodiscard]] const QString& opening() const { return opening_; }
     /// One for each pair that comes with the program, for menus: what it is, is its tooltip.

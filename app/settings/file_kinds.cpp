@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/settings/file_kinds.h"
 
+#include "app/settings/beside.h"
 #include "app/settings/settings.h"
 #include "core/experiments/results/result_file.h"
 #include "core/files/edits_file.h"
@@ -15,25 +16,38 @@
 #include <QString>
 
 #include <algorithm>
+#include <map>
+#include <span>
 
 namespace lambdascope {
 
 namespace {
 
 constexpr std::uintmax_t longestPrompt = 1 << 20; // bytes
+constexpr std::size_t mostLooked = 48;            // of files that are taken together
 
 bool isTrace(const std::filesystem::path& file) {
     try {
         return isTraceFile(file);
-    } catch (const Error&) { // whoever opens it is told
+    } catch (const std::exception&) { // whoever opens it is told
         return false;
+    }
+}
+
+/// So much of a file as tells what it is; empty for what cannot be read, a folder among it.
+std::string startOf(const std::filesystem::path& file) {
+    constexpr std::size_t enough = 200; // bytes
+    try {
+        return RegularFile(file).start(enough);
+    } catch (const Error&) {
+        return {};
     }
 }
 
 /// Empty for what is no file of a model folder. A trace is a document by itself; of several parts the first.
 std::filesystem::path modelFolderOf(const std::filesystem::path& file) {
     std::error_code none;
-    if (isTrace(file)) return tracePaths(file).front();
+    if (isTrace(file)) return firstPartOf(file);
     const std::filesystem::path folder = file.parent_path();
     const bool ofModel =
         std::filesystem::is_regular_file(file, none) &&
@@ -60,24 +74,32 @@ FileKind kindOf(const std::filesystem::path& file) {
     if (file.extension() == ".md") return FileKind::Lesson;
     const bool merges = file.filename() == "merges.txt" && !modelFolderOf(file).empty(); // of a tokenizer
     if (file.extension() == ".txt") return merges ? FileKind::Model : FileKind::Text;
-    std::error_code none;
-    if (!std::filesystem::is_regular_file(file, none)) return FileKind::Model;
-    return isEditsFile(file) ? FileKind::Edits : isResultFile(file) ? FileKind::Result : FileKind::Model;
+    const std::string start = endingOf(file) == "safetensors" ? std::string() : startOf(file);
+    return beginsLikeEdits(start)    ? FileKind::Edits
+           : beginsLikeResult(start) ? FileKind::Result
+                                     : FileKind::Model;
 }
 
-std::vector<std::filesystem::path> takenTogether(const std::vector<std::filesystem::path>& files) {
-    std::vector<std::filesystem::path> taken;
-    for (const std::filesystem::path& file : files) {
-        const std::filesystem::path folder = modelFolderOf(file);
+TakenFiles lookAt(const std::vector<std::filesystem::path>& files) {
+    TakenFiles taken;
+    std::map<std::filesystem::path, std::size_t> places; // of models, traces and folders in what is taken
+    const auto looked = std::min(files.size(), mostLooked);
+    for (const std::filesystem::path& file : std::span(files).first(looked)) {
+        const FileKind kind = kindOf(file);
+        const bool whole = kind == FileKind::Session || kind == FileKind::Class || kind == FileKind::Lesson;
+        const std::filesystem::path folder = whole ? std::filesystem::path() : modelFolderOf(file);
         const bool trace = !folder.empty() && endingOf(folder) == "safetensors";
-        const auto like = std::ranges::find_if(taken, [&](const auto& other) {
-            return !folder.empty() && (other == folder || modelFolderOf(other) == folder);
-        });
-        if (like == taken.end())
-            taken.push_back(trace ? folder : file);
-        else
-            *like = folder;
+        const bool together = !folder.empty() || kind == FileKind::Model;
+        const auto place = together ? places.find(folder.empty() ? file : folder) : places.end();
+        if (place != places.end()) {
+            taken.files[place->second] = {place->first, FileKind::Model};
+            continue;
+        }
+        if (together) places.emplace(folder.empty() ? file : folder, taken.files.size());
+        taken.files.push_back({trace ? folder : file, trace ? FileKind::Model : kind});
     }
+    for (const std::filesystem::path& file : std::span(files).subspan(looked))
+        if (!places.contains(file.parent_path())) ++taken.more;
     return taken;
 }
 
@@ -126,7 +148,8 @@ RecentMenu::RecentMenu(QWidget* parent)
 void RecentMenu::fill() {
     clear();
     int number = 0;
-    for (const QString& file : RecentFiles::all()) {
+    const QStringList files = RecentFiles::all();
+    for (const QString& file : files) {
         ++number;
         const QString letter =
             number < 10 ? QStringLiteral("&%1  ").arg(number) : QStringLiteral("%1  ").arg(number);
@@ -134,14 +157,24 @@ void RecentMenu::fill() {
         QAction* action = addAction(letter + words.replace(u'&', QStringLiteral("&&")), this,
                                     [this, file] { emit chosen(file); });
         action->setToolTip(file);
-        if (QFileInfo::exists(file)) continue;
-        action->setEnabled(false);
-        action->setToolTip(tr("%1 is not there any more").arg(file));
     }
     if (number == 0) addAction(tr("Nothing was opened yet"))->setEnabled(false);
     addSeparator();
     addAction(forget_);
     forget_->setEnabled(number > 0);
+    waiting_ = std::make_unique<QObject>();
+    const auto asked = beside([files] {
+        std::vector<bool> there;
+        for (const QString& file : files) there.push_back(QFileInfo::exists(file));
+        return there;
+    });
+    whenThere(*waiting_, asked, [this, files, asked] {
+        for (qsizetype i = 0; i < files.size(); ++i) {
+            if (asked.get()[static_cast<std::size_t>(i)]) continue;
+            actions()[i]->setEnabled(false);
+            actions()[i]->setToolTip(tr("%1 is not there any more").arg(files[i]));
+        }
+    });
 }
 
 } // namespace lambdascope

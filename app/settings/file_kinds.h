@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,8 +16,21 @@ namespace lambdascope {
 enum class FileKind { Session, Class, Lesson, Edits, Text, Result, Model };
 FileKind kindOf(const std::filesystem::path& file);
 
-/// What was taken together: files of one model folder mean the folder, a single file itself.
-std::vector<std::filesystem::path> takenTogether(const std::vector<std::filesystem::path>& files);
+/// What was taken together, to be opened.
+struct TakenFiles {
+    struct One {
+        std::filesystem::path path;
+        FileKind kind = FileKind::Model;
+        bool operator==(const One&) const = default;
+    };
+    std::vector<One> files;
+    std::size_t more = 0; // that were not looked at
+};
+
+/// Files of one model folder mean the folder, parts of a trace the first one, a single file itself. Of each
+/// the beginning is read, once; of several dozens the rest is known by its names. Nothing is thrown: who
+/// opens a file is told what is wrong with it. It may take long where a drive does not answer.
+TakenFiles lookAt(const std::vector<std::filesystem::path>& files);
 
 /// The text of a file for the prompt, without the line break at its end. Throws Error where it is larger than
 /// 1 MiB or not UTF-8.
@@ -33,7 +47,7 @@ class RecentFiles {
     static void clear();
 };
 
-/// The submenu "Open recent": made anew whenever it opens; what is gone is greyed.
+/// The submenu "Open recent": made anew whenever it opens; what is gone is greyed once that is known.
 class RecentMenu : public QMenu {
     Q_OBJECT
 
@@ -45,7 +59,8 @@ class RecentMenu : public QMenu {
 
   private:
     void fill();
-    QAction* forget_; // lives as long as the menu: a key may be given to it
+    QAction* forget_;                  // lives as long as the menu: a key may be given to it
+    std::unique_ptr<QObject> waiting_; // for what is still there
 };
 
 } // namespace lambdascope

@@ -8,7 +8,7 @@
 #include "app/files/window_record.h"
 #include "app/lessons/bench_window.h"
 #include "app/lessons/lesson_state.h"
-#include "app/settings/file_kinds.h"
+#include "app/settings/beside.h"
 #include "app/tour/first_minute.h"
 #include "app/window/shortcuts.h"
 #include "app/window/shortcuts_dialog.h"
@@ -26,9 +26,11 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScopeGuard>
 #include <QScreen>
 #include <QTimer>
 #include <QToolTip>
+#include <climits>
 
 #include <algorithm>
 #include <private/qhighdpiscaling_p.h>
@@ -116,23 +118,25 @@ bool writesResultOnly(const StartOptions& options) {
 }
 
 /// Sets the whole window: of several files that were dropped it is the one that is opened.
-bool opensWhole(const std::filesystem::path& file) {
-    return isClassFile(file) || isSessionFile(file);
+bool opensWhole(const TakenFiles::One& one) {
+    return one.kind == FileKind::Class || one.kind == FileKind::Session;
 }
 
 /// What a drop of these files will do, in words.
-QString whereItGoes(const std::vector<std::filesystem::path>& files) {
-    const auto taken = takenTogether(files);
-    auto first = std::ranges::find_if(taken, opensWhole);
-    if (first == taken.end())
-        first = std::ranges::find_if(taken, [](const auto& file) { return kindOf(file) != FileKind::Model; });
-    if (first == taken.end() && taken.size() > 1) return Shell::tr("Drop to open these models");
-    const std::filesystem::path& file = first == taken.end() ? taken.front() : *first;
+QString whereItGoes(const TakenFiles& taken) {
+    auto first = std::ranges::find_if(taken.files, opensWhole);
+    if (first == taken.files.end())
+        first =
+            std::ranges::find_if(taken.files, [](const auto& one) { return one.kind != FileKind::Model; });
+    if (first == taken.files.end() && taken.more > 0)
+        return Shell::tr("Drop to open these models and %1 more files").arg(taken.more);
+    if (first == taken.files.end() && taken.files.size() > 1) return Shell::tr("Drop to open these models");
+    const auto& [file, kind] = first == taken.files.end() ? taken.files.front() : *first;
     const auto named = [&](const QString& words) {
         const auto name = file.has_filename() ? file.filename() : file.parent_path().filename();
         return words.arg(QString::fromStdString(name.string()));
     };
-    switch (kindOf(file)) {
+    switch (kind) {
     case FileKind::Session:
         return named(Shell::tr("Drop to open the session “%1”"));
     case FileKind::Class:
@@ -151,6 +155,15 @@ QString whereItGoes(const std::vector<std::filesystem::path>& files) {
     return named(Shell::tr("Drop to open the model “%1”"));
 }
 
+/// The files that are dragged; none that has a name longer than any file's.
+std::vector<std::filesystem::path> filesOf(const QDropEvent& event) {
+    std::vector<std::filesystem::path> files;
+    for (const QUrl& url : event.mimeData()->urls())
+        if (const std::string file = url.toLocalFile().toStdString(); !file.empty() && file.size() < PATH_MAX)
+            files.emplace_back(file);
+    return files;
+}
+
 constexpr int waitForDialogMs = 200;
 
 double environmentRatio() {
@@ -160,6 +173,16 @@ double environmentRatio() {
 }
 
 } // namespace
+
+/// Files over the window, until they leave it or are dropped. They are looked at once.
+struct Shell::Drag {
+    std::vector<std::filesystem::path> files;
+    std::shared_future<TakenFiles> looked;
+    QString words;        // where they would go, once that is known
+    bool refused = false; // by the class
+    bool left = false;    // the window, or a part of it for another one
+    QObject waiting;      // for the look
+};
 
 Shell::Shell(const StartOptions& options)
     : options_(options),
@@ -239,7 +262,7 @@ void Shell::start() {
     if (const auto result = resultGiven(options_))
         showResult(*result);
     else if (options_.model && !isModel && !sessionGiven(options_))
-        openFile(*options_.model);
+        open(lookAt({*options_.model}));
     if (options_.present) classroom_->present(false);
     if (options_.firstMinute && remembers_) offerFirstMinute();
 }
@@ -262,20 +285,41 @@ void Shell::offerFirstMinute() {
 }
 
 void Shell::openFile(const std::filesystem::path& file) {
-    switch (kindOf(file)) {
-    case FileKind::Session:
-        sessions_->open(file);
-        break;
-    case FileKind::Class:
-        classroom_->open(file);
-        break;
-    default:
-        window_->openFiles({file});
-    }
+    take(beside([file] { return lookAt({file}); }));
+}
+
+/// Opens what was found, by an event of its own: who drops waits for the answer, a box would keep him
+/// waiting, the window that it comes from may go, and what goes wrong must not leave through the menu or the
+/// drop.
+void Shell::take(const std::shared_future<TakenFiles>& looked) {
+    window_->setProperty("taking", ++taking_);
+    whenThere(*this, looked, [this, looked] {
+        const auto opened = [this, looked] {
+            const auto done = qScopeGuard([this] { window_->setProperty("taking", --taking_); });
+            if (mayOpen(looked.get())) open(looked.get());
+        };
+        QMetaObject::invokeMethod(this, opened, Qt::QueuedConnection);
+    });
+}
+
+/// False where the class does not allow it.
+bool Shell::mayOpen(const TakenFiles& taken) const {
+    return std::ranges::all_of(taken.files,
+                               [this](const auto& one) { return classroom_->mayOpen(one.kind); });
+}
+
+void Shell::open(const TakenFiles& taken) {
+    const auto whole = std::ranges::find_if(taken.files, opensWhole);
+    if (whole == taken.files.end())
+        window_->openFiles(taken);
+    else if (whole->kind == FileKind::Session)
+        sessions_->open(whole->path);
+    else
+        classroom_->open(whole->path);
 }
 
 bool Shell::settled() const {
-    return window_->settled() && sessions_->settled();
+    return taking_ == 0 && window_->settled() && sessions_->settled();
 }
 
 QString Shell::language() const {
@@ -381,9 +425,7 @@ void Shell::build() {
     window_->setProperty("scale", settings_.scale);
     window_->installEventFilter(this);
     window_->setAcceptDrops(true);
-    connect(window_.get(), &MainWindow::fileChosen, this, [this](const std::filesystem::path& file) {
-        if (mayOpen({file})) openDropped({file});
-    });
+    connect(window_.get(), &MainWindow::fileChosen, this, &Shell::openFile);
     dropFrame_ = new DropFrame(window_.get());
     ofClass_ = classroom_->active();
     if (!ofClass_) window_->layouts().setStored(layouts_);
@@ -426,46 +468,68 @@ bool Shell::eventFilter(QObject* watched, QEvent* event) {
         classroom_->windowCloses();
     }
     switch (event->type()) {
-    case QEvent::DragLeave:
-        dropFrame_->hide();
-        return true;
     case QEvent::DragEnter:
+        dragEnters(*static_cast<QDropEvent*>(event)); // which it is, too
+        return true;
+    case QEvent::DragMove:
+        dragMoves(*static_cast<QDropEvent*>(event));
+        return true;
     case QEvent::Drop:
-        return dragged(*static_cast<QDropEvent*>(event)); // a drag that enters is one, too
+        dropped(*static_cast<QDropEvent*>(event));
+        return true;
+    case QEvent::DragLeave:
+        dragEnds();
+        return true;
     default:
         return false;
     }
 }
 
-/// Says where files would go, and takes them.
-bool Shell::dragged(QDropEvent& event) {
-    dropFrame_->hide();
-    std::vector<std::filesystem::path> files;
-    for (const QUrl& url : event.mimeData()->urls())
-        if (url.isLocalFile()) files.emplace_back(url.toLocalFile().toStdString());
-    if (files.empty() || !mayOpen(files)) return true;
-    if (event.type() == QEvent::DragEnter)
-        dropFrame_->say(whereItGoes(files));
+/// Files are taken until it is known that the class does not allow it, and it is said where they would go.
+void Shell::dragEnters(QDropEvent& event) {
+    auto files = filesOf(event);
+    if (files.empty()) return event.ignore();
+    if (!drag_ || drag_->files != files) {
+        drag_ = std::make_unique<Drag>();
+        drag_->files = files;
+        drag_->looked = beside([files = std::move(files)] { return lookAt(files); });
+        whenThere(drag_->waiting, drag_->looked, [this] {
+            const TakenFiles taken = drag_->looked.get();
+            drag_->refused = !mayOpen(taken);
+            drag_->words = whereItGoes(taken);
+            showDrag();
+        });
+    }
+    drag_->left = false;
+    showDrag();
+    dragMoves(event);
+}
+
+void Shell::showDrag() {
+    if (!drag_->left && !drag_->refused && !drag_->words.isEmpty()) dropFrame_->say(drag_->words);
+}
+
+void Shell::dragMoves(QDropEvent& event) {
+    if (drag_ && !drag_->refused)
+        event.acceptProposedAction();
     else
-        openDropped(files);
-    event.acceptProposedAction();
-    return true;
+        event.ignore();
 }
 
-/// False where the class does not allow it.
-bool Shell::mayOpen(const std::vector<std::filesystem::path>& files) const {
-    const auto may = [this](const auto& file) { return classroom_->mayDrop(file); };
-    return std::ranges::all_of(takenTogether(files), may) && // several may mean a model
-           std::ranges::all_of(files, may);
+void Shell::dropped(QDropEvent& event) {
+    dragMoves(event);
+    if (event.isAccepted()) take(drag_->looked);
+    dragEnds();
 }
 
-void Shell::openDropped(const std::vector<std::filesystem::path>& files) {
-    const auto whole = std::ranges::find_if(files, opensWhole);
-    if (whole == files.end())
-        window_->openFiles(files);
-    else // later: the window that this comes from goes
-        QMetaObject::invokeMethod(
-            this, [this, file = *whole] { openFile(file); }, Qt::QueuedConnection);
+/// From one part of the window to the next a drag leaves and enters at once: only later it is over.
+void Shell::dragEnds() {
+    dropFrame_->hide();
+    if (drag_) drag_->left = true;
+    const auto forget = [this] {
+        if (drag_ && drag_->left) drag_.reset();
+    };
+    QMetaObject::invokeMethod(this, forget, Qt::QueuedConnection);
 }
 
 void Shell::addHelp() {

@@ -7,6 +7,7 @@
 #include "app/guide/guide_window.h"
 #include "app/lessons/lesson_player.h"
 #include "app/settings/appearance.h"
+#include "app/settings/file_kinds.h"
 #include "app/settings/settings.h"
 #include "app/shell/start_options.h"
 #include "app/window/dock_layout.h"
@@ -14,6 +15,7 @@
 
 #include <QTranslator>
 
+#include <future>
 #include <memory>
 
 class QDropEvent;
@@ -42,6 +44,7 @@ class Shell : public QObject {
     [[nodiscard]] SessionFiles& sessions() { return *sessions_; }
     [[nodiscard]] bool settled() const; // a picture of the window is final
     /// Any file or folder that the program knows: session, class, lesson, edits, text, model.
+    /// It is looked at first, beside the window.
     void openFile(const std::filesystem::path& file);
     /// What of the window can become a figure; of this window only.
     [[nodiscard]] FigureSource figures();
@@ -67,9 +70,14 @@ class Shell : public QObject {
   private:
     [[nodiscard]] bool keepsLayout() const { return remembers_ && options_.keepsLayout; }
     void keepLayout();
-    [[nodiscard]] bool mayOpen(const std::vector<std::filesystem::path>& files) const;
-    void openDropped(const std::vector<std::filesystem::path>& files);
-    bool dragged(QDropEvent& event);
+    void take(const std::shared_future<TakenFiles>& looked);
+    [[nodiscard]] bool mayOpen(const TakenFiles& taken) const;
+    void open(const TakenFiles& taken);
+    void dragEnters(QDropEvent& event);
+    void dragMoves(QDropEvent& event);
+    void dropped(QDropEvent& event);
+    void dragEnds();
+    void showDrag();
     void keep(const Settings& settings);
     void change(const Settings& settings);
     void followClass();
@@ -103,8 +111,11 @@ class Shell : public QObject {
     std::unique_ptr<GuideHelp> guide_;
     std::unique_ptr<MainWindow> window_;
     DropFrame* dropFrame_ = nullptr; // of the window
-    WindowLayout::Stored layouts_;   // the user's
-    bool ofClass_ = false;           // the window was made for a class
+    struct Drag;
+    std::unique_ptr<Drag> drag_;   // that is over the window
+    int taking_ = 0;               // lists of files that are looked at, or being opened
+    WindowLayout::Stored layouts_; // the user's
+    bool ofClass_ = false;         // the window was made for a class
     bool rebuildQueued_ = false;
 };
 

@@ -397,10 +397,10 @@ void MainWindow::openModels(const std::filesystem::path& folder,
     opener_->open(folder, with);
 }
 
-void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) {
+void MainWindow::openFiles(const TakenFiles& taken) {
     std::vector<std::filesystem::path> models;
-    for (const std::filesystem::path& file : takenTogether(files)) {
-        switch (kindOf(file)) {
+    for (const auto& [file, kind] : taken.files) {
+        switch (kind) {
         case FileKind::Lesson:
             return lessons_->openFile(file);
         case FileKind::Edits:
@@ -414,7 +414,7 @@ void MainWindow::openFiles(const std::vector<std::filesystem::path>& files) {
             models.push_back(file);
         }
     }
-    opener_->openAll(models);
+    opener_->openAll(models, taken.more);
 }
 
 // Lessons in the window: what a page asks for, and the files that hold them.

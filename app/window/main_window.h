@@ -28,6 +28,7 @@ class ModelToolBar;
 class PromptPanel;
 class StatePage;
 class StatusBar;
+struct TakenFiles;
 class WindowLayout;
 
 /// The window: lays out the views, hands them the state, and turns their wishes into Session's methods.
@@ -50,7 +51,7 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] bool settled() const;    // everything is computed and painted
     /// Lessons, edits, texts for the prompt, results, models (two stand beside one another): what a drop
     /// brings.
-    void openFiles(const std::vector<std::filesystem::path>& files);
+    void openFiles(const TakenFiles& taken);
     void openModels(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with);
     [[nodiscard]] MapCanvas* canvas() const; // null where there is no OpenGL
     void showNow();                          // what the state's last change has put off

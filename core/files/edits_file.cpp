@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -66,11 +67,8 @@ PairEdits editsFromJson(const std::string& text, const std::string& source, cons
     }
 }
 
-bool isEditsFile(const std::filesystem::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    std::string start(200, '\0');
-    stream.read(start.data(), std::ssize(start));
-    return start.find(editsVersionKey) != std::string::npos;
+bool beginsLikeEdits(std::string_view start) {
+    return start.find(editsVersionKey) != std::string_view::npos;
 }
 
 void writeEdits(const std::filesystem::path& file, const PairEdits& edits) {

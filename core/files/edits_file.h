@@ -29,8 +29,8 @@ std::string toJson(const PairEdits& edits);
 /// models cannot have.
 PairEdits editsFromJson(const std::string& text, const std::string& source, const EditedModels& models);
 
-/// Whether a file begins like one of edits; false for all else, also for what cannot be read.
-bool isEditsFile(const std::filesystem::path& file);
+/// Whether a text that begins so, with 200 bytes or more, is likely one of edits.
+bool beginsLikeEdits(std::string_view start);
 
 /// Whole or not at all: the file that was there stays until the new one is written. Throws Error.
 void writeEdits(const std::filesystem::path& file, const PairEdits& edits);

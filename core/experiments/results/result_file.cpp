@@ -6,7 +6,6 @@
 #include "core/util/files.h"
 
 #include <algorithm>
-#include <fstream>
 #include <tuple>
 
 namespace lambdascope {
@@ -68,13 +67,10 @@ OrderedJson readResult(const std::filesystem::path& file, const std::string& ver
     return result;
 }
 
-bool isResultFile(const std::filesystem::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    std::string start(200, '\0');
-    stream.read(start.data(), std::ssize(start));
+bool beginsLikeResult(std::string_view start) {
     const std::size_t protocol = start.find("\"protocol\"");
-    return start.starts_with('{') && protocol != std::string::npos &&
-           start.find("\"experiment\"", protocol) != std::string::npos;
+    return start.starts_with('{') && protocol != std::string_view::npos &&
+           start.find("\"experiment\"", protocol) != std::string_view::npos;
 }
 
 } // namespace lambdascope

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 namespace lambdascope {
 
@@ -17,7 +18,7 @@ void checkResult(const OrderedJson& result);
 /// differ.
 OrderedJson readResult(const std::filesystem::path& file, const std::string& version);
 
-/// Whether a file begins like a result; false for all else, also for what cannot be read.
-bool isResultFile(const std::filesystem::path& file);
+/// Whether a text that begins so, with 200 bytes or more, is likely a result.
+bool beginsLikeResult(std::string_view start);
 
 } // namespace lambdascope

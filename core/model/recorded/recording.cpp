@@ -92,6 +92,10 @@ struct PartName {
         part = *first;
         all = *last;
     }
+    /// Where a part is, beside this one.
+    [[nodiscard]] fs::path of(int number, const fs::path& beside) const {
+        return beside.parent_path() / fmt::format("{}{:05}-of-{:05}.safetensors", before, number, all);
+    }
 };
 
 /// One tensor of the file, wherever its part is.
@@ -564,13 +568,17 @@ std::vector<Tensor> Recording::maps(int layer) const {
     return made;
 }
 
+fs::path firstPartOf(const fs::path& path) {
+    const PartName name(path);
+    return name.part < 0 ? path : name.of(1, path);
+}
+
 std::vector<fs::path> tracePaths(const fs::path& path) {
     const PartName name(path);
     if (name.part < 0) return {path};
     std::vector<fs::path> paths;
     for (int part = 1; part <= name.all; ++part) {
-        paths.push_back(path.parent_path() /
-                        fmt::format("{}{:05}-of-{:05}.safetensors", name.before, part, name.all));
+        paths.push_back(name.of(part, path));
         std::error_code none;
         if (!fs::exists(paths.back(), none))
             throw fail("{}: is missing, one of the {} parts of a trace", paths.back().string(), name.all);

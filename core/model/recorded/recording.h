@@ -115,6 +115,9 @@ inline constexpr int traceFormat = 2;
 /// damaged and has no model beside it.
 bool isTraceFile(const std::filesystem::path& path);
 
+/// The first part of the trace that a file is a part of, whether it is there or not; else the file itself.
+std::filesystem::path firstPartOf(const std::filesystem::path& path);
+
 /// The file, or all the parts that it is one of, in order. Throws Error where one is missing.
 std::vector<std::filesystem::path> tracePaths(const std::filesystem::path& path);
 

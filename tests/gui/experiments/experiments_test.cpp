@@ -6,6 +6,7 @@
 #include "app/experiments/experiments_workspace.h"
 #include "app/figures/figures.h"
 #include "app/session/recorded.h"
+#include "app/settings/file_kinds.h"
 #include "core/experiments/results/result_rows.h"
 #include "core/files/session_record.h"
 #include "core/util/error.h"
@@ -213,7 +214,7 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         choose("needle");
         VERIFY_WITHIN(desk().settled(), patience);
         window_->setWorkspace(Workspace::Explore);
-        window_->openFiles({file});
+        window_->openFiles(lookAt({file}));
         QCOMPARE(window_->workspace(), Workspace::Experiments);
         VERIFY_WITHIN(desk().settled(), patience);
         desk().want(); // an export runs nothing
@@ -247,7 +248,7 @@ class ExperimentsTest : public QObject, test::OpenWindow {
             said = box->text();
             box->close();
         });
-        window_->openFiles({file});
+        window_->openFiles(lookAt({file}));
         QVERIFY2(said.contains("none.json: it is not the result"), qPrintable(said));
         QCOMPARE(state().experiments.chosen, before);
         QVERIFY(!state().experiments.opened);

@@ -373,11 +373,17 @@ class OpenTest : public QObject, public test::ShellWindow {
     void filesOfOneFolderAreItsModel() {
         using Paths = std::vector<std::filesystem::path>;
         const std::filesystem::path one = TEST_DATA "/hf/diff-gqa", two = TEST_DATA "/hf/llama-base";
-        QCOMPARE(takenTogether({one}), Paths{one});
-        QCOMPARE(takenTogether({one / "model.safetensors"}), Paths{one / "model.safetensors"});
-        QCOMPARE(takenTogether({one / "model.safetensors", one / "config.json"}), Paths{one});
-        QCOMPARE(takenTogether({two, one / "config.json", one / "model.safetensors"}), (Paths{two, one}));
-        QCOMPARE(takenTogether({"a.txt", "a.txt"}), (Paths{"a.txt", "a.txt"})); // of no model
+        const auto taken = [](const Paths& files) {
+            Paths paths;
+            for (const auto& each : lookAt(files).files) paths.push_back(each.path);
+            return paths;
+        };
+        QCOMPARE(taken({one}), Paths{one});
+        QCOMPARE(taken({one / "model.safetensors"}), Paths{one / "model.safetensors"});
+        QCOMPARE(taken({one / "model.safetensors", one / "config.json"}), Paths{one});
+        QCOMPARE(taken({two, one / "config.json", one / "model.safetensors"}), (Paths{two, one}));
+        QCOMPARE(taken({one / "config.json", one}), Paths{one});
+        QCOMPARE(taken({"a.txt", "a.txt"}), (Paths{"a.txt", "a.txt"})); // of no model
     }
 };
 

@@ -197,14 +197,14 @@ class ShellTest : public QObject {
         };
         QVERIFY(words().isEmpty());
         QVERIFY(dragOver(shell_->window(), {"/tmp/one.lambdascope"}));
-        QCOMPARE(words(), QString("Drop to open the session “one.lambdascope”"));
+        VERIFY_WITHIN(words() == "Drop to open the session “one.lambdascope”", patience);
         QCOMPARE(shell_->window().findChild<DropFrame*>()->size(), shell_->window().size());
         QDragLeaveEvent leave;
         QApplication::sendEvent(&shell_->window(), &leave);
         QVERIFY(words().isEmpty());
         auto* prompt = shell_->window().findChild<QPlainTextEdit*>("promptEdit");
         QVERIFY(dragOver(*prompt->viewport(), {"/tmp/a/", "/tmp/b"})); // it is the window's there, too
-        QCOMPARE(words(), QString("Drop to open these models"));
+        VERIFY_WITHIN(words() == "Drop to open these models", patience);
         const QString file = home_->filePath("a.txt");
         std::ofstream(file.toStdString()) << "Lily saw a dog.";
         dropOn(shell_->window(), file);

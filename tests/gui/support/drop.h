@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "tests/gui/support/waiting.h"
+
 #include <QApplication>
 #include <QDropEvent>
 #include <QMimeData>
+#include <QPointer>
 #include <QUrl>
 #include <QWidget>
 
@@ -25,12 +28,15 @@ inline bool dragOver(QWidget& widget, const QStringList& files) {
 }
 
 /// Drops files on a window, as a drag does: QApplication gives a drop only to whom a drag has entered.
+/// Returns once they are opened, or are refused.
 inline void dropOn(QWidget& window, const QStringList& files) {
     dragOver(window, files);
     QMimeData data;
     setFiles(data, files);
     QDropEvent drop({200, 200}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(&window, &drop);
+    const QPointer<QWidget> taker(&window); // which a session or a class may replace
+    VERIFY_WITHIN(!taker || taker->property("taking").toInt() == 0, test::patience);
 }
 
 inline void dropOn(QWidget& window, const QString& file) {
