@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "app/shell/application.h"
 #include "app/shell/end_signals.h"
 #include "app/shell/offscreen.h"
 #include "app/shell/shell.h"
 #include "app/shell/start_options.h"
 #include "app/window/graphics.h"
 #include "core/util/escaped.h"
-
-#include <QApplication>
 
 #include <csignal>
 #include <cstdio>
@@ -32,7 +31,7 @@ int main(int argc, char** argv) {
     const StartOptions options = StartOptions::parse(argc, argv, ended); // before Qt: help needs no display
     if (ended) return *ended;
     if (!options.exports.empty()) needNoDisplay();
-    QApplication app(argc, argv);
+    Application app(argc, argv);
     QApplication::setApplicationName("Lambdascope");
     QApplication::setApplicationVersion(LAMBDASCOPE_VERSION);
     QGuiApplication::setDesktopFileName("lambdascope"); // Wayland finds the icon and the group by it

@@ -309,15 +309,15 @@ bool SessionFiles::keep() {
     showTitle();
     if (!recovery_ || !recovery_->works() || opening_ || !window_) return false;
     const std::filesystem::path place = recovery_->file().toStdString();
-    SessionRecord now = record(place);
-    now.savedAs = file_.string();
-    std::string json = toJson(now);
-    if (json == kept_) return true;
     try {
+        SessionRecord now = record(place);
+        now.savedAs = file_.string();
+        std::string json = toJson(now);
+        if (json == kept_) return true;
         writeSession(place, now);
         kept_ = std::move(json);
         return true;
-    } catch (const Error&) { // a full disk: the next change tries again
+    } catch (const std::exception&) { // a full disk, no memory: the next change tries again
         return false;
     }
 }

@@ -5,6 +5,7 @@
 #include "app/figures/figure_source.h"
 #include "app/figures/share_lesson.h"
 #include "app/figures/share_page.h"
+#include "app/shell/application.h"
 #include "app/shell/shell.h"
 #include "core/util/error.h"
 #include "core/util/escaped.h"
@@ -170,6 +171,8 @@ int whenSettled(QApplication& app, Shell& shell, const std::function<void()>& wo
     QObject::connect(&session, &Session::openFailed, &end,
                      [&end](const QString&, const QString& why) { end.refuse(1, why); });
     QObject::connect(&session, &Session::passFailed, &end, end.refusing(1));
+    if (auto* application = qobject_cast<Application*>(&app))
+        QObject::connect(application, &Application::threw, &end, end.refusing(1));
     QObject::connect(&session, &Session::generationFailed, &end, end.refusing(1));
     QObject::connect(&session, &Session::startRefused, &end, end.refusing(2));
 

@@ -9,6 +9,7 @@
 #include "app/lessons/bench_window.h"
 #include "app/lessons/lesson_state.h"
 #include "app/settings/beside.h"
+#include "app/shell/application.h"
 #include "app/tour/first_minute.h"
 #include "app/window/shortcuts.h"
 #include "app/window/shortcuts_dialog.h"
@@ -16,7 +17,9 @@
 #include "app/window/window_place.h"
 #include "core/pages/page_file.h"
 #include "core/util/assets.h"
+#include "core/util/escaped.h"
 #include "widgets/kit/frame/drop_frame.h"
+#include "widgets/kit/frame/notice_bar.h"
 
 #include <QApplication>
 #include <QDropEvent>
@@ -26,13 +29,16 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QScopeGuard>
 #include <QScreen>
 #include <QTimer>
+#include <QToolBar>
 #include <QToolTip>
 #include <climits>
 
 #include <algorithm>
+#include <iostream>
 #include <private/qhighdpiscaling_p.h>
 #include <utility>
 
@@ -165,6 +171,7 @@ std::vector<std::filesystem::path> filesOf(const QDropEvent& event) {
 }
 
 constexpr int waitForDialogMs = 200;
+const auto noticeBar = QStringLiteral("noticeToolBar");
 
 double environmentRatio() {
     bool valid = false;
@@ -211,6 +218,8 @@ Shell::Shell(const StartOptions& options)
     });
     classroom_ = std::make_unique<Classroom>(*session_, *lessons_);
     guide_ = std::make_unique<GuideHelp>(assets_);
+    if (auto* application = qobject_cast<Application*>(qApp))
+        connect(application, &Application::threw, this, &Shell::tell);
     connect(classroom_.get(), &Classroom::settingsWanted, this, &Shell::followClass);
     sessions_ = std::make_unique<SessionFiles>(*session_, *lessons_, assets_, remembers_);
     connect(sessions_.get(), &SessionFiles::openRequested, this,
@@ -229,7 +238,7 @@ Shell::Shell(const StartOptions& options)
 }
 
 Shell::~Shell() {
-    if (window_->isVisible()) keepLayout();
+    if (window_ && window_->isVisible()) keepLayout();
     sessions_->detach(); // keeps what is on screen
     QCoreApplication::removeTranslator(&qtWords_);
     QCoreApplication::removeTranslator(&words_);
@@ -320,6 +329,32 @@ void Shell::open(const TakenFiles& taken) {
 
 bool Shell::settled() const {
     return taking_ == 0 && window_->settled() && sessions_->settled();
+}
+
+/// What failed, at the top of the window until it is put away; the last of several. What failed again and
+/// again, as painting may, is told once.
+void Shell::tell(const QString& words) {
+    if (!window_) { // not even a window could be made; what was on screen is kept
+        std::cerr << "lambdascope: " << escaped(words.toStdString()) << '\n';
+        return QCoreApplication::exit(1);
+    }
+    const QString notice = tr("This failed: %1. What was open is unharmed.").arg(words);
+    if (notice == notice_ && window_->findChild<QToolBar*>(noticeBar) != nullptr) return;
+    notice_ = notice;
+    addNotice();
+}
+
+void Shell::addNotice() {
+    removeFromTop(*window_, noticeBar);
+    if (notice_.isEmpty()) return;
+    auto* bar = new NoticeBar(notice_);
+    QPushButton* close =
+        bar->addChoice(tr("Close"), QStringLiteral("closeNotice"), tr("Puts this line away"));
+    connect(close, &QPushButton::clicked, this, [this] {
+        notice_.clear();
+        removeFromTop(*window_, noticeBar);
+    });
+    addAtTop(*window_, bar, tr("Notice"), noticeBar);
 }
 
 QString Shell::language() const {
@@ -446,6 +481,7 @@ FigureSource Shell::figures() {
 
 /// What outlives windows adds its part to the new one.
 void Shell::dress() {
+    addNotice();
     sessions_->attach(*window_);
     classroom_->attach(*window_, settings_.reducedMotion);
     guide_->comeBack();

@@ -78,6 +78,8 @@ class Shell : public QObject {
     void dropped(QDropEvent& event);
     void dragEnds();
     void showDrag();
+    void tell(const QString& words);
+    void addNotice();
     void keep(const Settings& settings);
     void change(const Settings& settings);
     void followClass();
@@ -114,6 +116,7 @@ class Shell : public QObject {
     struct Drag;
     std::unique_ptr<Drag> drag_;   // that is over the window
     int taking_ = 0;               // lists of files that are looked at, or being opened
+    QString notice_;               // at the top of the window; empty: none is there
     WindowLayout::Stored layouts_; // the user's
     bool ofClass_ = false;         // the window was made for a class
     bool rebuildQueued_ = false;
