@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "app/shell/application.h"
-#include "app/shell/end_signals.h"
 #include "app/shell/offscreen.h"
 #include "app/shell/shell.h"
 #include "app/shell/start_options.h"
@@ -40,9 +39,7 @@ int main(int argc, char** argv) {
         Shell shell(options);
         if (options.screenshot) return takeScreenshot(app, shell, *options.screenshot);
         if (!options.exports.empty()) return exportFigures(app, shell, options);
-        const EndSignals ends;
-        shell.start();
-        return QApplication::exec();
+        return shell.run();
     } catch (const std::exception& error) {
         std::cerr << "lambdascope: " << error.what() << '\n';
         return 1;

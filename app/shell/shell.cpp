@@ -10,6 +10,7 @@
 #include "app/lessons/lesson_state.h"
 #include "app/settings/beside.h"
 #include "app/shell/application.h"
+#include "app/shell/end_signals.h"
 #include "app/tour/first_minute.h"
 #include "app/window/shortcuts.h"
 #include "app/window/shortcuts_dialog.h"
@@ -242,6 +243,12 @@ Shell::~Shell() {
     sessions_->detach(); // keeps what is on screen
     QCoreApplication::removeTranslator(&qtWords_);
     QCoreApplication::removeTranslator(&words_);
+}
+
+int Shell::run() {
+    const EndSignals ends;
+    QTimer::singleShot(0, this, &Shell::start); // within the loop, with which a box of the start ends, too
+    return QCoreApplication::exec();
 }
 
 void Shell::start() {

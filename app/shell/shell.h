@@ -36,6 +36,8 @@ class Shell : public QObject {
     explicit Shell(const StartOptions& options);
     ~Shell() override;
 
+    /// Starts, runs the event loop until the window is closed or a signal ends it, and returns the exit code.
+    int run();
     void start(); // shows the window, and opens what the command line says
     [[nodiscard]] Session& session() { return *session_; }
     [[nodiscard]] MainWindow& window() { return *window_; }
