@@ -29,6 +29,7 @@ int main(int argc, char** argv) {
     std::optional<int> ended;
     const StartOptions options = StartOptions::parse(argc, argv, ended); // before Qt: help needs no display
     if (ended) return *ended;
+    leaveWildScales();
     if (!options.exports.empty()) needNoDisplay();
     Application app(argc, argv);
     QApplication::setApplicationName("Lambdascope");

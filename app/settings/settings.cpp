@@ -3,6 +3,8 @@
 
 #include "core/util/languages.h"
 
+#include <QFileInfo>
+
 #include <algorithm>
 
 namespace lambdascope {
@@ -35,6 +37,17 @@ void Settings::writeChanges(const Settings& before) const {
     if (scale != before.scale) to.setValue("window/scale", scale);
     if (memory != before.memory) to.setValue("maps/memory", qint64{memory});
     if (reducedMotion != before.reducedMotion) to.setValue("window/reducedMotion", reducedMotion);
+}
+
+QString Settings::blocked() {
+    // QSettings reads its files as it is made; where they lie, one tells of which there is none
+    const QSettings none(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("none"), "none");
+    const QString folder = QFileInfo(QFileInfo(none.fileName()).path()).path();
+    for (const char* const name : {"Lambdascope/Lambdascope.ini", "Lambdascope.ini"}) {
+        const QFileInfo file(folder + u'/' + QLatin1String(name));
+        if (file.exists() && !file.isFile() && !file.isDir()) return file.filePath();
+    }
+    return {};
 }
 
 void Settings::useNone() {

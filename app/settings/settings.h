@@ -26,6 +26,8 @@ struct Settings {
     static Settings read();
     /// Writes what is not as in `before`: what only this start's command line said is not kept.
     void writeChanges(const Settings& before) const;
+    /// The file of the settings where it is a pipe or a device, which would be waited for; else empty.
+    [[nodiscard]] static QString blocked();
     /// From here on this program reads and writes no file of the user's: pictures are the same everywhere.
     static void useNone();
 

@@ -209,6 +209,28 @@ int takeScreenshot(QApplication& app, Shell& shell, const std::filesystem::path&
     });
 }
 
+void leaveWildScales() {
+    struct Scale {
+        const char* name;
+        double least, most;
+    };
+    for (const auto& [name, least, most] :
+         {Scale{"QT_SCALE_FACTOR", 0.25, 8},         //
+          Scale{"QT_SCREEN_SCALE_FACTORS", 0.25, 8}, // "2" or "DP-1=2;HDMI-1=1.5"
+          Scale{"QT_FONT_DPI", 24, 768}}) {
+        const QString value = qEnvironmentVariable(name);
+        for (const QString& part : value.split(u';', Qt::SkipEmptyParts)) {
+            bool number = false;
+            const double factor = part.section(u'=', -1).toDouble(&number);
+            if (!number || (factor >= least && factor <= most)) continue;
+            std::cerr << "lambdascope: " << name << '=' << escaped(value.toStdString())
+                      << " is left out; it goes from " << least << " to " << most << '\n';
+            qunsetenv(name);
+            break;
+        }
+    }
+}
+
 void needNoDisplay() {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     // what Qt says of the missing display is no user's business

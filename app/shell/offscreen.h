@@ -27,6 +27,10 @@ int takeScreenshot(QApplication& app, Shell& shell, const std::filesystem::path&
 /// of whenSettled(). The window is never shown: no display and no OpenGL is needed.
 int exportFigures(QApplication& app, Shell& shell, const StartOptions& options);
 
+/// Before the application is made: what the environment scales it by is left out, with a word on stderr,
+/// where no screen could show it.
+void leaveWildScales();
+
 /// Before the application is made: the same platform everywhere, for the same bytes everywhere.
 void needNoDisplay();
 

@@ -81,7 +81,8 @@ void restore(MainWindow& window, const WindowState& state) {
     if (focus != nullptr) focus->setFocus();
 }
 
-Settings settingsOf(const StartOptions& options) {
+Settings settingsOf(const StartOptions& options, bool useNone) {
+    if (useNone) Settings::useNone();
     Settings settings;
     if (options.forFiles()) {
         settings.language = QStringLiteral("en");
@@ -196,17 +197,17 @@ Shell::Shell(const StartOptions& options)
     : options_(options),
       assets_(findAssets(executableDir(), options.assets)),
       remembers_(!options.forFiles()),
-      settings_(settingsOf(options)),
+      blocked_(remembers_ ? Settings::blocked() : QString()),
+      settings_(settingsOf(options, !remembers_ || !blocked_.isEmpty())),
       appearance_(QApplication::palette()),
       ratio_(environmentRatio()),
       effects_(effectsOfDesktop()) {
-    if (!remembers_) Settings::useNone();
     for (auto* path : {&options_.model, &options_.with})
         if (*path) *path = orShipped(**path, assets_);
     const Precision precision = options.precision == "bf16" ? Precision::Bf16 : Precision::Float32;
     session_ = std::make_unique<Session>(Processor(options.backend, 0, precision));
     session_->setWeights(cli::weightsNamed(options.weights));
-    if (remembers_) // beside the user's settings, as what is kept for recovery
+    if (remembers_ && blocked_.isEmpty()) // beside the user's settings, as what is kept for recovery
         ExperimentDesk::of(*session_).setFolder(QFileInfo(userSettings().fileName()).path().toStdString() +
                                                 "/experiments");
     session_->setStart(options.firstView());
@@ -230,6 +231,8 @@ Shell::Shell(const StartOptions& options)
     });
     if (keepsLayout()) layouts_ = WindowPlace::readLayouts();
     build();
+    if (!blocked_.isEmpty())
+        notice_ = tr("%1 is a pipe or a device: settings are neither read nor kept.").arg(blocked_);
     dress();
     QSize size = (QSizeF(options.width, options.height) * ratio_ / factor_).toSize();
     constexpr int frame = 48; // pixels that a window's title takes, at most

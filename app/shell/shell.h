@@ -100,7 +100,8 @@ class Shell : public QObject {
 
     StartOptions options_;
     std::filesystem::path assets_;
-    bool remembers_; // false for pictures: they neither follow nor change the user's settings
+    bool remembers_;  // false for pictures: they neither follow nor change the user's settings
+    QString blocked_; // the file of settings, where it is left alone
     Settings settings_;
     std::optional<Settings> own_; // the user's, while a class has its own
     Appearance appearance_;
