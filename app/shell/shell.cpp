@@ -219,6 +219,9 @@ Shell::Shell(const StartOptions& options)
         if (remembers_) lessons_->progress().write();
     });
     classroom_ = std::make_unique<Classroom>(*session_, *lessons_);
+    connect(&classroom_->presenter(), &Presenter::ended, this, [this] {
+        if (scaled_ != settings_.scale) rebuildLater();
+    });
     guide_ = std::make_unique<GuideHelp>(assets_);
     if (auto* application = qobject_cast<Application*>(qApp))
         connect(application, &Application::threw, this, &Shell::tell);
@@ -454,7 +457,7 @@ void Shell::rebuild() {
     guide_->detach();
     window_.reset();
     build();
-    state.sameSize = before == settings_.scale && ofClass_ == wasOfClass;
+    state.sameSize = before == scaled_ && ofClass_ == wasOfClass;
     if (ofClass_ != wasOfClass) state.layout.clear(); // a class begins with the docks as designed
     restore(*window_, state);
     dress();
@@ -467,7 +470,7 @@ void Shell::build() {
     applyMotion();
     session_->setMapMemory(settings_.memory);
     window_ = std::make_unique<MainWindow>(*session_, assets_, theme(), lessons_.get());
-    window_->setProperty("scale", settings_.scale);
+    window_->setProperty("scale", scaled_);
     window_->installEventFilter(this);
     window_->setAcceptDrops(true);
     connect(window_.get(), &MainWindow::fileChosen, this, &Shell::openFile);
@@ -614,7 +617,10 @@ void Shell::addFirstMinute(QMenu& help) {
 /// at once. Private, because in public there is only QT_SCALE_FACTOR, which is read once, when a program
 /// starts; it may be called while no window exists, and between two windows none does.
 /// Where that would be less than a pixel for a pixel, only the text gets smaller (see textScale()).
+/// The windows of a presentation stay, and so does their scale: another one comes once they are gone.
 void Shell::applyScale() {
+    if (classroom_->presenter().active()) return;
+    scaled_ = settings_.scale;
     factor_ = ratio_ * settings_.scale / 100;
     QHighDpiScaling::setGlobalFactor(factor_);
     const double pixels = QGuiApplication::primaryScreen()->devicePixelRatio();

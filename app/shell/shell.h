@@ -107,6 +107,7 @@ class Shell : public QObject {
     Appearance appearance_;
     double ratio_;                      // of QT_SCALE_FACTOR, on top of which the user's scale comes
     double factor_ = 1;                 // in force
+    int scaled_ = 0;                    // percent, of the windows there are
     std::vector<Qt::UIEffect> effects_; // that the desktop has on
     QTranslator qtWords_, words_;       // of Qt itself, of this program
     std::unique_ptr<Session> session_;  // outlives every window
