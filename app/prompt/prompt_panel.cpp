@@ -15,7 +15,9 @@
 #include "widgets/prompt/prompt_marks.h"
 
 #include <QKeyEvent>
+#include <QMainWindow>
 #include <QMessageBox>
+#include <QStatusBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -24,6 +26,7 @@ namespace lambdascope {
 namespace {
 
 constexpr int frame = 16; // ms: tokens that come faster than a frame are shown together
+constexpr int pasteNoticeMs = 6000;
 
 } // namespace
 
@@ -63,6 +66,12 @@ void PromptPanel::connectPrompt() {
         if (!session_.state().problem.isEmpty()) session_.setText(session_.state().text, true);
     });
     connect(prompt_, &PromptBar::numbersRequested, this, &PromptPanel::fillNumbers);
+    connect(prompt_, &PromptBar::tooLong, this, [this] {
+        if (auto* holder = qobject_cast<QMainWindow*>(window()))
+            holder->statusBar()->showMessage(
+                tr("Nothing was pasted: the text is larger than 128 KiB, too long for a prompt"),
+                pasteNoticeMs);
+    });
     connect(prompt_, &PromptBar::exampleChosen, this, [this](int index) {
         if (index < 0 || index >= static_cast<int>(examples_.size())) return;
         const PromptBar::Example& example = examples_[index];

@@ -10,6 +10,7 @@
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "widgets/prompt/prompt_bar.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -23,8 +24,7 @@ namespace lambdascope {
 
 namespace {
 
-constexpr std::uintmax_t longestPrompt = 1 << 20; // bytes
-constexpr std::size_t mostLooked = 48;            // of files that are taken together
+constexpr std::size_t mostLooked = 48; // of files that are taken together
 
 bool isTrace(const std::filesystem::path& file) {
     try {
@@ -106,8 +106,8 @@ TakenFiles lookAt(const std::vector<std::filesystem::path>& files) {
 std::string readPromptFile(const std::filesystem::path& file) {
     std::error_code none;
     if (!std::filesystem::is_regular_file(file, none)) throw fail("{}: is not a file", file.string());
-    if (std::filesystem::file_size(file, none) > longestPrompt)
-        throw fail("{}: is larger than 1 MiB, too long for a prompt", file.string());
+    if (std::filesystem::file_size(file, none) > static_cast<std::uintmax_t>(PromptBar::longest))
+        throw fail("{}: is larger than 128 KiB, too long for a prompt", file.string());
     std::string text = readFile(file);
     if (!QByteArray::fromStdString(text).isValidUtf8()) throw fail("{}: is not UTF-8 text", file.string());
     while (text.ends_with('\n') || text.ends_with('\r')) text.pop_back();

@@ -33,7 +33,7 @@ struct TakenFiles {
 TakenFiles lookAt(const std::vector<std::filesystem::path>& files);
 
 /// The text of a file for the prompt, without the line break at its end. Throws Error where it is larger than
-/// 1 MiB or not UTF-8.
+/// 128 KiB or not UTF-8.
 std::string readPromptFile(const std::filesystem::path& file);
 
 /// Files and folders that were opened last, the newest first; kept in the user's settings. What comes with

@@ -28,16 +28,25 @@ constexpr int lowHeight = 76; // below it the chips are smaller
 /// Files that are dropped on it are the window's, as everywhere else: they are no text.
 class PromptEdit : public QPlainTextEdit {
   public:
-    using QPlainTextEdit::QPlainTextEdit;
+    explicit PromptEdit(PromptBar* bar) : QPlainTextEdit(bar), bar_(*bar) {}
 
   protected:
+    void insertFromMimeData(const QMimeData* data) override {
+        if (data->text().toUtf8().size() > PromptBar::longest)
+            emit bar_.tooLong();
+        else
+            QPlainTextEdit::insertFromMimeData(data);
+    }
     [[nodiscard]] bool canInsertFromMimeData(const QMimeData* data) const override {
         const auto urls = data->urls();
         return !std::ranges::any_of(urls, &QUrl::isLocalFile) && QPlainTextEdit::canInsertFromMimeData(data);
     }
+
+  private:
+    PromptBar& bar_;
 };
 
-QPlainTextEdit* promptEdit(QWidget* parent) {
+QPlainTextEdit* promptEdit(PromptBar* parent) {
     auto* edit = new PromptEdit(parent);
     edit->setObjectName(QStringLiteral("promptEdit"));
     tagControl(edit, Control::Prompt);

@@ -29,6 +29,10 @@ class PromptBar : public QWidget {
         QString outcome = {}; // "both right", of the open models; empty: nobody knows
     };
 
+    /// The longest text that is pasted, in bytes of UTF-8: the field lays a line out whole, a million in
+    /// seconds.
+    static constexpr qsizetype longest = 128 << 10;
+
     explicit PromptBar(QWidget* parent = nullptr);
 
     /// Without a signal; the cursor stays where it is if the text is the same.
@@ -59,6 +63,7 @@ class PromptBar : public QWidget {
   signals:
     void textEdited(const QString& text);
     void entered();          // Return, which breaks no line
+    void tooLong();          // what was to be pasted, which was not
     void numbersRequested(); // in the place of a text that is none
     void exampleChosen(int index);
     /// Bytes of the text's UTF-8; to unmark: whatever of that kind overlaps them.

@@ -157,7 +157,7 @@ class ExportDialogTest : public QObject, test::ShellWindow {
         QTest::newRow("lesson") << "a.md"
                                 << "no lesson"
                                 << "a.md:1: " << 2;
-        QTest::newRow("text") << "a.txt" << QString(2 << 20, u'a') << "larger than 1 MiB" << 2;
+        QTest::newRow("text") << "a.txt" << QString(2 << 20, u'a') << "larger than 128 KiB" << 2;
         QTest::newRow("session") << "a.lambdascope"
                                  << "{}"
                                  << "a.lambdascope" << 1;
