@@ -18,12 +18,13 @@ LessonToShare lessonToShare(const LessonPlayer& player, const SessionState& stat
     return lesson;
 }
 
-SharedLesson recordLesson(const LessonToShare& lesson,
-                          const std::function<bool(int done, int all)>& progress) {
+SharedLesson recordLesson(const LessonToShare& lesson, const std::function<bool(int done, int all)>& progress,
+                          const std::stop_token& stop) {
     const auto languages = lessonInLanguages(lesson.file, lesson.language);
     LessonInstrument instrument = lesson.open.diff
                                       ? LessonInstrument(lesson.open, lesson.models, Processor("cpu"))
                                       : LessonInstrument(lesson.models, Processor("cpu"));
+    instrument.setStop(stop);
     return shareLesson(languages, instrument, lesson.page, progress);
 }
 

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <stop_token>
 #include <string>
 
 namespace lambdascope {
@@ -24,8 +25,9 @@ LessonToShare lessonToShare(const LessonPlayer& player, const SessionState& stat
                             const std::filesystem::path& assets, const std::string& language);
 
 /// Plays it on the CPU, so that the same lesson makes the same bytes; on any thread. Throws what shareLesson
-/// throws.
+/// throws, and Cancelled soon after `stop` is asked to.
 SharedLesson recordLesson(const LessonToShare& lesson,
-                          const std::function<bool(int done, int all)>& progress = {});
+                          const std::function<bool(int done, int all)>& progress = {},
+                          const std::stop_token& stop = {});
 
 } // namespace lambdascope

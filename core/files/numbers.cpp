@@ -61,6 +61,20 @@ void writeTensors(const std::filesystem::path& file, const Numbers& numbers) {
     writeSafetensors(file, tensors, metadata);
 }
 
+/// Whether to go on with millions of numbers is asked every so many of them.
+class Pace {
+  public:
+    explicit Pace(const std::function<bool()>& goOn) : goOn_(goOn) {}
+    void step() {
+        constexpr int askEvery = 1 << 16;
+        if (++count_ % askEvery == 0 && goOn_ && !goOn_()) throw Cancelled();
+    }
+
+  private:
+    const std::function<bool()>& goOn_;
+    std::int64_t count_ = 0;
+};
+
 // Numbers as text: CSV for programs, tabs for the clipboard. {fmt} knows no locale unless it is asked to.
 
 constexpr std::string_view lineEnd = "\r\n"; // RFC 4180, 2.1
@@ -139,10 +153,11 @@ class Lines {
         }
     }
 
-    void addTo(std::string& text) const {
+    void addTo(std::string& text, Pace& pace) const {
         std::vector<std::int64_t> places(table_.shape.size());
         const std::string start = quoted(table_.name) + ',';
         for (const double value : table_.values) {
+            pace.step();
             text += start;
             for (std::size_t c = 0; c < axes_.size(); ++c)
                 text += axes_[c] < 0 ? cells_[c].front() : cells_[c][places[axes_[c]]];
@@ -269,11 +284,14 @@ std::string recordsAsJson(const NumberTable& table) {
     return fmt::format("[\n{}\n]", fmt::join(records, ",\n"));
 }
 
-std::string tableAsJson(const NumberTable& table) {
+std::string tableAsJson(const NumberTable& table, Pace& pace) {
     if (hasRecords(table)) return recordsAsJson(table);
     std::vector<std::string> values;
     values.reserve(table.values.size());
-    for (const double value : table.values) values.push_back(numberAsJson(value, table.single));
+    for (const double value : table.values) {
+        pace.step();
+        values.push_back(numberAsJson(value, table.single));
+    }
     return fmt::format("{{\"axes\": {},\n\"shape\": {},\n\"values\": [{}]}}", written(axesOf(table)),
                        written(table.shape), fmt::join(values, ", "));
 }
@@ -326,13 +344,14 @@ void checkTables(const Numbers& numbers) {
     }
 }
 
-void writeNumbers(const std::filesystem::path& file, const Numbers& numbers) {
+void writeNumbers(const std::filesystem::path& file, const Numbers& numbers,
+                  const std::function<bool()>& goOn) {
     checkTables(numbers);
     const std::string ending = endingOf(file);
     if (ending == "csv")
-        writeFile(file, toCsv(numbers));
+        writeFile(file, toCsv(numbers, goOn));
     else if (ending == "json")
-        writeFile(file, toJson(numbers));
+        writeFile(file, toJson(numbers, goOn));
     else if (ending == "npy")
         writeFile(file, toNpy(numbers));
     else if (ending == "safetensors")
@@ -341,7 +360,7 @@ void writeNumbers(const std::filesystem::path& file, const Numbers& numbers) {
         throw fail<UsageError>("{}: numbers are written as .csv, .json, .npy or .safetensors", file.string());
 }
 
-std::string toCsv(const Numbers& numbers) {
+std::string toCsv(const Numbers& numbers, const std::function<bool()>& goOn) {
     checkTables(numbers);
     std::string text;
     for (const auto& [key, value] : numbers.metadata)
@@ -358,18 +377,20 @@ std::string toCsv(const Numbers& numbers) {
     }
     text += "value";
     text += lineEnd;
-    for (const NumberTable& table : numbers.tables) Lines(table, columns).addTo(text);
+    Pace pace(goOn);
+    for (const NumberTable& table : numbers.tables) Lines(table, columns).addTo(text, pace);
     return text;
 }
 
-std::string toJson(const Numbers& numbers) {
+std::string toJson(const Numbers& numbers, const std::function<bool()>& goOn) {
     checkTables(numbers);
     const std::string start = "{\"metadata\": " + written(numbers.metadata) + ",\n";
     if (numbers.tables.size() == 1 && hasRecords(numbers.tables.front()))
         return start + "\"rows\": " + recordsAsJson(numbers.tables.front()) + "}\n";
     std::vector<std::string> tables;
+    Pace pace(goOn);
     for (const NumberTable& table : numbers.tables)
-        tables.push_back(written(table.name) + ": " + tableAsJson(table));
+        tables.push_back(written(table.name) + ": " + tableAsJson(table, pace));
     return start + fmt::format("\"tables\": {{{}}}}}\n", fmt::join(tables, ",\n"));
 }
 

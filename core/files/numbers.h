@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -39,11 +40,12 @@ struct Numbers {
 
 /// CSV (RFC 4180, UTF-8, "." as decimal point, whatever the locale): numbers so that they read back to the
 /// same bits. One table of quantities has a column for each, else there is a line for every number, its
-/// places and their labels before it. Metadata as "# key: value" lines.
-std::string toCsv(const Numbers& numbers);
+/// places and their labels before it. Metadata as "# key: value" lines. Throws Cancelled where `goOn`, asked
+/// now and then, says false.
+std::string toCsv(const Numbers& numbers, const std::function<bool()>& goOn = {});
 /// {"metadata": {…}, "rows": [{"key": 0, "token": "The", "a1": 0.2, …}, …]} of one table of quantities; else
 /// "tables" by name, each as such rows or with its axes, shape and values. What is not there is null.
-std::string toJson(const Numbers& numbers);
+std::string toJson(const Numbers& numbers, const std::function<bool()>& goOn = {});
 /// For spreadsheets, by way of the clipboard: columns apart by tabs, a table of two axes as a grid under the
 /// labels of its second one, others a number a line; an empty line between tables.
 std::string toTabs(const Numbers& numbers);
@@ -55,8 +57,9 @@ void checkOneShape(const std::vector<NumberTable>& tables);
 std::string toNpy(const Numbers& numbers);
 
 /// Writes .csv, .json, .npy or .safetensors, by the name's ending; whole or not at all. Throws Error naming
-/// the file, UsageError for another ending.
-void writeNumbers(const std::filesystem::path& file, const Numbers& numbers);
+/// the file, UsageError for another ending, Cancelled as toCsv.
+void writeNumbers(const std::filesystem::path& file, const Numbers& numbers,
+                  const std::function<bool()>& goOn = {});
 
 /// Throws UsageError where there is nothing to write, Error naming the table whose axes, shape or labels do
 /// not fit its values.

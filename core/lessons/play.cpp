@@ -409,7 +409,8 @@ void LessonInstrument::open(const std::filesystem::path& pair, int step) {
             if (found == points.end()) throw fail("the pair has no step {} of its training", step);
             folder = found->folder;
         }
-        const Pair models = loadPair(folder);
+        const Pair models =
+            loadPair(folder, [this](const auto&, auto, auto) { return !stop_.stop_requested(); });
         if (!models.diff) throw fail("{}: holds no DIFF model, which lessons are about", folder.string());
         if (!models.diff->tokenizer->readsText())
             throw fail("{}: has no tokenizer to read the lesson's text with", folder.string());
@@ -421,9 +422,12 @@ void LessonInstrument::open(const std::filesystem::path& pair, int step) {
 TracePtr LessonInstrument::run(const ModelPtr& model, const std::vector<int>& tokens, const Edits& edits,
                                const TracePtr& previous) {
     const auto maps = mapsWithinBudget(*model, std::ssize(tokens), defaultMapBudget);
-    return processor_.run([&](Backend& backend) {
-        return forward(backend, model, {tokens, edits, maps, true}, previous);
+    TracePtr trace = processor_.run([&](Backend& backend) {
+        return forward(backend, model, {tokens, edits, maps, true}, previous,
+                       [this](const Trace&) { return !stop_.stop_requested(); });
     });
+    if (!trace) throw Cancelled();
+    return trace;
 }
 
 void LessonInstrument::setText(const std::string& prompt) {

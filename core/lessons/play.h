@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,6 +36,9 @@ class LessonInstrument {
 
     /// Where a stage's `models` are looked for when they are no pair beside the first one.
     void setBeside(const std::filesystem::path& folder) { beside_ = folder; }
+    /// Once it is asked to, set() throws Cancelled, within a layer of a pass.
+    void setStop(std::stop_token stop) { stop_ = std::move(stop); }
+    [[nodiscard]] const std::stop_token& stop() const { return stop_; }
 
     /// Runs both models as the stage says. Head, twin and pin that it does not set are chosen as the window
     /// does. Throws Error for what is not there: prompt, answer, token, layer, head, step of the training, an
@@ -60,6 +64,7 @@ class LessonInstrument {
 
     std::filesystem::path folder_, beside_;
     Processor processor_;
+    std::stop_token stop_;
     std::map<std::string, Pair> opened_;                          // by folder and step of the training
     std::map<std::string, std::pair<TracePtr, TracePtr>> traces_; // by these and prompt: DIFF, standard
     std::string key_;                                             // of the models below
