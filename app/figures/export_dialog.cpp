@@ -290,7 +290,7 @@ bool ExportDialog::saveTo(const QString& file) {
     const QScopedValueRollback<bool> busy(busy_, true);
     const std::filesystem::path path = file.toStdString();
     try {
-        FigureMaker::write(path, maker_.make(moment_, view(), isNumbersFile(path)));
+        maker_.write(path, maker_.make(moment_, view(), isNumbersFile(path)));
     } catch (const std::exception& error) {
         note_->setText(sentence(error));
         return false;

@@ -3,6 +3,7 @@
 
 #include "app/figures/figure_kind.h"
 #include "app/lessons/learn_workspace.h"
+#include "app/session/beside.h"
 #include "app/window/main_window.h"
 #include "core/util/error.h"
 #include "widgets/explore/heads/head_grid.h"
@@ -12,13 +13,9 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QEventLoop>
 #include <QMimeData>
-#include <QThread>
 
 #include <algorithm>
-#include <exception>
-#include <tuple>
 
 namespace lambdascope {
 
@@ -44,8 +41,7 @@ FigureView labViewAt(const LabCanvas& canvas, QPoint at) {
 
 constexpr int clipboardDpi = 192;
 constexpr std::int64_t mostCopied = 2'000'000; // numbers: some 20 MB of text
-constexpr std::int64_t slowToRead = 200LL << 20U;
-constexpr std::int64_t slowToWrite = 200'000; // numbers
+constexpr std::int64_t slowToWrite = 200'000;  // numbers
 
 class BusyCursor {
   public:
@@ -54,24 +50,6 @@ class BusyCursor {
     BusyCursor(const BusyCursor&) = delete;
     BusyCursor& operator=(const BusyCursor&) = delete;
 };
-
-/// In a thread of its own, while windows go on painting and take no input.
-void runBeside(const std::function<void()>& work) {
-    std::exception_ptr failure;
-    const std::unique_ptr<QThread> thread(QThread::create([&] {
-        try {
-            work();
-        } catch (...) {
-            failure = std::current_exception();
-        }
-    }));
-    QEventLoop loop;
-    QObject::connect(thread.get(), &QThread::finished, &loop, &QEventLoop::quit);
-    thread->start();
-    loop.exec(QEventLoop::ExcludeUserInputEvents);
-    thread->wait();
-    if (failure) std::rethrow_exception(failure);
-}
 
 std::int64_t countOf(const std::vector<NumberTable>& tables) {
     std::int64_t count = 0;
@@ -167,8 +145,7 @@ std::optional<FigureView> FigureSource::viewOf(const QWidget* widget, QPoint at)
     return {};
 }
 
-FigureMaker::FigureMaker(FigureSource source)
-    : source_(std::move(source)), hashes_(std::make_shared<WeightHashes>()) {}
+FigureMaker::FigureMaker(FigureSource source) : source_(std::move(source)) {}
 
 FigureMoment FigureMaker::moment() const {
     return {source_.state(), source_.look()};
@@ -182,27 +159,31 @@ void FigureMaker::checkAllowed(FigureView view) const {
 Figure FigureMaker::make(const FigureMoment& moment, FigureView view, bool numbers) const {
     checkAllowed(view);
     const BusyCursor busy;
-    if (hashes_->unread(moment.state.models) > slowToRead)
-        runBeside([hashes = hashes_, models = moment.state.models] {
-            std::ignore = hashes->of(models.diff);
-            std::ignore = hashes->of(models.standard);
-        });
+    QWidget* const window = &source_.window();
+    const QString title = QCoreApplication::translate("Beside", "Export figure");
+    readHashes(window, title, moment.state.models);
     FigureLook look = moment.look;
     look.numbers = false;
-    Figure figure = figureOf(moment.state, view, look, *hashes_);
+    Figure figure = figureOf(moment.state, view, look);
     if (!numbers) return figure;
+    const auto take = [&] { figure.numbers = numbersOf(moment.state, view, look); };
     // only maps and heads are that many, and what they are made from belongs to no thread
-    const auto take = [&] { figure.numbers = numbersOf(moment.state, view, look, *hashes_); };
-    countOf(tablesOf(moment.state, view, look)) > slowToWrite ? runBeside(take) : take();
+    if (countOf(tablesOf(moment.state, view, look)) <= slowToWrite)
+        take();
+    else
+        workBeside(window, title, QCoreApplication::translate("Beside", "Collecting the numbers…"),
+                   [&](const WorkBeside&) { take(); });
     return figure;
 }
 
-void FigureMaker::write(const std::filesystem::path& file, const Figure& figure) {
+void FigureMaker::write(const std::filesystem::path& file, const Figure& figure) const {
     const BusyCursor busy;
-    if (isNumbersFile(file) && countOf(figure.numbers.tables) > slowToWrite)
-        runBeside([&] { writeNumbers(file, figure.numbers); });
-    else
-        writeFigure(file, figure);
+    if (!isNumbersFile(file) || countOf(figure.numbers.tables) <= slowToWrite)
+        return writeFigure(file, figure);
+    workBeside(&source_.window(), QCoreApplication::translate("Beside", "Export figure"),
+               QCoreApplication::translate("Beside", "Writing the numbers…"), [&](const WorkBeside& work) {
+                   writeNumbers(file, figure.numbers, [&] { return work.goesOn(); });
+               });
 }
 
 QString FigureMaker::copy(const FigureMoment& moment, FigureView view, bool numbers) const {

@@ -27,6 +27,7 @@ class FigureSource {
     FigureSource(MainWindow& window, Session& session, std::function<bool(Control)> may);
 
     [[nodiscard]] const SessionState& state() const;
+    [[nodiscard]] MainWindow& window() const { return window_; }
     /// As on screen; on paper: light.
     [[nodiscard]] FigureLook look() const;
     /// Calls back whenever what a figure is made from has changed, as long as `context` is there.
@@ -57,7 +58,7 @@ struct FigureMoment {
 };
 
 /// Makes and writes figures of a window while it stays alive: with a busy cursor, and what may take seconds
-/// (reading weights for their hash, writing numbers) off the window's thread; it then takes no input.
+/// (reading weights for their hash, writing numbers) beside it; whoever cancels gets Cancelled.
 class FigureMaker {
   public:
     explicit FigureMaker(FigureSource source);
@@ -68,7 +69,7 @@ class FigureMaker {
     /// Throws what figureOf throws, and UsageError for a view that a class or a lesson does not show.
     [[nodiscard]] Figure make(const FigureMoment& moment, FigureView view, bool numbers) const;
     /// Throws what writeFigure throws.
-    static void write(const std::filesystem::path& file, const Figure& figure);
+    void write(const std::filesystem::path& file, const Figure& figure) const;
     /// Onto the clipboard: an image of 192 dots to the inch, or the numbers apart by tabs. Returns the title.
     /// Throws what `make` throws, and UsageError where numbers are too many for other programs to take,
     /// before any of them is made.
@@ -78,7 +79,6 @@ class FigureMaker {
     void checkAllowed(FigureView view) const;
 
     FigureSource source_;
-    std::shared_ptr<WeightHashes> hashes_;
 };
 
 } // namespace lambdascope

@@ -80,8 +80,8 @@ std::optional<ShownCells> shownCells(Of of) {
                       last(shown.firstKey)};
 }
 
-QString modelSentence(const SessionState& s, const ModelPtr& model, WeightHashes& hashes) {
-    const QString hash = QString::fromStdString(hashes.of(model)).left(shownDigits);
+QString modelSentence(const SessionState& s, const ModelPtr& model) {
+    const QString hash = QString::fromStdString(model->hash->wait()).left(shownDigits);
     const QString name = QString::fromStdString(model->name);
     const auto step = s.earlierStep();
     if (!step)
@@ -218,13 +218,13 @@ QString headingOf(Of of) {
 
 /// What the view shows in words, if no lesson covers its cells; then models and hashes, prompt, layer, head
 /// and λ, edits, the program.
-QStringList captionOf(Of of, WeightHashes& hashes) {
+QStringList captionOf(Of of) {
     const SessionState& s = of.s;
     QStringList models;
     const Model* diff = of.diff() ? s.models.diff.get() : nullptr;
     const Model* standard = of.standard() ? s.models.standard.get() : nullptr;
-    if (diff != nullptr) models << modelSentence(s, s.models.diff, hashes) << checkText(*diff);
-    if (standard != nullptr) models << modelSentence(s, s.models.standard, hashes) << checkText(*standard);
+    if (diff != nullptr) models << modelSentence(s, s.models.diff) << checkText(*diff);
+    if (standard != nullptr) models << modelSentence(s, s.models.standard) << checkText(*standard);
     models << familySentences({diff, standard});
     QStringList caption{coversAny(of.look) ? QString() : of.kind.sentence(of), headSentence(of)};
     if (of.kind.ofPass) caption << promptSentence(s);
@@ -237,12 +237,12 @@ QStringList captionOf(Of of, WeightHashes& hashes) {
     return caption;
 }
 
-void addModels(FigureFacts& facts, Of of, WeightHashes& hashes) {
+void addModels(FigureFacts& facts, Of of) {
     const SessionState& s = of.s;
     const bool diff = of.diff();
     const auto addModel = [&](const std::string& before, const ModelPtr& model, const TracePtr& trace) {
         facts[before + "model"] = model->name;
-        facts[before + "weights_sha256"] = hashes.of(model);
+        facts[before + "weights_sha256"] = model->hash->wait();
         if (model->recording) facts[before + "check"] = checkText(*model).toStdString();
         if (trace && of.kind.ofPass) facts[before + "backend"] = trace->backend;
     };
@@ -281,13 +281,13 @@ void addHead(FigureFacts& facts, const SessionState& s) {
 }
 
 /// As of a trace file, and `view`, `layer`, `head`, those of the twin, and what stands beside the picture.
-FigureFacts factsOf(Of of, WeightHashes& hashes) {
+FigureFacts factsOf(Of of) {
     const SessionState& s = of.s;
     FigureFacts facts{
         {"view", std::string(of.kind.name)}, {"prompt", s.tracedText}, {"version", LAMBDASCOPE_VERSION}};
     if (!of.kind.ofState) facts.erase("prompt");
     if (of.kind.ofState && !s.tracedAhead.empty()) addFact(facts, "tokens_written", s.tracedAhead.size());
-    if (of.kind.ofState) addModels(facts, of, hashes);
+    if (of.kind.ofState) addModels(facts, of);
     if (of.diff() && of.scope() != MeterScope::All) addFact(facts, "layer", s.head.layer);
     if (of.diff() && of.scope() == MeterScope::Head) addHead(facts, s);
     if (s.pin && of.kind.ofPin) facts["pin"] = fmt::format("{},{}", s.pin->query, s.pin->key);
@@ -396,22 +396,22 @@ std::vector<NumberTable> tablesOf(const SessionState& state, FigureView view, co
     return of.kind.tables(of);
 }
 
-Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look, WeightHashes& hashes) {
+Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look) {
     const FigureOf of{state, kindOf(view), look};
     check(of);
-    return {of.kind.tables(of), factsOf(of, hashes)};
+    return {of.kind.tables(of), factsOf(of)};
 }
 
-Figure figureOf(const SessionState& state, FigureView view, const FigureLook& look, WeightHashes& hashes) {
+Figure figureOf(const SessionState& state, FigureView view, const FigureLook& look) {
     const FigureOf of{state, kindOf(view), look};
     check(of);
     Figure figure;
     figure.title = headingOf(of);
     figure.picture = of.kind.picture(of);
-    figure.caption = captionOf(of, hashes);
+    figure.caption = captionOf(of);
     figure.theme = look.theme;
     figure.page = look.page;
-    if (look.numbers) figure.numbers = {of.kind.tables(of), factsOf(of, hashes)};
+    if (look.numbers) figure.numbers = {of.kind.tables(of), factsOf(of)};
     return figure;
 }
 

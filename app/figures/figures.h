@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/session/session_state.h"
-#include "core/model/weight_hashes.h"
 #include "widgets/figures/figure.h"
 #include "widgets/figures/pictures.h"
 
@@ -63,11 +62,11 @@ struct FigureLook {
 
 /// A view of the state as a figure: the picture, the numbers it is drawn from, the caption. Throws
 /// UsageError, in one sentence, where the state has no such thing or a lesson covers it; Error where weights
-/// cannot be read. Of the window's thread; it may take as long as reading the weights that `hashes` lacks.
-Figure figureOf(const SessionState& state, FigureView view, const FigureLook& look, WeightHashes& hashes);
+/// cannot be read. Of the window's thread; it waits for the hash of weights that is not known yet.
+Figure figureOf(const SessionState& state, FigureView view, const FigureLook& look);
 
 /// The numbers alone; of maps and heads also on another thread. Throws what figureOf throws.
-Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look, WeightHashes& hashes);
+Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look);
 /// The tables of numbersOf with their axes and shapes; those of maps and heads are not filled, as it takes
 /// time and room. Throws what figureOf throws.
 std::vector<NumberTable> tablesOf(const SessionState& state, FigureView view, const FigureLook& look);

@@ -4,6 +4,7 @@
 #include "app/figures/share_lesson.h"
 #include "app/figures/share_page.h"
 #include "app/lessons/lesson_player.h"
+#include "app/session/beside.h"
 #include "app/session/session.h"
 #include "app/window/main_window.h"
 #include "core/util/error.h"
@@ -22,11 +23,7 @@
 #include <QPushButton>
 #include <QStandardPaths>
 #include <QStatusBar>
-#include <QTimer>
 
-#include <atomic>
-#include <chrono>
-#include <future>
 #include <utility>
 
 namespace lambdascope {
@@ -41,8 +38,6 @@ QString suggestedFile(const QString& name) {
     return folder.filePath(name);
 }
 
-constexpr int lookEveryMs = 40; // how far the recording is
-
 } // namespace
 
 ShareMenu::ShareMenu(MainWindow& window, Session& session, const FigureSource& source,
@@ -52,8 +47,7 @@ ShareMenu::ShareMenu(MainWindow& window, Session& session, const FigureSource& s
       session_(session),
       source_(source),
       assets_(std::move(assets)),
-      language_(std::move(language)),
-      hashes_(std::make_shared<WeightHashes>()) {
+      language_(std::move(language)) {
     auto* action = new QAction(tr("S&hare page…"), this);
     action->setObjectName(QStringLiteral("actionSharePage"));
     action->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_E);
@@ -127,13 +121,16 @@ void ShareMenu::share() {
             throw fail<UsageError>("the lesson or class does not show the maps");
         checkPage(session_.state(), source_.look());
         if (!record()) return;
-        const PageContent page = pageOf(session_.state(), source_.look(), *hashes_);
+        readHashes(&window_, tr("Share page"), session_.state().models);
+        const PageContent page = pageOf(session_.state(), source_.look());
         const PagePlan plan = planPage(page);
         if (!agreed(plan.leftOut)) return;
         const SessionState& state = session_.state();
         const QString name = QStringLiteral("%1-L%2H%3.html");
         save(name.arg(state.title).arg(state.head.layer).arg(state.head.head),
              [&] { return pageText(page, plan, pageLook(language_), readPageParts(assets_)); });
+    } catch (const Cancelled&) {
+        return; // as was wished
     } catch (const std::exception& error) {
         QMessageBox::warning(&window_, tr("Share page"), sentence(error));
     }
@@ -153,34 +150,16 @@ void ShareMenu::shareLesson() {
     try {
         const LessonToShare lesson =
             lessonToShare(window_.lessons(), session_.state(), assets_, language_.toStdString());
-        QProgressDialog progress(tr("Running the models on every page of the lesson…"), tr("Cancel"), 0, 0,
-                                 &window_);
-        progress.setObjectName(QStringLiteral("shareProgress"));
-        progress.setWindowTitle(tr("Share page"));
-        progress.setWindowModality(Qt::WindowModal);
-        progress.setMinimumDuration(progressAfterMs);
-        std::atomic<int> done = 0, all = 0;
-        std::atomic<bool> stopped = false;
-        auto work = std::async(std::launch::async, [&] {
-            return recordLesson(lesson, [&](int pages, int ofAll) {
-                done = pages;
-                all = ofAll;
-                return !stopped;
-            });
-        });
-        QEventLoop loop;
-        QTimer look;
-        connect(&look, &QTimer::timeout, &loop, [&] {
-            if (work.wait_for(std::chrono::seconds(0)) == std::future_status::ready) return loop.quit();
-            stopped = stopped || progress.wasCanceled();
-            progress.setMaximum(all);
-            progress.setValue(done);
-        });
-        look.start(lookEveryMs);
-        loop.exec();
-        look.stop(); // what it asks is taken below
-        progress.reset();
-        const SharedLesson shared = work.get();
+        SharedLesson shared;
+        workBeside(&window_, tr("Share page"), tr("Running the models on every page of the lesson…"),
+                   [&](WorkBeside& work) {
+                       const auto tell = [&](int pages, int ofAll) {
+                           work.done = pages;
+                           work.all = ofAll;
+                           return work.goesOn();
+                       };
+                       shared = recordLesson(lesson, tell, work.stop);
+                   });
         if (!agreed(shared.leftOut)) return;
         save(QString::fromStdString(lesson.file.stem().string()) + QStringLiteral(".html"),
              [&] { return pageDocument(shared.page, pageLook(language_), readPageParts(assets_)); });

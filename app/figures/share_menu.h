@@ -43,7 +43,6 @@ class ShareMenu : public QObject {
     FigureSource source_;
     std::filesystem::path assets_;
     QString language_;
-    std::shared_ptr<WeightHashes> hashes_;
 };
 
 } // namespace lambdascope

@@ -111,18 +111,18 @@ PageLook pageLook(const QString& language) {
     return {LAMBDASCOPE_VERSION, language.toStdString(), pageColours(), pagePalettes()};
 }
 
-PageContent pageOf(const SessionState& s, const FigureLook& look, WeightHashes& hashes) {
+PageContent pageOf(const SessionState& s, const FigureLook& look) {
     checkPage(s, look);
     PageContent page;
     page.title = s.title.toStdString();
     page.prompt = s.tracedText;
     page.answer = s.answerText();
-    page.diffModel = {s.models.diff->name, hashes.of(s.models.diff)};
+    page.diffModel = {s.models.diff->name, s.models.diff->hash->wait()};
     page.trained = s.diffTrained;
     page.diff = s.shown();
     if (s.models.standard && s.shownStandard() && layerWithMaps(s.shownStandard().get(), s.twin().layer)) {
         page.standard = s.shownStandard();
-        page.standardModel = {s.models.standard->name, hashes.of(s.models.standard)};
+        page.standardModel = {s.models.standard->name, s.models.standard->hash->wait()};
     }
     page.edits = s.shownEdits();
     page.base = s.recordingKey().base;

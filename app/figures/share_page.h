@@ -14,6 +14,6 @@ PageLook pageLook(const QString& language);
 
 /// What is on screen as a page. Its recording has to be done (Session::startRecording). Throws UsageError
 /// where there is nothing to show or a lesson covers it, Error where weights cannot be read.
-PageContent pageOf(const SessionState& state, const FigureLook& look, WeightHashes& hashes);
+PageContent pageOf(const SessionState& state, const FigureLook& look);
 
 } // namespace lambdascope

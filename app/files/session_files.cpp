@@ -3,6 +3,7 @@
 
 #include "app/files/window_record.h"
 #include "app/lessons/lesson_player.h"
+#include "app/session/beside.h"
 #include "app/session/recorded.h"
 #include "app/settings/file_kinds.h"
 #include "app/settings/settings.h"
@@ -24,6 +25,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScopeGuard>
+#include <QToolBar>
 
 #include <algorithm>
 #include <utility>
@@ -34,7 +36,7 @@ namespace {
 
 const auto recoveryBar = QStringLiteral("recoveryToolBar");
 constexpr int keepAfterMs = 2000;                          // since the first change that is not kept
-constexpr std::int64_t readAtOnce = std::int64_t{1} << 31; // bytes of weights that are hashed at first sight
+constexpr std::int64_t readAtOnce = std::int64_t{1} << 31; // bytes of weights that are hashed unasked
 
 /// With paths that do not depend on where its file lies.
 SessionRecord anywhere(SessionRecord record, const std::filesystem::path& file) {
@@ -136,14 +138,14 @@ void SessionFiles::detach() {
     window_ = nullptr;
 }
 
-SessionRecord SessionFiles::record(const std::filesystem::path& file, bool wholly) {
+SessionRecord SessionFiles::record(const std::filesystem::path& file) const {
     SessionRecord record;
     const SessionState& s = session_.state();
     record.models = modelsOf(s, file);
     const std::pair<const ModelPtr&, std::optional<RecordedModel>&> both[] = {
         {s.models.diff, record.models.diff}, {s.models.standard, record.models.standard}};
     for (const auto& [model, recorded] : both)
-        if (model && recorded) recorded->sha256 = wholly ? hashOf(model) : hashes_.known(model);
+        if (model && recorded) recorded->sha256 = model->hash->known();
     record.view = viewOf(s, session_.history());
     record.lesson = player_.recorded(file);
     record.hunts = player_.hunts().recorded(file);
@@ -151,13 +153,17 @@ SessionRecord SessionFiles::record(const std::filesystem::path& file, bool wholl
     return record;
 }
 
-/// Empty where the weights cannot be read any more: the session is saved without.
-std::string SessionFiles::hashOf(const ModelPtr& model) {
+/// Where the weights cannot be read any more, the session is saved without.
+bool SessionFiles::readHashes() {
     try {
-        return hashes_.of(model);
+        lambdascope::readHashes(remembers_ ? window_.data() : nullptr, tr("Save the session"),
+                                session_.state().models);
+    } catch (const Cancelled&) {
+        return false;
     } catch (const Error&) {
-        return {};
+        return true;
     }
+    return true;
 }
 
 bool SessionFiles::changed() {
@@ -212,8 +218,6 @@ bool SessionFiles::start(Opening opening) {
 /// The models of a session are there: the window gets its places before the first pass fills them.
 void SessionFiles::onModels() {
     const SessionState& s = session_.state();
-    for (const ModelPtr& model : {s.models.diff, s.models.standard})
-        if (model && weightBytes(*model) <= readAtOnce) hashes_.begin(model);
     if (opening_ && s.folder != opening_->folder) opening_.reset(); // another model came between
     if (!opening_ && !s.folder.empty() && s.folder != knownFolder_ && !isShipped(s.folder))
         RecentFiles::add(s.folder);
@@ -289,10 +293,9 @@ bool SessionFiles::saveAs() {
 }
 
 bool SessionFiles::write(const std::filesystem::path& file) {
-    QGuiApplication::setOverrideCursor(Qt::WaitCursor); // large weights are read once for their hash
-    const auto restored = qScopeGuard([] { QGuiApplication::restoreOverrideCursor(); });
+    if (!readHashes()) return false;
     try {
-        writeSession(file, record(file, true));
+        writeSession(file, record(file));
     } catch (const Error& error) {
         tellProblem(tr("The session was not saved"), sentence(error));
         return false;
@@ -308,6 +311,8 @@ bool SessionFiles::write(const std::filesystem::path& file) {
 bool SessionFiles::keep() {
     showTitle();
     if (!recovery_ || !recovery_->works() || opening_ || !window_) return false;
+    for (const ModelPtr& model : {session_.state().models.diff, session_.state().models.standard})
+        if (model && model->hash->bytes() <= readAtOnce) model->hash->begin(); // for the next time
     const std::filesystem::path place = recovery_->file().toStdString();
     try {
         SessionRecord now = record(place);

@@ -3,7 +3,6 @@
 
 #include "app/files/recovery.h"
 #include "app/models/model_finder.h"
-#include "core/model/weight_hashes.h"
 
 #include <QObject>
 #include <QPointer>
@@ -45,8 +44,8 @@ class SessionFiles : public QObject {
     [[nodiscard]] const std::filesystem::path& file() const { return file_; } // empty: none yet
     [[nodiscard]] bool changed();                                             // since it was opened or saved
     [[nodiscard]] bool settled() const { return !opening_; }                  // what was opened is on screen
-    /// What would be saved now; weights are named by their hash where it is known, or `wholly`.
-    [[nodiscard]] SessionRecord record(const std::filesystem::path& file, bool wholly = false);
+    /// What would be saved now; weights are named by their hash where it is known.
+    [[nodiscard]] SessionRecord record(const std::filesystem::path& file) const;
 
   signals:
     /// Any file or folder that the menu names: model, lesson, class, session.
@@ -73,7 +72,7 @@ class SessionFiles : public QObject {
     void onPass();
     bool keep();
     bool stillOpening(); // says so
-    [[nodiscard]] std::string hashOf(const ModelPtr& model);
+    bool readHashes();   // false: cancelled
     void showTitle();
     [[nodiscard]] std::optional<Recovery::Left> nextLeft() const;
     void offerRecovery();
@@ -89,7 +88,6 @@ class SessionFiles : public QObject {
     std::filesystem::path assets_, file_, knownFolder_;
     bool remembers_;
     QPointer<MainWindow> window_;
-    WeightHashes hashes_;
     std::unique_ptr<Recovery> recovery_;
     std::optional<Recovery::Left> left_;
     std::optional<Opening> opening_; // until its first pass is there

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/model_finder.h"
 
+#include "app/session/beside.h"
 #include "app/settings/settings.h"
 #include "core/files/session_record.h"
 #include "core/model/model.h"
@@ -10,10 +11,8 @@
 #include "core/util/files.h"
 
 #include <QFileDialog>
-#include <QGuiApplication>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QScopeGuard>
 
 #include <set>
 #include <vector>
@@ -85,9 +84,13 @@ RecordedModels partOf(const RecordedModels& record, bool beside) {
     return part;
 }
 
-std::string hashOf(const fs::path& folder) {
+using GoOn = std::function<bool()>; // whether to read on: weights may be large
+
+std::string hashOf(const fs::path& folder, const GoOn& goOn) {
     try {
-        return sha256OfWeights(folder);
+        return sha256OfWeights(folder, goOn);
+    } catch (const Cancelled&) {
+        throw;
     } catch (const Error&) {
         return {};
     }
@@ -95,11 +98,11 @@ std::string hashOf(const fs::path& folder) {
 
 /// The recorded weights that are in the folder; empty where a model there is another one than was recorded,
 /// or none is there.
-std::set<std::string> matching(const fs::path& folder, const RecordedModels& record) {
+std::set<std::string> matching(const fs::path& folder, const RecordedModels& record, const GoOn& goOn) {
     const std::set<std::string> wanted = hashesOf(record);
     std::set<std::string> found;
     for (const Place& place : placesIn(folder, record)) {
-        const std::string hash = hashOf(place.folder);
+        const std::string hash = hashOf(place.folder, goOn);
         if (wanted.contains(hash)) found.insert(hash);
         const bool replaced = !record.with.empty(); // by the second model, in the place of its like
         const bool other =
@@ -110,13 +113,13 @@ std::set<std::string> matching(const fs::path& folder, const RecordedModels& rec
 }
 
 /// Whether the folder can stand for the recorded one. Without weights to compare, any model can.
-bool holds(const fs::path& folder, const RecordedModels& record) {
+bool holds(const fs::path& folder, const RecordedModels& record, const GoOn& goOn) {
     if (hashesOf(record).empty()) return !placesIn(folder, record).empty();
-    return !matching(folder, record).empty();
+    return !matching(folder, record, goOn).empty();
 }
 
-void remember(const fs::path& folder, const RecordedModels& record) {
-    for (const std::string& hash : matching(folder, record))
+void remember(const fs::path& folder, const RecordedModels& record, const GoOn& goOn) {
+    for (const std::string& hash : matching(folder, record, goOn))
         userSettings().setValue(movedKey + QString::fromStdString(hash),
                                 QString::fromStdString(absolutePath(folder).string()));
 }
@@ -124,6 +127,14 @@ void remember(const fs::path& folder, const RecordedModels& record) {
 } // namespace
 
 std::optional<ModelFinder::Found> ModelFinder::find(const RecordedModels& record, const Path& file) {
+    try {
+        return findBoth(record, file);
+    } catch (const Cancelled&) { // while weights were read
+        return {};
+    }
+}
+
+std::optional<ModelFinder::Found> ModelFinder::findBoth(const RecordedModels& record, const Path& file) {
     const auto folder = findOrAsk(record.folder, partOf(record, false), file);
     if (!folder) return {};
     if (record.with.empty()) return Found{*folder, {}};
@@ -131,26 +142,32 @@ std::optional<ModelFinder::Found> ModelFinder::find(const RecordedModels& record
     return with ? std::optional(Found{*folder, with}) : std::nullopt;
 }
 
+/// Weights are read for their hash.
+void ModelFinder::read(const std::function<void(const std::function<bool()>& goOn)>& work) const {
+    workBeside(window_, tr("A model of this session"), tr("Reading weights to find those of this session…"),
+               [&](const WorkBeside& beside) { work([&] { return beside.goesOn(); }); });
+}
+
 std::optional<ModelFinder::Path> ModelFinder::findFolder(const std::string& recorded,
-                                                         const RecordedModels& record, const Path& file) {
-    QGuiApplication::setOverrideCursor(Qt::WaitCursor); // weights are read for their hash
-    const auto restored = qScopeGuard([] { QGuiApplication::restoreOverrideCursor(); });
+                                                         const RecordedModels& record, const Path& file,
+                                                         const std::function<bool()>& goOn) const {
     const Path there = pathFromSession(recorded, file);
-    if (holds(there, record)) return there;
+    if (holds(there, record, goOn)) return there;
     for (const std::string& hash : hashesOf(record)) {
         const Path moved =
             userSettings().value(movedKey + QString::fromStdString(hash)).toString().toStdString();
-        if (!moved.empty() && holds(moved, record)) return moved;
+        if (!moved.empty() && holds(moved, record, goOn)) return moved;
     }
     if (!hashesOf(record).empty())
         for (const Path& shipped : shippedPairs(assets_))
-            if (holds(shipped, record)) return shipped;
+            if (holds(shipped, record, goOn)) return shipped;
     return std::nullopt;
 }
 
 std::optional<ModelFinder::Path> ModelFinder::findOrAsk(const std::string& recorded,
                                                         const RecordedModels& record, const Path& file) {
-    auto found = findFolder(recorded, record, file);
+    std::optional<Path> found;
+    read([&](const GoOn& goOn) { found = findFolder(recorded, record, file, goOn); });
     const Path missing = pathFromSession(recorded, file);
     if (found) return found;
     std::error_code none;
@@ -170,9 +187,12 @@ std::optional<ModelFinder::Path> ModelFinder::findOrAsk(const std::string& recor
                                                       : QFileDialog::getExistingDirectory(window_, question);
         if (chosen.isEmpty()) continue;
         folder = chosen.toStdString();
-        if (!holds(folder, record)) continue;
-        remember(folder, record);
-        return folder;
+        bool right = false;
+        read([&](const GoOn& goOn) {
+            right = holds(folder, record, goOn);
+            if (right) remember(folder, record, goOn);
+        });
+        if (right) return folder;
     }
 }
 

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -30,9 +31,11 @@ class ModelFinder : public QObject {
     [[nodiscard]] std::optional<Found> find(const RecordedModels& record, const Path& file);
 
   private:
-    /// Without asking.
+    [[nodiscard]] std::optional<Found> findBoth(const RecordedModels& record, const Path& file);
+    void read(const std::function<void(const std::function<bool()>& goOn)>& work) const;
+    /// Without asking. Of any thread.
     [[nodiscard]] std::optional<Path> findFolder(const std::string& recorded, const RecordedModels& record,
-                                                 const Path& file);
+                                                 const Path& file, const std::function<bool()>& goOn) const;
     [[nodiscard]] std::optional<Path> findOrAsk(const std::string& recorded, const RecordedModels& record,
                                                 const Path& file);
     enum class Choice { Use, Find, GiveUp };

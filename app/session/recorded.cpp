@@ -6,7 +6,7 @@
 #include "app/session/session.h"
 #include "core/experiments/results/result_file.h"
 #include "core/files/session_record.h"
-#include "core/model/weight_hashes.h"
+#include "core/model/model.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -78,7 +78,7 @@ ExperimentsState experimentsOf(const std::string& text) {
 }
 
 RecordedModel modelOf(const Model& model) {
-    return {model.name, {}, weightBytes(model)};
+    return {model.name, {}, model.hash->bytes()};
 }
 
 /// The head, or the first one where the model has no such head.

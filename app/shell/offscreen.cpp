@@ -95,9 +95,8 @@ void writeLesson(Shell& shell, const std::filesystem::path& file) {
     writeFile(file, pageDocument(shared.page, pageLook(shell.language()), readPageParts(shell.assets())));
 }
 
-void writePage(Shell& shell, const std::filesystem::path& file, const FigureLook& look,
-               WeightHashes& hashes) {
-    const PageContent page = pageOf(shell.session().state(), look, hashes);
+void writePage(Shell& shell, const std::filesystem::path& file, const FigureLook& look) {
+    const PageContent page = pageOf(shell.session().state(), look);
     const PagePlan plan = planPage(page);
     tellLeftOut(plan.leftOut);
     writeFile(file, pageText(page, plan, pageLook(shell.language()), readPageParts(shell.assets())));
@@ -113,7 +112,6 @@ void writeAll(Shell& shell, const StartOptions& options) {
         options.view ? figureViewNamed(*options.view).value_or(FigureView::Maps) : source.first();
     if (!source.allows(view))
         throw fail<UsageError>("the lesson or class does not show “{}”", std::string(nameOf(view)));
-    WeightHashes hashes;
     FigureLook look = source.look();
     look.theme = Theme::named(QString::fromStdString(options.theme.value_or("light")));
     look.page = {.caption = !options.noCaption,
@@ -128,11 +126,11 @@ void writeAll(Shell& shell, const StartOptions& options) {
     for (const auto& file : options.exports) {
         if (isLesson(file)) continue;
         if (isPageFile(file)) {
-            writePage(shell, file, look, hashes);
+            writePage(shell, file, look);
             continue;
         }
         look.numbers = isNumbersFile(file);
-        writeFigure(file, figureOf(source.state(), view, look, hashes));
+        writeFigure(file, figureOf(source.state(), view, look));
     }
 }
 

@@ -120,12 +120,13 @@ OrderedJson experimentResult(const Protocol& protocol, const OrderedJson& models
     return result;
 }
 
-OrderedJson hashesOf(const Pair& pair) {
+OrderedJson hashesOf(const Pair& pair, const std::stop_token& stop) {
     OrderedJson models = OrderedJson::object();
-    if (pair.diff) models["diff"] = {{"name", pair.diff->name}, {"sha256", sha256OfWeights(*pair.diff)}};
-    if (pair.standard)
-        models[pair.ofTwoDiffs() ? "beside" : "standard"] = {{"name", pair.standard->name},
-                                                             {"sha256", sha256OfWeights(*pair.standard)}};
+    const auto add = [&](const char* side, const ModelPtr& model) {
+        if (model) models[side] = {{"name", model->name}, {"sha256", model->hash->wait(stop)}};
+    };
+    add("diff", pair.diff);
+    add(pair.ofTwoDiffs() ? "beside" : "standard", pair.standard);
     return models;
 }
 

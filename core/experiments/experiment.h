@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -125,7 +126,7 @@ const ExperimentKind& experimentKind(std::string_view name);
 OrderedJson experimentResult(const Protocol& protocol, const OrderedJson& models, const std::string& version,
                              const ExperimentPlan& plan, const ExperimentRecords& records);
 
-/// {"diff": {"name", "sha256"}, …}. Reads every byte of the weights.
-OrderedJson hashesOf(const Pair& pair);
+/// {"diff": {"name", "sha256"}, …}. Waits for the hash of weights that is not known yet; throws as that.
+OrderedJson hashesOf(const Pair& pair, const std::stop_token& stop = {});
 
 } // namespace lambdascope

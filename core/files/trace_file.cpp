@@ -222,7 +222,7 @@ std::map<std::string, std::string> traceMetadata(const Trace& trace, const std::
                                                 {"causal", trace.model->causal ? "true" : "false"},
                                                 {"head_count", std::to_string(trace.model->plan.headCount())},
                                                 {"model", trace.model->name},
-                                                {"weights_sha256", sha256OfWeights(*trace.model)},
+                                                {"weights_sha256", trace.model->hash->wait()},
                                                 {"prompt", prompt},
                                                 {"edits", toCommandLine(trace.request.edits)},
                                                 {"backend", trace.backend},

@@ -12,10 +12,7 @@
 #include "core/util/json.h"
 #include "core/util/machine_memory.h"
 
-#include <openssl/evp.h>
-
 #include <algorithm>
-#include <fstream>
 
 namespace lambdascope {
 namespace {
@@ -155,6 +152,7 @@ ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matri
     model->rope = makeRopeTable(c, std::min(c.maxPositions, mostRopeRows));
     model->parameters = files.elementsRead();
     model->weightFiles = files.paths();
+    model->hash = std::make_shared<WeightHash>(model->weightFiles);
     model->mapped = files.files();
     model->kept = keptOf(*model, path);
     model->unusedTensors = files.unused();
@@ -233,35 +231,9 @@ Pair loadPair(const fs::path& path, const LoadProgress& progress, WeightsAs as) 
     return pair;
 }
 
-namespace {
-
-std::string sha256Of(const std::vector<fs::path>& files) {
-    const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
-    EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr);
-    std::vector<char> block(1 << 20);
-    for (const fs::path& path : files) {
-        std::ifstream stream(path, std::ios::binary);
-        if (!stream) throw fail("{}: cannot be read", path.string());
-        while (stream.read(block.data(), static_cast<std::streamsize>(block.size())) || stream.gcount() > 0)
-            EVP_DigestUpdate(context.get(), block.data(), static_cast<std::size_t>(stream.gcount()));
-    }
-    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-    unsigned int length = 0;
-    EVP_DigestFinal_ex(context.get(), digest.data(), &length);
-    std::string hex;
-    for (unsigned int i = 0; i < length; ++i) hex += fmt::format("{:02x}", digest[i]);
-    return hex;
-}
-
-} // namespace
-
-std::string sha256OfWeights(const Model& model) {
-    return sha256Of(model.weightFiles);
-}
-
-std::string sha256OfWeights(const fs::path& path) {
-    if (isTraceFile(path)) return sha256Of(tracePaths(path));
-    return sha256Of(weightsAt(path, folderOfOne(path)).paths());
+std::string sha256OfWeights(const fs::path& path, const std::function<bool()>& goOn) {
+    if (isTraceFile(path)) return sha256Of(tracePaths(path), goOn);
+    return sha256Of(weightsAt(path, folderOfOne(path)).paths(), goOn);
 }
 
 } // namespace lambdascope

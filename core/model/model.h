@@ -6,6 +6,7 @@
 #include "core/model/head_plan.h"
 #include "core/model/rope.h"
 #include "core/model/safetensors.h"
+#include "core/model/weight_hash.h"
 #include "core/text/tokenizer.h"
 #include "core/util/kept_files.h"
 #include "core/util/tensor.h"
@@ -61,6 +62,7 @@ struct Model {
     RopeTable rope;                             // of the first positions: those trained on, 4096 at most
     std::shared_ptr<const Tokenizer> tokenizer; // of token numbers if the folder has none
     std::vector<std::filesystem::path> weightFiles;
+    std::shared_ptr<WeightHash> hash;                           // of these
     std::vector<std::shared_ptr<const SafetensorsFile>> mapped; // the same, while they are read in place
     std::shared_ptr<const KeptFiles> kept;                      // all that it was read from
     std::vector<std::string> unusedTensors;                     // of its files, by their full names
@@ -109,9 +111,7 @@ struct Pair {
 Pair loadPair(const std::filesystem::path& path, const LoadProgress& progress = {},
               WeightsAs as = WeightsAs::Float32);
 
-/// SHA-256 of the weight files in order, as 64 hex digits. Reads every byte: slow for large models.
-std::string sha256OfWeights(const Model& model);
-/// The same of what loadModel would open. Throws Error where there are no weights.
-std::string sha256OfWeights(const std::filesystem::path& path);
+/// SHA-256 of what loadModel would open. Throws Error where there are no weights, and as sha256Of().
+std::string sha256OfWeights(const std::filesystem::path& path, const std::function<bool()>& goOn = {});
 
 } // namespace lambdascope

@@ -24,12 +24,6 @@ Edits withoutLambdaOf(Edits edits, int layer) {
 
 } // namespace
 
-PageModel StateRecorder::modelOf(const ModelPtr& model) {
-    std::string& hash = hashes_[model];
-    if (hash.empty()) hash = sha256OfWeights(*model);
-    return {model->name, hash};
-}
-
 SweepPoint StateRecorder::point(double value, const std::vector<int>& watched) const {
     const Trace& trace = *instrument_.source().edited;
     SweepPoint point;
@@ -40,17 +34,20 @@ SweepPoint StateRecorder::point(double value, const std::vector<int>& watched) c
 }
 
 PageContent StateRecorder::content(const Stage& stage) {
+    const auto modelOf = [this](const Model& model) {
+        return PageModel{model.name, model.hash->wait(instrument_.stop())};
+    };
     const FactSource source = instrument_.source();
     PageContent page;
     page.title = source.edited->model->folder.parent_path().filename().string();
     page.prompt = *stage.prompt;
     page.answer = stage.answer.value_or("");
-    page.diffModel = modelOf(source.edited->model);
+    page.diffModel = modelOf(*source.edited->model);
     page.trained = instrument_.trained();
     page.diff = instrument_.edited();
     if (source.standard != nullptr && layerWithMaps(source.standard, source.twin.layer)) {
         page.standard = instrument_.standard();
-        page.standardModel = modelOf(source.standard->model);
+        page.standardModel = modelOf(*source.standard->model);
     }
     page.edits = page.base = page.diff->request.edits;
     page.pieces = instrument_.pieces();

@@ -34,13 +34,11 @@ class StateRecorder {
     [[nodiscard]] PageContent content(const Stage& stage);
     [[nodiscard]] SweepPoint point(double value, const std::vector<int>& watched) const;
     void slide(PageContent& page, const Stage& stage, const std::function<void()>& atStop);
-    [[nodiscard]] PageModel modelOf(const ModelPtr& model);
     void poolMaps(OrderedJson& state);
 
     LessonInstrument& instrument_;
     OrderedJson states_ = OrderedJson::array(), maps_ = OrderedJson::array();
     std::map<std::string, int> known_, knownMaps_; // by their text
-    std::map<ModelPtr, std::string> hashes_;
 };
 
 } // namespace lambdascope

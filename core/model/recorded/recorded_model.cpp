@@ -104,6 +104,7 @@ ModelPtr modelOf(const std::filesystem::path& path, const std::shared_ptr<const 
         model->layers.emplace_back().lambda = partsOf(layer);
     model->tokenizer = tokenizer;
     model->weightFiles = recording->paths;
+    model->hash = std::make_shared<WeightHash>(model->weightFiles);
     model->mapped = recording->files;
     model->unusedTensors = recording->unused;
     model->kept = std::make_shared<const KeptFiles>(recording->paths, phrase("the open trace {}", name));

@@ -87,7 +87,7 @@ TEST_F(TraceFile, MetadataSayWhereTheNumbersComeFrom) {
     EXPECT_EQ(file->metadata().at("edits"), "--lambda-init 0=0 --lambda 2=-0.5");
     EXPECT_EQ(file->metadata().at("version"), "1.2.3");
     EXPECT_EQ(file->metadata().at("backend"), trace->backend);
-    EXPECT_EQ(file->metadata().at("weights_sha256"), sha256OfWeights(*model));
+    EXPECT_EQ(file->metadata().at("weights_sha256"), model->hash->wait());
     EXPECT_EQ(file->metadata().at("weights_sha256").size(), 64U);
 }
 

@@ -171,8 +171,7 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         VERIFY_WITHIN(desk().settled(), patience);
         desk().want();
         VERIFY_WITHIN(desk().settled() && complete(), patience);
-        WeightHashes hashes;
-        const Figure figure = figureOf(state(), FigureView::Experiment, {}, hashes);
+        const Figure figure = figureOf(state(), FigureView::Experiment, {});
         QVERIFY(figure.title.contains("length"));
         QVERIFY(figure.caption.join(u' ').contains("SHA-256"));
         QTemporaryDir folder;

@@ -313,16 +313,15 @@ void TokenLambdaTest::theWindowSaysThatThereIsNoLambdaInit() {
     QVERIFY(lambdas->findChild<ElidedLabel*>("lambdaFacts")->text().contains("no λ_init"));
     QVERIFY(lambdaText(w.state()).contains("of its own"));
 
-    WeightHashes hashes;
     std::set<std::string> refused;
     for (const FigureView view : figureViews()) {
         const FigureLook look; // light
         try {
-            const Figure figure = figureOf(w.state(), view, look, hashes);
+            const Figure figure = figureOf(w.state(), view, look);
             QImage image(figure.picture.size.toSize(), QImage::Format_RGB32);
             QPainter painter(&image);
             figure.picture.paint(painter);
-            QVERIFY(!numbersOf(w.state(), view, look, hashes).tables.empty());
+            QVERIFY(!numbersOf(w.state(), view, look).tables.empty());
         } catch (const UsageError&) {
             refused.insert(std::string(nameOf(view)));
         }

@@ -173,9 +173,8 @@ class TwoDiffsTest : public SessionTestBase {
 
     void figuresHaveBothMapsAndTheirDifference() {
         openBoth();
-        WeightHashes hashes;
         FigureLook look;
-        const Figure figure = figureOf(state(), FigureView::Maps, look, hashes);
+        const Figure figure = figureOf(state(), FigureView::Maps, look);
         QVERIFY2(figure.title.contains("001000/diff"), qPrintable(figure.title));
         QVERIFY2(!figure.caption.join(' ').contains("tandard"), qPrintable(figure.caption.join(' ')));
         QStringList names;

@@ -319,10 +319,9 @@ class ExportTest : public QObject {
         desk.setOption("texts", "1");
         desk.want();
         VERIFY_WITHIN(desk.settled(), patience);
-        WeightHashes hashes;
-        const QString hash = QString::fromStdString(sha256OfWeights(*session.state().models.diff)).left(12);
+        const QString hash = QString::fromStdString(session.state().models.diff->hash->wait()).left(12);
         for (const FigureView view : figureViews()) {
-            const Figure figure = figureOf(session.state(), view, {}, hashes);
+            const Figure figure = figureOf(session.state(), view, {});
             const QByteArray name(nameOf(view).data());
             QVERIFY2(!figure.title.isEmpty() && !titleOf(view).isEmpty(), name);
             QVERIFY2(figure.picture.size.width() > 50 && figure.picture.size.height() > 50, name);
@@ -345,8 +344,7 @@ class ExportTest : public QObject {
         edits.set(1, {0.1, {}});
         session.edit(edits, "test");
         VERIFY_WITHIN(session.settled(), patience);
-        WeightHashes hashes;
-        const QStringList caption = figureOf(session.state(), FigureView::Maps, {}, hashes).caption;
+        const QStringList caption = figureOf(session.state(), FigureView::Maps, {}).caption;
         const QString said = caption.join(u'\n');
         QVERIFY2(said.contains("Layer 1 head 2: λ = "), qPrintable(said));
         QVERIFY2(said.contains(" in force, ") && said.contains("Edits: --lambda-init 1=0.1"),
@@ -358,7 +356,7 @@ class ExportTest : public QObject {
         session.setText(std::string(80, 'a') + " " + std::string(400, 'b'), true);
         VERIFY_WITHIN(session.settled(), patience);
         const QString longer =
-            figureOf(session.state(), FigureView::A1, {}, hashes).caption.filter("Prompt").join(u' ');
+            figureOf(session.state(), FigureView::A1, {}).caption.filter("Prompt").join(u' ');
         QVERIFY2(longer.startsWith("Prompt of ") && longer.size() < 400 && longer.endsWith(u"…”"),
                  qPrintable(longer));
     }
@@ -368,10 +366,9 @@ class ExportTest : public QObject {
         Session& session = shell_->session();
         session.pin({});
         session.setMarks({});
-        WeightHashes hashes;
         const auto refused = [&](FigureView view, const FigureLook& look = {}) {
             try {
-                (void)figureOf(session.state(), view, look, hashes);
+                (void)figureOf(session.state(), view, look);
             } catch (const UsageError& error) {
                 return QString::fromUtf8(error.what());
             }

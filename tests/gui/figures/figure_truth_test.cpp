@@ -178,13 +178,10 @@ class FigureTruthTest : public QObject, test::ShellWindow {
     }
 
   private:
-    Figure make(FigureView view, const FigureLook& look = {}) {
-        return figureOf(state_, view, look, hashes_);
-    }
+    Figure make(FigureView view, const FigureLook& look = {}) { return figureOf(state_, view, look); }
     static QString said(const Figure& figure) { return figure.caption.join(u'\n'); }
 
     SessionState state_;
-    WeightHashes hashes_;
 };
 
 GUI_TEST(FigureTruthTest)

@@ -56,7 +56,7 @@ class PageTest : public QObject, test::ShellWindow {
         QCOMPARE(data["stops"].size(), std::size_t{35}); // 33, the trained one, and the one in force
         QCOMPARE(data["stops"][data["shownStop"].get<std::size_t>()]["value"].get<double>(), 0.33);
         const QString saved = file("mine.lambdascope");
-        writeFile(saved.toStdString(), toJson(shell_->sessions().record(saved.toStdString(), true)));
+        writeFile(saved.toStdString(), toJson(shell_->sessions().record(saved.toStdString())));
         QCOMPARE(exported({saved, "--export", file("session.html")}), QString());
         QVERIFY(readFile(file("session.html").toStdString()) == readFile(file("mine.html").toStdString()));
         // a sweep of the λ lab is not touched, and a second page needs no pass

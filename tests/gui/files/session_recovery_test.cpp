@@ -190,7 +190,9 @@ class SessionRecoveryTest : public SessionTestBase {
     void whatComesWithTheProgramIsFoundOnAnotherMachine() {
         start();
         settle();
-        SessionRecord record = shell_->sessions().record(path("a.lambdascope"), true);
+        const Pair& models = shell_->session().state().models;
+        for (const ModelPtr& model : {models.diff, models.standard}) QVERIFY(!model->hash->wait().empty());
+        SessionRecord record = shell_->sessions().record(path("a.lambdascope"));
         record.models.folder = "/nowhere/at/all/tiny-stories";
         const auto file = path("sent.lambdascope");
         writeSession(file, record);

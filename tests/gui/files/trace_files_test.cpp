@@ -293,9 +293,8 @@ class TraceFilesTest : public SessionTestBase {
             QCOMPARE(sentenceText(state()), canvas.scene().leftOut);
             QCOMPARE(rowPlotValues(state(), false).nothing, canvas.scene().leftOut);
             QVERIFY(presenterMap(state(), {}) == std::nullopt);
-            WeightHashes hashes;
             try {
-                figureOf(state(), FigureView::Maps, look(), hashes);
+                figureOf(state(), FigureView::Maps, look());
                 QFAIL("a figure of maps that are not there");
             } catch (const UsageError& error) {
                 QVERIFY2(QString(error.what()).startsWith("this trace holds no maps of "), error.what());
@@ -308,17 +307,16 @@ class TraceFilesTest : public SessionTestBase {
         shell_->session().selectHead({0, 1});
         settle();
         const auto tables = tablesOf(state(), FigureView::Maps, look());
-        WeightHashes hashes;
         FigureLook filled = look();
         filled.numbers = true;
-        const Numbers numbers = numbersOf(state(), FigureView::Difference, filled, hashes);
+        const Numbers numbers = numbersOf(state(), FigureView::Difference, filled);
         const NumberTable& table = numbers.tables.front();
         const std::int64_t tokens = table.shape[1];
         QVERIFY(std::isnan(table.values[0]));
         QVERIFY(std::isnan(table.values[static_cast<std::size_t>(20 * tokens)]));
         QVERIFY(!std::isnan(table.values[static_cast<std::size_t>(19 * tokens)]));
         // on paper the left out rows are no white cells either
-        const Figure figure = figureOf(state(), FigureView::A1, look(), hashes);
+        const Figure figure = figureOf(state(), FigureView::A1, look());
         QImage paper(figure.picture.size.toSize(), QImage::Format_RGB32);
         paper.fill(Qt::white);
         QPainter painter(&paper);
@@ -521,8 +519,7 @@ class TraceFilesTest : public SessionTestBase {
             for (int k = 0; k <= q; ++k) QVERIFY(std::abs(values.apart().at(q, k)) < 1e-6);
         QCOMPARE(values.beside().at(5, 2), 0.0F);
         QVERIFY(std::abs(values.beside().at(15, 2)) > 0);
-        WeightHashes hashes;
-        for (const NumberTable& table : numbersOf(state(), FigureView::Maps, {}, hashes).tables) {
+        for (const NumberTable& table : numbersOf(state(), FigureView::Maps, {}).tables) {
             const bool whole = table.name != "beside" && table.name != "difference_minus_beside";
             QVERIFY2(std::isnan(table.values.front()) != whole, table.name.c_str());
         }

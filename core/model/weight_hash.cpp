@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "core/model/weight_hash.h"
+
+#include "core/util/error.h"
+
+#include <fmt/format.h>
+#include <openssl/evp.h>
+
+#include <array>
+#include <fstream>
+#include <memory>
+#include <utility>
+
+namespace lambdascope {
+
+WeightHash::~WeightHash() {
+    thread_.request_stop();
+}
+
+/// With the mutex held, which a thread that is over needs no more: it is joined here.
+void WeightHash::start() {
+    if (reading_ || !hash_.empty()) return;
+    reading_ = true;
+    failure_ = nullptr;
+    thread_ = std::jthread([this](const std::stop_token& gone) { read(gone); });
+}
+
+/// Who asks from here on begins anew.
+bool WeightHash::wanted(const std::stop_token& gone) {
+    if (gone.stop_requested()) return false;
+    const std::lock_guard lock(mutex_);
+    return reading_ = wished_ || waiting_ > 0;
+}
+
+void WeightHash::read(const std::stop_token& gone) {
+    std::string hash;
+    std::exception_ptr failure;
+    try {
+        hash = sha256Of(files_, [&] { return wanted(gone); });
+    } catch (const Cancelled&) {
+        return;
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    const std::lock_guard lock(mutex_);
+    hash_ = std::move(hash);
+    failure_ = failure;
+    reading_ = wished_ = false;
+    ended_.notify_all();
+}
+
+void WeightHash::begin() {
+    const std::lock_guard lock(mutex_);
+    wished_ = true;
+    start();
+}
+
+std::string WeightHash::known() const {
+    const std::lock_guard lock(mutex_);
+    return hash_;
+}
+
+std::string WeightHash::wait(const std::stop_token& stop) {
+    std::unique_lock lock(mutex_);
+    start();
+    ++waiting_;
+    const bool ended = ended_.wait(lock, stop, [this] { return !reading_; });
+    --waiting_;
+    if (!ended) throw Cancelled();
+    if (failure_) std::rethrow_exception(failure_);
+    return hash_;
+}
+
+std::int64_t WeightHash::bytes() const {
+    std::int64_t bytes = 0;
+    std::error_code none;
+    for (const auto& file : files_) {
+        const auto size = std::filesystem::file_size(file, none);
+        if (!none) bytes += static_cast<std::int64_t>(size);
+    }
+    return bytes;
+}
+
+std::string sha256Of(const std::vector<std::filesystem::path>& files, const std::function<bool()>& goOn) {
+    const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
+    EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr);
+    std::vector<char> block(1 << 20);
+    for (const auto& path : files) {
+        std::ifstream stream(path, std::ios::binary);
+        if (!stream) throw fail("{}: cannot be read", path.string());
+        while (stream.read(block.data(), static_cast<std::streamsize>(block.size())) || stream.gcount() > 0) {
+            if (goOn && !goOn()) throw Cancelled();
+            EVP_DigestUpdate(context.get(), block.data(), static_cast<std::size_t>(stream.gcount()));
+        }
+        if (stream.bad()) throw fail("{}: cannot be read", path.string());
+    }
+    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+    unsigned int length = 0;
+    EVP_DigestFinal_ex(context.get(), digest.data(), &length);
+    std::string hex;
+    for (unsigned int i = 0; i < length; ++i) hex += fmt::format("{:02x}", digest[i]);
+    return hex;
+}
+
+} // namespace lambdascope

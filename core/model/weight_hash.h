@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <filesystem>
+#include <functional>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace lambdascope {
+
+/// SHA-256 of files in order, as 64 hex digits: read once, as soon as somebody asks, on a thread of its own
+/// that ends with the last who waits, or with this. Of any thread.
+class WeightHash {
+  public:
+    explicit WeightHash(std::vector<std::filesystem::path> files) : files_(std::move(files)) {}
+    ~WeightHash(); // a reading that runs ends at once
+    WeightHash(const WeightHash&) = delete;
+    WeightHash& operator=(const WeightHash&) = delete;
+
+    /// Begins to read; nobody waits for it.
+    void begin();
+    /// Empty while it is not known.
+    [[nodiscard]] std::string known() const;
+    /// Waits for it. Throws Cancelled once `stop` is asked to, and Error where a file cannot be read: a disk
+    /// that was away may be there the next time.
+    [[nodiscard]] std::string wait(const std::stop_token& stop = {});
+    /// Bytes of the files.
+    [[nodiscard]] std::int64_t bytes() const;
+
+  private:
+    void start();
+    void read(const std::stop_token& gone);
+    [[nodiscard]] bool wanted(const std::stop_token& gone);
+
+    const std::vector<std::filesystem::path> files_;
+    mutable std::mutex mutex_; // of all that follows, but for the thread
+    std::condition_variable_any ended_;
+    std::string hash_;
+    std::exception_ptr failure_; // of the last reading
+    bool reading_ = false, wished_ = false;
+    int waiting_ = 0;
+    std::jthread thread_; // last: it ends first
+};
+
+/// The same at once, on this thread. Throws Error, and Cancelled where `goOn`, asked every MiB, says false.
+std::string sha256Of(const std::vector<std::filesystem::path>& files, const std::function<bool()>& goOn = {});
+
+} // namespace lambdascope
