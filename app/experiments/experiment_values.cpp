@@ -70,6 +70,8 @@ QString noteOfResult(const ExperimentFound& found) {
     if (!found.stopped.empty())
         said << ExperimentWords::tr("The run ended: %1. What was found until then stays.")
                     .arg(sentence(found.stopped));
+    if (!found.unlocked.empty())
+        said << ExperimentWords::tr("%1.", "a sentence").arg(sentence(found.unlocked));
     if (!found.result) return said.join(u' ');
     if (found.done < found.all)
         said << ExperimentWords::tr("Of the cells that are done: numbers change as more come in.");

@@ -25,7 +25,8 @@ struct ExperimentFound {
     std::shared_ptr<const ExperimentPlan> plan;
     int done = 0, all = 0; // cells
     std::vector<ExperimentCell> running = {};
-    Phrase stopped; // what ended it, but for the user
+    Phrase stopped;  // what ended it, but for the user
+    Phrase unlocked; // why its journal could not be locked
 };
 
 /// The experiments of a session: what is chosen, what runs, and what was found.

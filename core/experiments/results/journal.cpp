@@ -129,10 +129,9 @@ std::string JournalHead::common() const {
 Journal::Journal(const std::filesystem::path& file, const JournalHead& head) : file_(file) {
     refuseKept(file);
     descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (descriptor_ < 0) throw fail("{}: cannot be written: {}", file.string(), std::strerror(errno));
+    if (descriptor_ < 0) throw notWritten(errno);
     try {
-        if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-            throw fail("{}: another run is writing it", file.string());
+        lock();
         const std::string text = readFile(file);
         const std::size_t whole = text.rfind('\n') + 1; // npos + 1 is 0
         if (whole > 0)
@@ -140,9 +139,8 @@ Journal::Journal(const std::filesystem::path& file, const JournalHead& head) : f
         else if (!beginsJournal(text))
             throw noJournal(file);
         // it is a journal, which may lose its half line
-        if (ftruncate(descriptor_, static_cast<off_t>(whole)) != 0)
-            throw fail("{}: cannot be written: {}", file.string(), std::strerror(errno));
-        if (whole == 0) append(head.json().dump() + "\n");
+        if (ftruncate(descriptor_, static_cast<off_t>(whole)) != 0) throw notWritten(errno);
+        if (whole == 0) begin(head);
     } catch (...) {
         close(descriptor_);
         throw;
@@ -150,7 +148,30 @@ Journal::Journal(const std::filesystem::path& file, const JournalHead& head) : f
 }
 
 Journal::~Journal() {
+    fdatasync(descriptor_); // of a run that was stopped: nobody is left to be told
     close(descriptor_);
+}
+
+Error Journal::notWritten(int why) const {
+    return fail("{}: cannot be written: {}", file_.string(), std::strerror(why));
+}
+
+void Journal::lock() {
+    if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
+    if (errno == EWOULDBLOCK) throw fail("{}: another run is writing it", file_.string());
+    unlocked_ = phrase("{}: cannot be locked ({}); let no other run write it meanwhile", file_.string(),
+                       std::strerror(errno));
+}
+
+/// A new file is on the disk with its name, which is of its folder.
+void Journal::begin(const JournalHead& head) {
+    append(head.json().dump() + "\n");
+    sync();
+    const std::filesystem::path folder = file_.parent_path();
+    const int opened = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (opened < 0) return; // it may be one that cannot be read
+    fsync(opened);
+    close(opened);
 }
 
 void Journal::goOn(std::string_view lines, const JournalHead& head) {
@@ -168,7 +189,9 @@ void Journal::add(const std::string& cell, const OrderedJson& record) {
 }
 
 void Journal::append(const std::string& line) {
+    constexpr auto syncEvery = std::chrono::seconds(1);
     const off_t before = lseek(descriptor_, 0, SEEK_END);
+    if (before < 0) throw notWritten(errno);
     for (std::string_view rest = line; !rest.empty();) {
         const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
         if (written > 0) rest.remove_prefix(static_cast<std::size_t>(written));
@@ -176,8 +199,15 @@ void Journal::append(const std::string& line) {
         const int why = errno;
         if (ftruncate(descriptor_, before) != 0) { // the half line is cut by the next run
         }
-        throw fail("{}: cannot be written: {}", file_.string(), std::strerror(why));
+        throw notWritten(why);
     }
+    if (std::chrono::steady_clock::now() >= synced_ + syncEvery) sync();
+}
+
+void Journal::sync() {
+    if (fdatasync(descriptor_) != 0 && errno != EINVAL)
+        throw notWritten(errno); // a device has nothing to sync
+    synced_ = std::chrono::steady_clock::now();
 }
 
 MergedParts mergeParts(const std::vector<std::filesystem::path>& files) {

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "core/experiments/experiment.h"
+#include "core/util/error.h"
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -47,15 +49,26 @@ class Journal {
     Journal& operator=(const Journal&) = delete;
 
     [[nodiscard]] const ExperimentRecords& known() const { return known_; }
-    /// Appends a line. Throws Error where it does not fit the disk; the file then ends with whole lines.
+    /// Why another run that writes the file would not be noticed: some file systems have no locks. Else
+    /// empty.
+    [[nodiscard]] const Phrase& unlocked() const { return unlocked_; }
+    /// Appends a line, which is on the disk within a second of the next one. Throws Error where it does not
+    /// fit; the file then ends with whole lines.
     void add(const std::string& cell, const OrderedJson& record);
+    /// Until all lines are on the disk. Throws Error.
+    void sync();
 
   private:
+    void lock();
     void goOn(std::string_view lines, const JournalHead& head);
+    void begin(const JournalHead& head);
     void append(const std::string& line);
+    [[nodiscard]] Error notWritten(int why) const;
 
     std::filesystem::path file_;
     int descriptor_ = -1;
+    Phrase unlocked_;
+    std::chrono::steady_clock::time_point synced_;
     ExperimentRecords known_;
 };
 
