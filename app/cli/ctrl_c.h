@@ -3,6 +3,8 @@
 
 #include <csignal>
 #include <ctime>
+#include <stop_token>
+#include <thread>
 
 namespace lambdascope::cli {
 
@@ -22,15 +24,32 @@ class CtrlC {
     CtrlC(const CtrlC&) = delete;
     CtrlC& operator=(const CtrlC&) = delete;
 
-    bool pressed() {
-        constexpr timespec now{0, 0};
-        return pressed_ = pressed_ || sigtimedwait(&signals_, nullptr, &now) == SIGINT;
+    bool pressed() { return pressedWithin({0, 0}); }
+    /// Waits so long for it.
+    bool pressedWithin(const timespec& time) {
+        return pressed_ = pressed_ || sigtimedwait(&signals_, nullptr, &time) == SIGINT;
     }
 
   private:
     sigset_t signals_{};
     sigset_t before_{};
     bool pressed_ = false;
+};
+
+/// Ctrl+C as a token, for work that asks it often: while this lives a thread waits for the signal.
+class StopAtCtrlC {
+  public:
+    [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
+
+  private:
+    static constexpr timespec lookEvery{0, 50'000'000};
+
+    CtrlC ctrlC_;
+    std::stop_source stop_;
+    std::jthread watch_{[this](const std::stop_token& over) {
+        while (!over.stop_requested() && !stop_.stop_requested())
+            if (ctrlC_.pressedWithin(lookEvery)) stop_.request_stop();
+    }};
 };
 
 } // namespace lambdascope::cli

@@ -85,15 +85,17 @@ void run(const ExperimentKind& kind, const ExperimentOptions& options) {
     const JournalHead head{protocol, hashesOf(pair), LAMBDASCOPE_VERSION, experiment->plan(), part};
     std::unique_ptr<Journal> journal;
     if (journalFile) journal = std::make_unique<Journal>(*journalFile, head);
+    if (journal && !journal->unlocked().empty())
+        std::cerr << "lambdascope-cli: " << journal->unlocked().text() << '\n';
 
-    CtrlC interrupt;
+    const StopAtCtrlC interrupt;
     ProgressLine line;
     const auto show = [&](const ExperimentProgress& progress) {
         line.show(progress);
-        return !interrupt.pressed();
+        return true;
     };
-    const ExperimentOutcome outcome =
-        runExperiment(*experiment, {kind.repeats ? options.threads : 1, part, journal.get(), show});
+    const ExperimentOutcome outcome = runExperiment(
+        *experiment, {kind.repeats ? options.threads : 1, part, journal.get(), show, interrupt.token()});
     if (part.of > 1 && outcome.complete) {
         std::cerr << fmt::format("part {}: all of its {} cells are in {}\n", part.text(),
                                  outcome.records.size(), *journalFile);

@@ -128,12 +128,11 @@ Table onlyColumns(const Table& table, const std::vector<std::string_view>& colum
 }
 
 /// What an experiment found, whole.
-OrderedJson resultOf(const Protocol& protocol, const Pair& pair, int threads, CtrlC& interrupt) {
+OrderedJson resultOf(const Protocol& protocol, const Pair& pair, int threads, const std::stop_token& stop) {
     const ExperimentKind& kind = protocol.kind();
     const auto experiment = kind.make(protocol, AskedModels(pair, {}));
-    const auto goOn = [&](const ExperimentProgress&) { return !interrupt.pressed(); };
     const ExperimentOutcome outcome =
-        runExperiment(*experiment, {.threads = kind.repeats ? threads : 1, .progress = goOn});
+        runExperiment(*experiment, {.threads = kind.repeats ? threads : 1, .stop = stop});
     if (!outcome.complete && outcome.stopped.empty()) throw Cancelled();
     if (!outcome.complete) throw Error(outcome.stopped);
     return experimentResult(protocol, hashesOf(pair), LAMBDASCOPE_VERSION, experiment->plan(),
@@ -183,15 +182,15 @@ std::string markdownOf(const std::vector<PageChapter>& chapters, const PageWords
 
 /// The plots of every chapter in every language, where they can be drawn.
 void drawAll(const FigureDrawer& drawer, std::vector<PageChapter>& chapters,
-             const std::vector<OrderedJson>& results, CtrlC& interrupt) {
+             const std::vector<OrderedJson>& results, const std::stop_token& stop) {
     for (std::size_t i = 0; i < chapters.size(); ++i)
         for (const PageWords& words : pageWords) {
-            if (interrupt.pressed()) throw Cancelled();
+            if (stop.stop_requested()) throw Cancelled();
             PageChapter& chapter = chapters[i];
             if (!chapter.picture.empty() && drawer.draw(results[i], words.folder, chapter.picture))
                 chapter.drawn.insert(words.folder);
         }
-    if (interrupt.pressed()) throw Cancelled();
+    if (stop.stop_requested()) throw Cancelled();
 }
 
 void runAll(const AllOptions& options) {
@@ -203,7 +202,8 @@ void runAll(const AllOptions& options) {
         fs::create_directories(folder / words.folder, none);
         refuseUnwritable((folder / words.folder / "results.md").string());
     }
-    CtrlC interrupt;
+    const StopAtCtrlC interrupt;
+    const std::stop_token stop = interrupt.token();
     const FigureDrawer drawer(folder, assets);
     std::vector<PageChapter> chapters;
     std::vector<OrderedJson> results;
@@ -212,7 +212,7 @@ void runAll(const AllOptions& options) {
         const Pair pair = loadPair(place);
         for (const PageOfExperiment& page : pageExperiments()) {
             const std::string name = place.filename().string();
-            const OrderedJson result = resultOf(protocolOf(page), pair, options.threads, interrupt);
+            const OrderedJson result = resultOf(protocolOf(page), pair, options.threads, stop);
             PageChapter chapter = chapterOf(page, name, result);
             if (!experimentPlots(result).empty()) chapter.picture = pictureName(name, page.name, chapters);
             chapters.push_back(std::move(chapter));
@@ -222,7 +222,7 @@ void runAll(const AllOptions& options) {
                                      std::chrono::duration<double>(passed).count());
         }
     }
-    drawAll(drawer, chapters, results, interrupt);
+    drawAll(drawer, chapters, results, stop);
     for (const PageWords& words : pageWords) {
         const fs::path file = folder / words.folder / "results.md";
         writeFile(file, markdownOf(chapters, words));

@@ -65,8 +65,9 @@ struct ExperimentDesk::Asked {
         auto experiment = protocol.kind().make(protocol, AskedModels(pair, edits));
         return {std::move(protocol), std::move(experiment)};
     }
-    [[nodiscard]] JournalHead head(const Protocol& protocol, const Experiment& experiment) const {
-        return {protocol, hashesOf(pair), LAMBDASCOPE_VERSION, experiment.plan(), {}};
+    [[nodiscard]] JournalHead head(const Protocol& protocol, const Experiment& experiment,
+                                   const std::stop_token& stop) const {
+        return {protocol, hashesOf(pair, stop), LAMBDASCOPE_VERSION, experiment.plan(), {}};
     }
     /// Whatever has the same name is of the same protocol and models.
     static std::string keyOf(const JournalHead& head) {
@@ -217,25 +218,41 @@ void ExperimentDesk::open(const std::filesystem::path& file) {
     check();
 }
 
-/// Whether the chosen protocol can be asked, and what is known of it already; on a thread, as it reads inputs
-/// and weights.
-void ExperimentDesk::check() {
-    const quint64 number = ++number_;
-    checking_ = true;
-    change([](ExperimentsState& state) { state.checked = false; });
-    checks_.post(0,
-                 [this, number, asked = asked(session_.state().experiments.chosen)](const std::stop_token&) {
-                     Answer answer = answerOf(asked);
-                     QMetaObject::invokeMethod(
-                         this, [this, number, answer = std::move(answer)] { onChecked(number, answer); });
-                 });
+void ExperimentDesk::setWatched(bool watched) {
+    watched_ = watched;
+    if (watched_ && stale_) lookUp();
 }
 
-ExperimentDesk::Answer ExperimentDesk::answerOf(const Asked& asked) {
+/// Something else is asked: what was looked up is of no use.
+void ExperimentDesk::check() {
+    ++number_;
+    checks_.cancel(0);
+    checking_ = wanted_ = starts_ = false;
+    stale_ = true;
+    change([](ExperimentsState& state) { state.checked = false; });
+    if (watched_) lookUp();
+}
+
+/// Whether the chosen protocol can be asked, and what is known of it already; on a thread, as it reads inputs
+/// and weights.
+void ExperimentDesk::lookUp() {
+    stale_ = false;
+    checking_ = true;
+    for (const ModelPtr& model : {session_.state().models.diff, session_.state().models.standard})
+        if (model) model->hash->begin(); // another option does not begin it anew
+    checks_.post(0, [this, number = number_,
+                     asked = asked(session_.state().experiments.chosen)](const std::stop_token& stop) {
+        Answer answer = answerOf(asked, stop);
+        QMetaObject::invokeMethod(this,
+                                  [this, number, answer = std::move(answer)] { onChecked(number, answer); });
+    });
+}
+
+ExperimentDesk::Answer ExperimentDesk::answerOf(const Asked& asked, const std::stop_token& stop) {
     Answer answer;
     try {
         const auto [protocol, experiment] = asked.make();
-        const JournalHead head = asked.head(protocol, *experiment);
+        const JournalHead head = asked.head(protocol, *experiment, stop);
         answer.found = Asked::found(head, {});
         if (asked.recorded && isOf(*asked.recorded, head)) {
             answer.found.result = asked.recorded;
@@ -268,13 +285,13 @@ void ExperimentDesk::onChecked(quint64 number, const Answer& answer) {
         missed_ = state.running == state.chosen && !state.paused; // what comes in is shown
         if (!missed_) state.found[state.chosen] = answer.found;
     });
-    if (std::exchange(wanted_, false) && answer.problem.empty() && !session_.state().experiments.opened &&
-        session_.state().experiments.shown().done < session_.state().experiments.shown().all)
-        start();
+    if (std::exchange(wanted_, false)) want();
+    if (std::exchange(starts_, false)) start();
 }
 
 void ExperimentDesk::want() {
     if (session_.state().experiments.opened) return;
+    if (stale_) lookUp();
     if (checking_)
         wanted_ = true;
     else if (session_.state().experiments.shown().done < session_.state().experiments.shown().all)
@@ -283,6 +300,10 @@ void ExperimentDesk::want() {
 
 void ExperimentDesk::start() {
     const ExperimentsState& state = session_.state().experiments;
+    if (stale_ && !active_) { // of a menu, while nobody looks
+        lookUp();
+        starts_ = true;
+    }
     if (active_ || checking_ || !state.problem.empty()) return;
     if (!state.running.empty() && state.running != state.chosen) return; // another one is paused
     begin(std::string(state.chosen));
@@ -343,7 +364,7 @@ ExperimentDesk::runOf(const Asked& asked, const std::stop_token& stop,
     ExperimentFound found;
     try {
         const auto [protocol, experiment] = asked.make();
-        const JournalHead head = asked.head(protocol, *experiment);
+        const JournalHead head = asked.head(protocol, *experiment, stop);
         found = Asked::found(head, {});
         const std::filesystem::path file = asked.journal(head);
         std::error_code none;
@@ -359,8 +380,10 @@ ExperimentDesk::runOf(const Asked& asked, const std::stop_token& stop,
         const auto progress = [&](const ExperimentProgress& now) {
             if (now.seconds >= told + tellEvery) {
                 told = now.seconds;
-                ExperimentFound soFar = Asked::found(head, *now.records);
-                for (const auto& [name, cell] : *now.running) soFar.running.push_back(cell);
+                const ExperimentSoFar known = now.soFar();
+                ExperimentFound soFar = Asked::found(head, known.records);
+                for (const auto& [name, cell] : known.running) soFar.running.push_back(cell);
+                soFar.unlocked = journal->unlocked();
                 tell(soFar, now.secondsLeft());
             }
             return !stop.stop_requested();
@@ -370,6 +393,8 @@ ExperimentDesk::runOf(const Asked& asked, const std::stop_token& stop,
             runExperiment(*experiment, {threads, {}, &*journal, progress, stop});
         found = Asked::found(head, outcome.records);
         found.stopped = outcome.stopped;
+        found.unlocked = journal->unlocked();
+    } catch (const Cancelled&) { // before it began: while weights were read
     } catch (const std::exception& error) {
         found.stopped = phraseOf(error);
     }

@@ -30,6 +30,10 @@ class ExperimentDesk : public QObject {
     /// Where journals are kept; without it, for as long as this lives.
     void setFolder(const std::filesystem::path& folder);
 
+    /// Whether somebody looks: what is known of the chosen one takes the hash of all weights, and is looked
+    /// up for those alone, and for who starts it.
+    void setWatched(bool watched);
+
     void choose(const std::string& experiment);
     void setOption(const std::string& option, const std::string& text);
     void setChoice(const ExperimentChoice& choice); // of the chosen one
@@ -45,7 +49,7 @@ class ExperimentDesk : public QObject {
     void runAll(bool all);
     void pause();
     void cancel();
-    [[nodiscard]] bool checked() const { return !checking_; }
+    [[nodiscard]] bool checked() const { return !checking_ && !stale_; }
     /// Nothing is checked and nothing runs.
     [[nodiscard]] bool settled() const { return !checking_ && !active_; }
     /// What an export that asks for an experiment waits for: starts it where there is no result.
@@ -63,11 +67,12 @@ class ExperimentDesk : public QObject {
     void begin(const std::string& kind);
     void beginNext(const std::string& after);
     void check();
+    void lookUp();
     void onChecked(quint64 number, const Answer& answer);
     void onProgress(const std::string& kind, const ExperimentFound& found, std::optional<double> left);
     void onEnded(const Asked& asked, const ExperimentFound& found);
     void end();
-    [[nodiscard]] static Answer answerOf(const Asked& asked);
+    [[nodiscard]] static Answer answerOf(const Asked& asked, const std::stop_token& stop);
     static ExperimentFound
     runOf(const Asked& asked, const std::stop_token& stop,
           const std::function<void(const ExperimentFound&, std::optional<double>)>& tell);
@@ -77,7 +82,8 @@ class ExperimentDesk : public QObject {
     std::filesystem::path folder_;
     std::stop_source stop_; // of the run
     quint64 number_ = 0;
-    bool checking_ = false, active_ = false, wanted_ = false;
+    bool watched_ = false, stale_ = false; // what was looked up is of something else
+    bool checking_ = false, active_ = false, wanted_ = false, starts_ = false;
     bool missed_ = false;  // a check while a run was shown: what it found is to be found again
     Worker checks_, runs_; // last: their threads end first
 };

@@ -100,6 +100,7 @@ void ExperimentsWorkspace::arrangeDocks() {
 
 void ExperimentsWorkspace::setActive(bool active) {
     active_ = active;
+    desk_.setWatched(active);
     if (active) showNow();
 }
 

@@ -3,9 +3,12 @@
 
 #include "core/compute/forwarding_backend.h"
 #include "core/util/error.h"
+#include "core/util/machine_memory.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -19,75 +22,132 @@ using RunClock = std::chrono::steady_clock;
 /// A run was asked to stop; nobody gets to read it.
 struct StoppedRun {};
 
-/// Ends the pass of a cell, which may take long, once it is asked to.
+/// Ends the pass of a cell, which may take long, once it is asked to: every operation asks.
 class StoppableBackend final : public ForwardingBackend {
   public:
-    StoppableBackend(Backend& inner, std::stop_token stop)
-        : ForwardingBackend(inner), stop_(std::move(stop)) {}
+    StoppableBackend(Backend& inner, const std::function<bool()>& stopped)
+        : ForwardingBackend(inner), stopped_(stopped) {}
 
+    Tensor embed(const Tensor& table, std::span<const int> tokens) override {
+        ask();
+        return ForwardingBackend::embed(table, tokens);
+    }
     Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) override {
-        if (stop_.stop_requested()) throw StoppedRun();
+        ask();
         return ForwardingBackend::linear(x, weight, bias);
+    }
+    AttentionResult attention(const Tensor& q, const Tensor& k, const Tensor& v, const HeadPlan& plan,
+                              bool wantMaps) override {
+        ask();
+        return ForwardingBackend::attention(q, k, v, plan, wantMaps);
+    }
+    Tensor attend(const Tensor& q, const Tensor& k, const Tensor& v, std::span<const HeadMix> heads,
+                  const HeadPlan& plan) override {
+        ask();
+        return ForwardingBackend::attend(q, k, v, heads, plan);
+    }
+    void finish() override {
+        ask();
+        ForwardingBackend::finish();
     }
 
   private:
-    std::stop_token stop_;
+    void ask() const {
+        if (stopped_()) throw StoppedRun();
+    }
+    const std::function<bool()>& stopped_;
 };
 
 /// What the threads of a run share.
-struct SharedRun {
-    const Experiment& experiment;
-    const ExperimentRun& run;
-    std::vector<std::pair<std::string, ExperimentCell>> cells; // to do
-    std::mutex mutex{};                                        // of all that follows
-    std::size_t next = 0;
-    bool over = false;
-    ExperimentOutcome outcome{};
-    std::map<std::string, ExperimentCell> running{};
-    ExperimentProgress progress{};
-    RunClock::time_point start = RunClock::now();
+class SharedRun {
+  public:
+    SharedRun(const Experiment& experiment, const ExperimentRun& run) : experiment_(experiment), run_(run) {
+        int number = 0;
+        for (const auto& [name, cell] : experiment.plan().cells()) {
+            if (number++ % run.part.of != run.part.index - 1) continue;
+            ++progress_.all;
+            if (run.journal != nullptr && run.journal->known().contains(name))
+                outcome_.records[name] = run.journal->known().at(name);
+            else
+                cells_.emplace_back(name, cell);
+        }
+        progress_.done = progress_.held = outcome_.records.size();
+        progress_.soFar = [this] {
+            const std::lock_guard lock(mutex_);
+            return ExperimentSoFar{outcome_.records, running_};
+        };
+    }
 
-    std::size_t take() {
-        const std::lock_guard lock(mutex);
-        return takeNext();
+    [[nodiscard]] std::size_t cells() const { return cells_.size(); }
+    /// Of one thread, until there is nothing to do.
+    void work() {
+        try {
+            const std::unique_ptr<Backend> cpu = makeBackend("cpu", 1);
+            const std::function<bool()> stopped = [this] { return cancelled_ || run_.stop.stop_requested(); };
+            StoppableBackend backend(*cpu, stopped);
+            for (const NamedCell* cell = take(); cell != nullptr; cell = take()) {
+                keep(cell->first, experiment_.run(backend, cell->second));
+                tell();
+            }
+        } catch (const StoppedRun&) { // its cell is run another time
+        } catch (const std::exception& error) {
+            const std::lock_guard lock(mutex_);
+            over_ = true;
+            if (outcome_.stopped.empty()) outcome_.stopped = phraseOf(error);
+        }
     }
-    /// And takes the next one.
-    std::size_t keep(const std::string& cell, OrderedJson record) {
-        const std::lock_guard lock(mutex);
-        if (run.journal != nullptr) run.journal->add(cell, record);
-        outcome.records[cell] = std::move(record);
-        running.erase(cell);
-        const std::size_t taken = takeNext();
-        ++progress.done;
-        progress.seconds = std::chrono::duration<double>(RunClock::now() - start).count();
-        if (run.progress && !run.progress(progress)) over = true;
-        return over ? cells.size() : taken;
-    }
-    void stop(const std::exception& error) {
-        const std::lock_guard lock(mutex);
-        over = true;
-        if (outcome.stopped.empty()) outcome.stopped = phraseOf(error);
+    ExperimentOutcome outcome() {
+        outcome_.complete = outcome_.records.size() == progress_.all;
+        return std::move(outcome_);
     }
 
   private:
-    std::size_t takeNext() {
-        if (over || run.stop.stop_requested() || next == cells.size()) return cells.size();
-        running.insert(cells[next]);
-        return next++;
-    }
-};
+    using NamedCell = std::pair<std::string, ExperimentCell>;
 
-void work(SharedRun& shared) {
-    try {
-        const std::unique_ptr<Backend> cpu = makeBackend("cpu", 1);
-        StoppableBackend backend(*cpu, shared.run.stop);
-        for (std::size_t i = shared.take(); i < shared.cells.size();)
-            i = shared.keep(shared.cells[i].first, shared.experiment.run(backend, shared.cells[i].second));
-    } catch (const StoppedRun&) { // its cell is run another time
-    } catch (const std::exception& error) {
-        shared.stop(error);
+    const NamedCell* take() {
+        const std::lock_guard lock(mutex_);
+        if (over_ || cancelled_ || run_.stop.stop_requested() || next_ == cells_.size()) return nullptr;
+        running_.insert(cells_[next_]);
+        return &cells_[next_++];
     }
-}
+    void keep(const std::string& cell, OrderedJson record) {
+        const std::lock_guard lock(mutex_);
+        if (run_.journal != nullptr) {
+            run_.journal->add(cell, record);
+            if (outcome_.records.size() + 1 == progress_.all) run_.journal->sync();
+        }
+        outcome_.records[cell] = std::move(record);
+        running_.erase(cell);
+        ++progress_.done;
+        progress_.seconds = std::chrono::duration<double>(RunClock::now() - start_).count();
+        untold_ = true;
+    }
+    /// Whoever is told may take its time: no thread waits for another to tell, which then tells of its cell,
+    /// too.
+    void tell() {
+        while (run_.progress && untold_) {
+            const std::unique_lock telling(telling_, std::try_to_lock);
+            if (!telling || !untold_.exchange(false)) return;
+            std::unique_lock lock(mutex_);
+            const ExperimentProgress now = progress_;
+            lock.unlock();
+            if (!run_.progress(now)) cancelled_ = true;
+        }
+    }
+
+    const Experiment& experiment_;
+    const ExperimentRun& run_;
+    std::vector<NamedCell> cells_; // to do
+    std::atomic<bool> cancelled_ = false, untold_ = false;
+    std::mutex telling_; // held by who tells
+    std::mutex mutex_;   // of all that follows
+    std::size_t next_ = 0;
+    bool over_ = false; // by an error: cells that are being run are kept
+    ExperimentOutcome outcome_;
+    std::map<std::string, ExperimentCell> running_;
+    ExperimentProgress progress_;
+    const RunClock::time_point start_ = RunClock::now();
+};
 
 } // namespace
 
@@ -97,29 +157,17 @@ std::optional<double> ExperimentProgress::secondsLeft() const {
 }
 
 ExperimentOutcome runExperiment(const Experiment& experiment, const ExperimentRun& run) {
-    SharedRun shared{experiment, run, {}};
-    int number = 0;
-    for (const auto& [name, cell] : experiment.plan().cells()) {
-        if (number++ % run.part.of != run.part.index - 1) continue;
-        ++shared.progress.all;
-        if (run.journal != nullptr && run.journal->known().contains(name))
-            shared.outcome.records[name] = run.journal->known().at(name);
-        else
-            shared.cells.emplace_back(name, cell);
-    }
-    shared.progress.done = shared.progress.held = shared.outcome.records.size();
-    shared.progress.records = &shared.outcome.records;
-    shared.progress.running = &shared.running;
+    SharedRun shared(experiment, run);
     const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
     const std::size_t threads =
-        std::min(run.threads > 0 ? static_cast<std::size_t>(run.threads) : cores, shared.cells.size());
+        std::min(run.threads > 0 ? static_cast<std::size_t>(run.threads) : cores, shared.cells());
     {
         std::vector<std::jthread> others;
-        for (std::size_t i = 1; i < threads; ++i) others.emplace_back([&] { work(shared); });
-        if (threads > 0) work(shared);
+        for (std::size_t i = 1; i < threads; ++i) others.emplace_back([&] { shared.work(); });
+        if (threads > 0) shared.work();
     }
-    shared.outcome.complete = shared.outcome.records.size() == shared.progress.all;
-    return std::move(shared.outcome);
+    returnFreedMemory(); // of a backend and a heap a thread
+    return shared.outcome();
 }
 
 } // namespace lambdascope

@@ -4,18 +4,26 @@
 #include "core/experiments/results/journal.h"
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <stop_token>
+#include <string>
 
 namespace lambdascope {
+
+/// What a run has found by now, and what is being run, by name.
+struct ExperimentSoFar {
+    ExperimentRecords records;
+    std::map<std::string, ExperimentCell> running;
+};
 
 /// How far a run is.
 struct ExperimentProgress {
     std::size_t done = 0, all = 0; // cells; those that a journal held count as done
     std::size_t held = 0;          // by the journal
     double seconds = 0;            // since it began
-    const ExperimentRecords* records = nullptr;
-    const std::map<std::string, ExperimentCell>* running = nullptr; // by name
+    /// A copy, as it takes time: cells that have ended since `done` was counted are among it.
+    std::function<ExperimentSoFar()> soFar = {};
 
     /// Until the end; none before the first new cell.
     [[nodiscard]] std::optional<double> secondsLeft() const;
@@ -26,9 +34,11 @@ struct ExperimentRun {
     int threads = 0; // 0: one a core
     ExperimentPart part = {};
     Journal* journal = nullptr; // null: nothing is kept
-    /// Called by one thread at a time, after every cell; returning false ends the run.
+    /// Called by one thread at a time, once cells have ended, while others go on; the last of all is told.
+    /// Returning false ends the run.
     std::function<bool(const ExperimentProgress&)> progress = {};
-    /// Asked to stop, cells that are being run end within an operation of their model and are not kept.
+    /// Asked to stop, cells that are being run end within an operation of their model and are not kept. So
+    /// they do where `progress` says false.
     std::stop_token stop = {};
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fstream>
 #include <limits>
+#include <malloc.h>
 #include <string>
 
 namespace lambdascope {
@@ -40,6 +41,12 @@ MachineMemory machineMemory() {
     memory.available =
         std::min(memory.available, used == unknown ? limit : std::max<std::int64_t>(0, limit - used));
     return memory;
+}
+
+void returnFreedMemory() {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }
 
 } // namespace lambdascope

@@ -13,4 +13,8 @@ struct MachineMemory {
 };
 MachineMemory machineMemory();
 
+/// Memory that was freed and that the C library keeps, a heap for each thread, goes back to the machine:
+/// after what took much of it and is over. Takes some milliseconds.
+void returnFreedMemory();
+
 } // namespace lambdascope
