@@ -5,10 +5,11 @@
 #include <deque>
 #include <mutex>
 #include <utility>
+#include <vector>
 
 namespace lambdascope {
 
-/// The oldest are freed where more than `most` bytes wait.
+/// Of one backend: the oldest are freed where more than its share waits.
 class RecycledMemory::Kept {
   public:
     /// An empty one if there is none of the size.
@@ -27,25 +28,77 @@ class RecycledMemory::Kept {
         const std::lock_guard lock(mutex_);
         bytes_ += bytesOf(tensor);
         tensors_.push_back(std::move(tensor));
-        while (bytes_ > most) {
+        shrink(freed);
+    }
+
+    void setShare(std::int64_t bytes) {
+        std::deque<Tensor> freed;
+        const std::lock_guard lock(mutex_);
+        share_ = bytes;
+        shrink(freed);
+    }
+
+    [[nodiscard]] std::int64_t bytes() const {
+        const std::lock_guard lock(mutex_);
+        return bytes_;
+    }
+
+  private:
+    static std::int64_t bytesOf(const Tensor& tensor) {
+        return tensor.size() * static_cast<std::int64_t>(sizeof(float));
+    }
+
+    void shrink(std::deque<Tensor>& freed) {
+        while (bytes_ > share_) {
             bytes_ -= bytesOf(tensors_.front());
             freed.push_back(std::move(tensors_.front()));
             tensors_.pop_front();
         }
     }
 
-  private:
-    static constexpr std::int64_t most = std::int64_t{256} << 20;
-    static std::int64_t bytesOf(const Tensor& tensor) {
-        return tensor.size() * static_cast<std::int64_t>(sizeof(float));
-    }
-
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     std::deque<Tensor> tensors_; // those given back last at the end
-    std::int64_t bytes_ = 0;
+    std::int64_t bytes_ = 0, share_ = 0;
 };
 
-RecycledMemory::RecycledMemory() : kept_(std::make_shared<Kept>()) {}
+/// What a process keeps is a fact of the process: a machine of 64 cores runs 64 backends side by side, and
+/// whoever begins or ends changes the share of the others.
+struct RecycledMemory::Shares {
+    std::mutex mutex;
+    std::vector<Kept*> all;
+
+    static Shares& only() {
+        static Shares shares;
+        return shares;
+    }
+    void add(Kept* kept) {
+        const std::lock_guard lock(mutex);
+        all.push_back(kept);
+        divide();
+    }
+    void remove(Kept* kept) {
+        const std::lock_guard lock(mutex);
+        std::erase(all, kept);
+        divide();
+    }
+
+  private:
+    void divide() const {
+        for (Kept* each : all) each->setShare(std::min(mostOfOne, mostOfAll / std::ssize(all)));
+    }
+};
+
+RecycledMemory::RecycledMemory() : kept_(std::make_shared<Kept>()) {
+    Shares::only().add(kept_.get());
+}
+
+RecycledMemory::~RecycledMemory() {
+    Shares::only().remove(kept_.get());
+}
+
+std::int64_t RecycledMemory::bytes() const {
+    return kept_->bytes();
+}
 
 Tensor RecycledMemory::tensor(std::int64_t rows, std::int64_t cols) {
     Tensor memory = kept_->take(rows * cols);

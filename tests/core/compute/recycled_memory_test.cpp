@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <thread>
 #include <vector>
@@ -35,6 +36,29 @@ TEST(RecycledMemory, TensorsOutliveIt) {
     memory.reset();
     std::fill_n(tensor.writable(), tensor.size(), 2.0F);
     EXPECT_EQ(tensor.at(63, 63), 2.0F);
+}
+
+TEST(RecycledMemory, AllOfAProcessShareOneBound) {
+    constexpr std::int64_t rows = 1024, cols = 4096; // 16 MiB each
+    std::vector<std::unique_ptr<RecycledMemory>> backends;
+    const auto fill = [&](RecycledMemory& memory) {
+        std::vector<Tensor> used; // never written to: no memory of the machine
+        for (int i = 0; i < 24; ++i) used.push_back(memory.tensor(rows, cols));
+    };
+    const auto bytes = [&] {
+        std::int64_t sum = 0;
+        for (const auto& each : backends) sum += each->bytes();
+        return sum;
+    };
+    for (int i = 0; i < 64; ++i) {
+        fill(*backends.emplace_back(std::make_unique<RecycledMemory>()));
+        EXPECT_LE(bytes(), RecycledMemory::mostOfAll) << i + 1 << " backends";
+        EXPECT_TRUE(i > 0 || bytes() == RecycledMemory::mostOfOne);
+    }
+    EXPECT_GT(bytes(), RecycledMemory::mostOfAll / 2) << "and use it";
+    backends.resize(1);
+    fill(*backends.front());
+    EXPECT_EQ(bytes(), RecycledMemory::mostOfOne) << "alone again";
 }
 
 TEST(RecycledMemory, ThreadsNeverShareATensor) {
