@@ -3,6 +3,7 @@
 #include "app/cli/print.h"
 #include "app/options/options.h"
 #include "core/analysis/training_history.h"
+#include "core/compute/processor.h"
 #include "core/compute/recorded_pass.h"
 #include "core/model/family.h"
 #include "core/model/found.h"
@@ -125,6 +126,7 @@ Json jsonOf(const Model& model) {
                  {"tokenizer_size", model.tokenizer ? Json(model.tokenizer->vocabSize()) : Json()},
                  {"config", configOf(model.config)}};
     if (const Phrase rope = ropeSentence(model); !rope.empty()) json["rope"] = rope.text();
+    if (const Phrase slow = whyCpuIsSlow(); !slow.empty()) json["cpu_problem"] = slow.text();
     const TrainingHistory history = historyOf(model);
     if (const Json steps = stepsOf(history); !steps.is_null()) json["training_steps"] = steps;
     if (!history.problem.empty()) json["training_log"] = history.problem.text();
@@ -239,6 +241,8 @@ void describe(const ModelPtr& model) {
     printField("parameters", grouped(model->parameters));
     printField("tokenizer", tokenizerOf(*model));
     printHistory(historyOf(*model));
+    if (const Phrase slow = whyCpuIsSlow(); !slow.empty())
+        printField("CPU", "computes slower than it could: " + slow.text());
     const Json config = configOf(model->config);
     for (const auto& [key, value] : config.items())
         printField(key, value.is_string() ? value.get<std::string>() : value.dump());

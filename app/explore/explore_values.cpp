@@ -415,6 +415,8 @@ QString backendTip(const SessionState& s) {
         lines << (s.processor.onCpu ? Views::tr("Not on a GPU: %1")
                                     : Views::tr("The GPU failed at an earlier pass: %1"))
                      .arg(sentence(s.processor.whyCpu));
+    if (!s.processor.slowCpu.empty())
+        lines << Views::tr("The CPU computes slower than it could: %1").arg(sentence(s.processor.slowCpu));
     if (const Phrase cuda = cudaState(); !cuda.empty()) lines << sentence(cuda);
     return lines.join('\n');
 }

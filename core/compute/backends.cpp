@@ -2,6 +2,7 @@
 // The one place that chooses a backend and loads plug-ins.
 #include "core/compute/backend.h"
 #include "core/compute/cpu/cpu_backend.h"
+#include "core/compute/processor.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 
@@ -36,17 +37,22 @@ std::filesystem::path pluginFile(const char* name) {
     return executableDir().parent_path() / "lib" / "lambdascope" / name;
 }
 
-/// A backend from a plug-in. `argument` is threads or precision. A plug-in stays
-/// loaded: its code must outlive every tensor whose destructor it brought. Throws DeviceError if it cannot be
-/// loaded, and what it throws itself.
-std::unique_ptr<Backend> fromPlugin(const char* name, int argument) {
+using MakeBackend = Backend* (*)(int);
+
+/// What makes the backends of a plug-in. A plug-in stays loaded: its code must outlive every tensor whose
+/// destructor it brought. Throws DeviceError if it cannot be loaded.
+MakeBackend loadPlugin(const char* name) {
     const auto file = pluginFile(name);
     void* library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     if (library == nullptr) throw fail<DeviceError>("a part of the program does not load: {}", dlerror());
-    using Make = Backend* (*)(int);
-    const auto make = reinterpret_cast<Make>(dlsym(library, "lambdascope_make_backend"));
+    const auto make = reinterpret_cast<MakeBackend>(dlsym(library, "lambdascope_make_backend"));
     if (make == nullptr) throw fail<DeviceError>("{} is no part of this program", file.string());
-    return std::unique_ptr<Backend>(make(argument));
+    return make;
+}
+
+/// `argument` is threads or precision. Throws what loadPlugin throws, and what the plug-in throws itself.
+std::unique_ptr<Backend> fromPlugin(const char* name, int argument) {
+    return std::unique_ptr<Backend>(loadPlugin(name)(argument));
 }
 
 std::unique_ptr<Backend> makeCpuBackend(int threads) {
@@ -54,7 +60,7 @@ std::unique_ptr<Backend> makeCpuBackend(int threads) {
         if (!build.runs) continue;
         try {
             return fromPlugin(build.plugin, threads);
-        } catch (const DeviceError&) { // slower without it
+        } catch (const DeviceError&) { // slower without it, as whyCpuIsSlow() tells
         }
     }
     return std::make_unique<CpuBackend>(threads);
@@ -70,6 +76,19 @@ std::unique_ptr<Backend> makeCudaBackend(Precision precision) {
 }
 
 } // namespace
+
+Phrase whyCpuIsSlow() {
+    try {
+        for (const CpuBuild& build : cpuBuilds())
+            if (build.runs) {
+                loadPlugin(build.plugin);
+                break;
+            }
+        return {};
+    } catch (const DeviceError& error) {
+        return error.phrase();
+    }
+}
 
 std::unique_ptr<Backend> makeBackend(const std::string& kind, int threads, Precision precision) {
     if (kind == "cpu") return makeCpuBackend(threads);

@@ -19,6 +19,7 @@ Processor::Processor(const std::string& kind, int threads, Precision precision)
         makeDevice_ = [threads, precision] { return makeBackend("cuda", threads, precision); };
     } else {
         cpu_ = makeBackend(kind, threads, precision); // a kind that does not exist is said at once
+        if (kind == "cpu") state_.slowCpu = whyCpuIsSlow();
     }
 }
 
@@ -40,7 +41,10 @@ Backend* Processor::device() {
 }
 
 Backend& Processor::cpu() {
-    if (!cpu_) cpu_ = makeCpu_();
+    if (!cpu_) {
+        cpu_ = makeCpu_();
+        state_.slowCpu = whyCpuIsSlow();
+    }
     state_.name = cpu_->name();
     state_.onCpu = true;
     return *cpu_;

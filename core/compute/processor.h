@@ -14,6 +14,7 @@ namespace lambdascope {
 struct ProcessorState {
     std::string name;   // "NVIDIA H200 · float32"; empty before the first work
     Phrase whyCpu;      // why the CPU though a GPU was wanted: "this machine has no NVIDIA driver"
+    Phrase slowCpu;     // whyCpuIsSlow(), once the CPU was wanted
     int failures = 0;   // works that a GPU failed at and that were repeated on the CPU
     bool onCpu = false; // the last work
 
@@ -69,6 +70,10 @@ class Processor {
     std::unique_ptr<Backend> device_, cpu_;
     ProcessorState state_;
 };
+
+/// Why "cpu" is not the fastest build of the operations that this processor runs: it does not load. Empty
+/// where it does.
+Phrase whyCpuIsSlow();
 
 /// What is to be said of CUDA in this program: "CUDA: not built" (in a build tree) or "CUDA: not installed",
 /// "CUDA: built, not yet run on a device", or nothing once tests/gpu-report.md tells of a device that ran it.

@@ -362,5 +362,29 @@ TEST_F(Cli, BenchMeasuresEveryPart) {
     EXPECT_LT(edit[2], anew[2]) << "no softmax and one";
 }
 
+/// A part of the program that was cut short by a full disk.
+TEST_F(Cli, InfoNamesABuildOfTheCpusOperationsThatDoesNotLoad) {
+#if defined(__x86_64__)
+    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) GTEST_SKIP() << "it has no other";
+    const test::TempFolder folder;
+    const fs::path program = folder.path() / "program";
+    fs::create_directories(program / "bin");
+    fs::create_directories(program / "lib/lambdascope");
+    fs::copy_file(CLI, program / "bin/lambdascope-cli");
+    for (const char* const build : {"cpu-x86-64-v3.so", "cpu-x86-64-v4.so"})
+        test::writeText(program / "lib/lambdascope" / build, "half of it");
+    const std::string command = (program / "bin/lambdascope-cli").string() + " info " + diff.string();
+    const test::Ran ran = test::runShell(command);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    const std::size_t line =
+        ran.out.find("computes slower than it could: a part of the program does not load");
+    ASSERT_NE(line, std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("cpu-x86-64-v", line), std::string::npos);
+    const json info = json::parse(test::runShell(command + " --json").out);
+    EXPECT_NE(info["cpu_problem"].get<std::string>().find("does not load"), std::string::npos);
+    EXPECT_FALSE(json::parse(output({"info", diff.string(), "--json"})).contains("cpu_problem"));
+#endif
+}
+
 } // namespace
 } // namespace lambdascope
