@@ -185,7 +185,7 @@ double PlotDrawing::title(const ExperimentPlot& plot, QPainter* painter, double 
         painter->setPen(look_.ink3);
         painter->setFont(small);
         drawWords(*painter, QPointF(after, top + 18),
-                  elided(QString::fromStdString(plot.about), small, size_.width() - after - plotSide));
+                  elided(sentence(plot.about), small, size_.width() - after - plotSide));
     }
     return top + titleHigh;
 }

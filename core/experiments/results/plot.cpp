@@ -41,7 +41,7 @@ Phrase wordOfSetting(const std::string& word) {
         phrase("both of a1"), phrase("random"),     phrase("by-label"),      phrase("tensor"),
         phrase("head"),       phrase("row"),        phrase("tensor-apart"),  phrase("none"),
         phrase("all"),        phrase("A2 off"),     phrase("no head norm"),  phrase("logits"),
-        phrase("hidden"),     phrase("with maps"),  phrase("without maps")};
+        phrase("hidden"),     phrase("with maps"),  phrase("without maps"),  phrase("λ_init: paper")};
     if (word == "a1" || word == "a2") return {word == "a1" ? "A1" : "A2", {}, true};
     const auto found = std::ranges::find(known, word, &Phrase::format);
     return found != known.end() ? *found : Phrase{word, {}, true};
@@ -72,13 +72,18 @@ std::optional<Phrase> labelOf(const OrderedJson& setting, const std::vector<std:
     return joinedLabels(labels);
 }
 
-/// "told 4, asked 2"
-std::string aboutOf(const OrderedJson& setting, const std::vector<std::string_view>& keys) {
-    std::string text;
-    for (const std::string_view key : keys)
-        if (const OrderedJson* value = valueAt(setting, key))
-            text += fmt::format("{}{} {}", text.empty() ? "" : ", ", key, labelOfSetting(key, *value).text());
-    return text;
+/// "told 4, asked 2": options are called so in every language, words that they are set to are not.
+Phrase aboutOf(const OrderedJson& setting, const std::vector<std::string_view>& keys) {
+    Phrase all;
+    for (const std::string_view key : keys) {
+        const OrderedJson* value = valueAt(setting, key);
+        if (value == nullptr) continue;
+        const Phrase label = labelOfSetting(key, *value);
+        const Phrase one =
+            key == "of" ? phrase("of {}", label) : phrase("{} {}", Phrase{std::string(key), {}, true}, label);
+        all = all.empty() ? one : phrase("{}, {}", all, one);
+    }
+    return all;
 }
 
 /// Where a label stands in a list, to which it is added where it is new.
@@ -160,7 +165,7 @@ class PlotReader {
 
   private:
     GrowingPlot& growing(const OrderedJson& setting) {
-        const std::string about = aboutOf(setting, plan_.panels);
+        const Phrase about = aboutOf(setting, plan_.panels);
         const auto found = std::ranges::find(
             growing_, about, [](const GrowingPlot& each) -> const auto& { return each.plot.about; });
         if (found != growing_.end()) return *found;

@@ -58,7 +58,7 @@ struct PlotSeries {
 struct ExperimentPlot {
     PlotKind kind = PlotKind::Bars;
     Phrase title, xName, yName, rowName;
-    std::string about; // which of several: "told 4, asked 2"
+    Phrase about; // which of several: "told 4, asked 2"
     std::string unit, source;
     bool logarithmic = false;
     std::vector<Phrase> places = {}; // along the axis
