@@ -68,6 +68,7 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
     static_cast<DockTitle*>(docks_[Row]->titleBarWidget())->setTitle(tr("One row, token by token"));
     for (const auto signal : {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged})
         connect(&session_, signal, this, &ExploreWorkspace::refresh);
+    connect(&session_, &Session::modelsChanged, this, &ExploreWorkspace::letGo);
     connect(&learn_, &LearnWorkspace::coverChanged, this, &ExploreWorkspace::refresh);
     connect(heads_, &HeadGrid::layerWanted, &session_, &Session::wantThumbs);
     connect(&session_, &Session::thumbsMade, heads_, &HeadGrid::setLayer);
@@ -280,6 +281,17 @@ void ExploreWorkspace::refresh() {
     if (!active_ || std::exchange(refreshQueued_, true)) return;
     QMetaObject::invokeMethod(this, &ExploreWorkspace::showNow,
                               Qt::QueuedConnection); // events of painting come later
+}
+
+/// Where nobody looks, models that are not open any more are not kept to be shown.
+void ExploreWorkspace::letGo() {
+    if (active_) return;
+    for (TracePtr* trace : {&shownDiff_, &shownEdited_, &shownStandard_}) trace->reset();
+    heads_->setTraces({}, {});
+    if (canvas_ == nullptr) return;
+    CanvasScene scene = canvas_->scene(); // the part that is zoomed to stays
+    for (TracePtr* trace : {&scene.diff, &scene.trained, &scene.standard}) trace->reset();
+    canvas_->setScene(scene);
 }
 
 void ExploreWorkspace::showNow() {

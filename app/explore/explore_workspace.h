@@ -71,6 +71,7 @@ class ExploreWorkspace : public QObject {
     void connectDocks();
     void setArrangement(bool lesson);
     void choose(const std::optional<Cell>& cell);
+    void letGo();
     void showTables();
     void showRow();
     void showLambdas();

@@ -83,6 +83,7 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* can
     for (const auto signal : {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged,
                               &Session::sweepChanged, &Session::effectsChanged})
         connect(&session_, signal, this, &LabWorkspace::refresh);
+    connect(&session_, &Session::modelsChanged, this, &LabWorkspace::letGo);
     if (canvas_ != nullptr) connectCanvas();
     connectEdit();
     connectMeter();
@@ -301,6 +302,17 @@ void LabWorkspace::refresh() {
     if (!active_ || std::exchange(refreshQueued_, true)) return;
     QMetaObject::invokeMethod(this, &LabWorkspace::showNow,
                               Qt::QueuedConnection); // events of painting come later
+}
+
+/// Where nobody looks, models that are not open any more are not kept to be shown.
+void LabWorkspace::letGo() {
+    if (active_) return;
+    for (TracePtr* trace : {&shownTrained_, &shownEdited_}) trace->reset();
+    lastWhy_ = {};
+    if (canvas_ == nullptr) return;
+    LabScene scene = canvas_->scene(); // the part that is zoomed to stays
+    for (TracePtr* trace : {&scene.maps.trained, &scene.maps.edited}) trace->reset();
+    canvas_->setScene(scene);
 }
 
 void LabWorkspace::showNow() {

@@ -87,6 +87,7 @@ class LabWorkspace : public QObject {
     [[nodiscard]] bool wantsSweep() const;
     void showMeter();
     void connectEffects();
+    void letGo();
     void showCentreNow();
     void showStale();
     template<typename Change>

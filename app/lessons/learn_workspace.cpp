@@ -41,6 +41,7 @@ LearnWorkspace::LearnWorkspace(Session& session, LessonPlayer& player, QMainWind
     lessonDock_ = makeDock("lessonDock", tr("Lesson"), panel_, panel_->lessonCombo());
     connectPanel();
     connect(&player_, &LessonPlayer::changed, this, &LearnWorkspace::refresh);
+    connect(&session_, &Session::modelsChanged, this, &LearnWorkspace::letGo);
     connect(&session_, &Session::selectionChanged, this, &LearnWorkspace::refresh);
     connect(&session_, &Session::passChanged, this, &LearnWorkspace::refresh);
     connect(&session_, &Session::editsChanged, this, &LearnWorkspace::refresh);
@@ -110,15 +111,26 @@ void LearnWorkspace::refresh() {
     QMetaObject::invokeMethod(this, &LearnWorkspace::show, Qt::QueuedConnection);
 }
 
-void LearnWorkspace::show() {
-    refreshQueued_ = false;
-    if (!active_) return;
+/// The page reads its facts from passes: where nobody looks, not from those of models that are not open any
+/// more.
+void LearnWorkspace::letGo() {
+    if (!active_ && shown_) showPage();
+}
+
+void LearnWorkspace::showPage() {
+    shown_ = true;
     LessonPage page = player_.page();
     if (!shows(Panel::Maps) && player_.step() != nullptr) {
         centre_->show(QString::fromStdString(player_.step()->say), page);
         page.blocks = LessonCentre::parted(page.blocks).second;
     }
     panel_->setPage(page);
+}
+
+void LearnWorkspace::show() {
+    refreshQueued_ = false;
+    if (!active_) return;
+    showPage();
     const auto panels = player_.shown().panels.value_or(std::vector<Panel>{});
     if (std::exchange(shownPanels_, panels) != panels) emit panelsChanged();
     CanvasScene scene;

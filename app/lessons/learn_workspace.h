@@ -54,6 +54,8 @@ class LearnWorkspace : public QObject {
   private:
     void connectPanel();
     void show();
+    void showPage();
+    void letGo();
 
     QMainWindow& window_;
     Session& session_;
@@ -61,7 +63,7 @@ class LearnWorkspace : public QObject {
     LessonPanel* panel_;
     LessonCentre* centre_;
     QDockWidget* lessonDock_;
-    bool active_ = false, refreshQueued_ = false;
+    bool active_ = false, refreshQueued_ = false, shown_ = false;
     std::vector<Panel> shownPanels_;
     std::tuple<PanelSet, PanelSet, std::optional<double>> shownMaps_{allPanels, PanelSet{}, {}};
 };

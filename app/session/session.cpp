@@ -17,6 +17,7 @@ namespace lambdascope {
 namespace {
 
 constexpr int pauseAfterKey = 150; // ms
+constexpr int letGoAfter = 2000;   // ms after which nothing shows the models before any more
 
 /// The trace with the maps of one more layer, and without those fetched for another one before: the memory
 /// budget keeps. Records are copied, not changed: others may hold them.
@@ -271,6 +272,7 @@ void Session::fetchWhatIsMissing() {
     const bool comparable =
         state_.diffTrained && state_.standardTrained && layerWithMaps(state_.diffTrained.get(), state_.head);
     const TwinKey key{state_.diffTrained, state_.standardTrained, state_.head};
+    if (!comparable) twinKey_ = {};
     if (!comparable || key == twinKey_) return;
     twinKey_ = key; // λ does not enter: the twin of the trained head stays while λ moves
     engine_.findTwin(++twinNumber_, state_.diffTrained, state_.head, state_.standardTrained);
@@ -427,7 +429,7 @@ void Session::onLoaded(const LoadResult& result) {
     } else if (!result.error.isEmpty()) {
         emit openFailed(QString::fromStdString(result.failed.string()), result.error, result.command);
     } else if (step) {
-        steps_[*step] = result.models;
+        keepStep(*step, result.models);
         takeTrainingStep(result.models, *step);
     } else {
         takeModels(result);
@@ -491,6 +493,7 @@ void Session::takeModels(const LoadResult& result) {
     if (fresh.models.ofTwoDiffs() && sameHeads(*fresh.models.diff, *fresh.models.standard))
         fresh.twinRule = TwinRule::LayerShare; // the same head, as of two checkpoints of one training
     takeRecordedText(fresh);
+    letGoOfPasses();
     steps_.clear();
     if (fresh.history && !fresh.history->checkpoints.empty()) {
         fresh.trainingStep = fresh.history->checkpoints.back().step; // the pair itself is its last step
@@ -526,6 +529,7 @@ void Session::takeModels(const LoadResult& result) {
     emit modelsChanged();
     emit generationChanged();
     watchTraces();
+    QTimer::singleShot(letGoAfter, this, returnFreedMemory);
     history_.start(edits, recorded ? start->record->slot : 0); // which starts the pass
     if (stepToCome) openTrainingStep(*start->step);
 }
@@ -539,10 +543,30 @@ void Session::watchTraces() {
             traces_.addPath(QString::fromStdString(path.string()));
 }
 
+/// What is remembered of passes of models that are not open any more would keep those.
+void Session::letGoOfPasses() {
+    engine_.cancelThumbs();
+    thumbs_.reset();
+    twinKey_ = {};
+    refused_ = {nullptr, -1};
+}
+
+/// Beside the newest one as many as are small.
+void Session::keepStep(int step, const Pair& models) {
+    constexpr std::int64_t most = std::int64_t{1} << 30; // bytes of weights
+    std::int64_t bytes = 0;
+    for (const auto& [each, pair] : steps_)
+        for (const ModelPtr& model : {pair.diff, pair.standard})
+            if (model) bytes += model->hash->bytes();
+    if (bytes > most) steps_.clear();
+    steps_[step] = models;
+}
+
 /// Text, head, pin and edits stay: what changes on screen is what training changed.
 void Session::takeTrainingStep(const Pair& models, int step) {
     cancelSweep();
     cancelRecording();
+    letGoOfPasses();
     forgetRows();
     state_.models = models;
     state_.trainingStep = step;

@@ -139,6 +139,8 @@ class Session : public QObject {
     void takeModels(const LoadResult& result);
     void takeRecordedText(SessionState& fresh);
     void takeTrainingStep(const Pair& models, int step);
+    void letGoOfPasses();
+    void keepStep(int step, const Pair& models);
     static void takeRecord(const RecordedView& record, SessionState& fresh);
     static void takeWriting(const RecordedWriting& record, SessionState& fresh);
     void startPass();
