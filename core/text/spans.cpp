@@ -103,7 +103,8 @@ std::vector<int> tokensIn(const std::vector<TokenPiece>& pieces, const std::vect
             const std::size_t begin = std::max(places[i].begin, span.begin) - places[i].begin;
             const std::size_t end = std::min(places[i].end, span.end) - places[i].begin;
             const std::string_view shared = std::string_view(pieces[i].bytes).substr(begin, end - begin);
-            if (std::ranges::all_of(shared, blank)) continue;
+            const bool whole = !shared.empty() && shared.size() == pieces[i].bytes.size();
+            if (!whole && std::ranges::all_of(shared, blank)) continue; // a blank before the next word
             tokens.push_back(static_cast<int>(i));
             break;
         }

@@ -47,8 +47,9 @@ Marks unmarked(Marks marks, MarkKind kind, Span span);
 /// ends (BOS, EOS) have none; one in the middle was typed and has.
 std::vector<Span> tokenSpans(const std::vector<TokenPiece>& pieces);
 
-/// The tokens that share a byte with the span that is no blank, in order. Safe for spans beyond the text (a
-/// tokenizer may have normalised it): what is not there has no token.
+/// The tokens that share a byte with the span that is no blank, and those that lie in it whole, be they
+/// blanks alone: in order. Safe for spans beyond the text (a tokenizer may have normalised it): what is not
+/// there has no token.
 std::vector<int> tokensIn(const std::vector<TokenPiece>& pieces, Span span);
 /// The same for several spans: every token once, in order.
 std::vector<int> tokensIn(const std::vector<TokenPiece>& pieces, const std::vector<Span>& spans);

@@ -42,6 +42,14 @@ TEST(Spans, TokensShareAByteThatIsNoBlank) {
               (Ints{3, 4})); // once, in order
 }
 
+TEST(Spans, ATokenOfBlanksBelongsToThePlaceThatHoldsItWhole) {
+    const auto tokens = pieces({"<bos>", "a", "\n", "\n", " b", " ", " c"});
+    EXPECT_EQ(tokensIn(tokens, Span{0, 5}), (Ints{1, 2, 3, 4}));
+    EXPECT_EQ(tokensIn(tokens, Span{1, 2}), Ints{2}) << "marked by itself";
+    EXPECT_EQ(tokensIn(tokens, Span{3, 4}), Ints{}) << "the blank of another token";
+    EXPECT_EQ(tokensIn(tokens, Span{0, 99}), (Ints{1, 2, 3, 4, 5, 6}));
+}
+
 TEST(Spans, WhatSaysAMarkedPlaceGoesOnBehindWhatIsWritten) {
     auto tokens = pieces({"<bos>", "Paris", " is", " 48", "21", "3", "."});
     for (int i = 0; i < 7; ++i) tokens[i].id = 10 + i;
