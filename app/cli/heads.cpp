@@ -6,6 +6,7 @@
 #include "core/analysis/attention/head_scores.h"
 #include "core/compute/forward.h"
 #include "core/files/edits_file.h"
+#include "core/text/number_text.h"
 #include "core/util/error.h"
 #include "core/util/phrase.h"
 
@@ -58,7 +59,7 @@ struct Asked {
 Asked askedOf(const HeadsOptions& options, const Model& model) {
     Asked asked{options.prompt.read(model), {}, 0};
     asked.answer = options.marks.next(model, asked.prompt.tokens);
-    if (asked.prompt.text.find(*options.marks.answer) != std::string::npos)
+    if (firstPlaceOf(*options.marks.answer, model.tokenizer->pieces(asked.prompt.tokens)))
         asked.tokens = options.marks.tokensIn(model, asked.prompt.tokens);
     return asked;
 }

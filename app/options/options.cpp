@@ -6,6 +6,7 @@
 #include "core/model/model_place.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
+#include "core/text/number_text.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -246,16 +247,12 @@ void MarkOptions::addBothTo(CLI::App& command, const char* help) {
 }
 
 Marks MarkOptions::in(const std::vector<TokenPiece>& pieces) const {
-    const std::vector<Span> spans = tokenSpans(pieces);
-    std::string text;
-    for (std::size_t i = 0; i < pieces.size(); ++i)
-        if (!spans[i].empty()) text += pieces[i].bytes;
     const auto placeOf = [&](const char* option, const std::string& part) {
-        const std::size_t begin = text.find(part);
-        const Span span{begin, begin + part.size()};
-        if (begin == std::string::npos || lambdascope::tokensIn(pieces, span).empty())
-            throw fail<UsageError>("{}: \"{}\" does not stand in the prompt", option, part);
-        return span;
+        if (const auto place = firstPlaceOf(part, pieces)) return *place;
+        throw areNumbers(pieces)
+            ? fail<UsageError>("{}: \"{}\" does not stand in the prompt, which is token numbers", option,
+                               part)
+            : fail<UsageError>("{}: \"{}\" does not stand in the prompt", option, part);
     };
     Marks marks;
     if (answer) marks.answer = {placeOf("--answer", *answer)};
@@ -296,10 +293,23 @@ std::optional<int> firstWritten(const Model& model, const std::string& text, std
     return all[before.size()];
 }
 
+/// The first of the token numbers that are said next.
+int firstNumber(const Model& model, const std::string& answer) {
+    const std::vector<int> ids = numbersIn(answer);
+    if (ids.empty())
+        throw fail<UsageError>("--answer: \"{}\" is no token number, and {} has no tokenizer", answer,
+                               model.name);
+    if (ids.front() < 0 || ids.front() >= model.config.vocabSize)
+        throw fail<UsageError>("--answer: \"{}\" is not in the vocabulary of {} (0 to {})", answer,
+                               model.name, model.config.vocabSize - 1);
+    return ids.front();
+}
+
 } // namespace
 
 int MarkOptions::next(const Model& model, const std::vector<int>& tokens) const {
     requireWeights(model);
+    if (!readsWords(model)) return firstNumber(model, *answer);
     const auto blank = [](char c) { return c == ' ' || c == '\n' || c == '\t'; };
     const std::string text = model.tokenizer->decode(tokens);
     const std::size_t at = text.find(*answer);

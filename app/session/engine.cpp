@@ -7,6 +7,7 @@
 #include "core/compute/donor.h"
 #include "core/compute/generation.h"
 #include "core/model/recorded/recording.h"
+#include "core/text/number_text.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 
@@ -274,7 +275,7 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
         Tokens tokens{ofText, ofText.size()};
         tokens.all.insert(tokens.all.end(), request.written.begin(), request.written.end());
         if (tokens.all.empty()) throw UsageError("the prompt is empty");
-        result.pieces = tokenizer.pieces(tokens.all);
+        result.pieces = asTyped(tokenizer.pieces(tokens.all), request.text);
         const std::int64_t ofPatches = patchBytes(request, std::ssize(tokens.all));
         const auto run = [&](const ModelPtr& model, const Edits& edits, const TracePtr& previous,
                              const TracePtr& behind) {

@@ -4,6 +4,7 @@
 #include "app/session/recorded.h"
 #include "core/analysis/answer/predictions.h"
 #include "core/model/recorded/recording.h"
+#include "core/text/number_text.h"
 #include "core/util/error.h"
 #include "core/util/machine_memory.h"
 #include "widgets/kit/sentence.h"
@@ -106,11 +107,21 @@ bool Session::settled() const {
            passesDone_ == number_ && twinsDone_ == twinNumber_;
 }
 
+namespace {
+
+/// Marks in a text of these models: where the text is token numbers, whole numbers.
+Marks fittingMarks(const Pair& models, const std::string& text, const Marks& marks) {
+    const ModelPtr& main = models.diff ? models.diff : models.standard;
+    return main && !readsWords(*main) ? wholeNumbers(text, marks) : marks;
+}
+
+} // namespace
+
 void Session::setText(const std::string& text, bool now) {
     if (text == state_.text && !now) return;
     const bool longRunning = !state_.textCurrent();
     if (text != state_.text) forgetRows();
-    state_.marks = moved(state_.marks, state_.text, text);
+    state_.marks = fittingMarks(state_.models, text, moved(state_.marks, state_.text, text));
     state_.text = text;
     if (longRunning) engine_.cancelPass(); // a pass over an older text is of no use
     if (now)
@@ -349,8 +360,9 @@ void Session::setTarget(LayerRange layers) {
 }
 
 void Session::setMarks(const Marks& marks) {
-    if (marks == state_.marks) return;
-    state_.marks = marks;
+    const Marks fitting = fittingMarks(state_.models, state_.text, marks);
+    if (fitting == state_.marks) return;
+    state_.marks = fitting;
     emit selectionChanged();
     if (passesDone_ == number_) measureMarks();
 }
@@ -523,6 +535,7 @@ void Session::takeModels(const LoadResult& result) {
         edits = {};
         problem = sentence(error);
     }
+    fresh.marks = fittingMarks(fresh.models, fresh.text, fresh.marks);
     state_ = fresh;
     state_.problem = problem;
     if (!problem.isEmpty()) emit startRefused(problem);

@@ -52,6 +52,26 @@ class SessionTest : public QObject {
         QVERIFY(rowPlotValues(state(), false).keys.isEmpty());
     }
 
+    /// Without a tokenizer a mark is token numbers, however the text parts them and wherever it is selected.
+    void marksInATextOfNumbersAreWholeNumbers() {
+        session_->setText("40,31 13  3 5");
+        session_->open(std::filesystem::path(SOURCE_DIR) / "assets/checkpoints/diff-mlx");
+        VERIFY_WITHIN(session_->settled() && state().diffEdited &&
+                          state().diffEdited->request.tokens == std::vector<int>({40, 31, 13, 3, 5}),
+                      patience);
+        const auto marked = [&](std::size_t begin, std::size_t end) {
+            session_->setMarks(lambdascope::marked({}, MarkKind::Answer, {begin, end}));
+            return tokensIn(state().pieces, state().marks.answer);
+        };
+        QCOMPARE(marked(3, 4), std::vector{1}); // of 31 the 3
+        QCOMPARE(state().answerText(), std::string("31"));
+        QCOMPARE(marked(10, 11), std::vector{3});
+        QCOMPARE(marked(4, 7), (std::vector{1, 2}));
+        QCOMPARE(state().markedNext().answer, (std::vector{31, 13}));
+        session_->setText("40,31 137  3 5", true); // a digit more
+        QCOMPARE(state().answerText(), std::string("31 137"));
+    }
+
     /// The pass comes all the same, and the user is told once.
     void aGpuThatFailsCostsNothing() {
         const auto failure = std::make_shared<test::Failure>();
