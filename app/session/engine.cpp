@@ -90,16 +90,14 @@ Measures measure(const PassRequest& request, const PassResult& result) {
 struct Tokens {
     std::vector<int> all;
     std::size_t ofText = 0;
-    /// As a request has it: only patches ask where the text ends.
-    [[nodiscard]] std::size_t promptOf(const Edits& edits) const {
-        return edits.patched() && ofText < all.size() ? ofText : 0;
-    }
+    /// As a request has it.
+    [[nodiscard]] std::size_t prompt() const { return ofText < all.size() ? ofText : 0; }
 };
 
 /// How many of the trace's first layers hold for these tokens with these edits; −1: it is of something else.
 int sharedLayers(const TracePtr& trace, const ModelPtr& model, const Tokens& tokens, const Edits& edits) {
     if (!trace || trace->model != model || trace->request.tokens != tokens.all) return -1;
-    if (trace->donor && trace->request.promptTokens != tokens.promptOf(edits)) return -1;
+    if (trace->request.promptTokens != tokens.prompt() && isOfPrompt(*trace)) return -1;
     return firstDifference(trace->request.edits, edits, *model);
 }
 
@@ -283,7 +281,7 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
                 return request.generated;
             const Request what{tokens.all, edits,
                                keptMaps(*model, std::ssize(tokens.all), request.mapBudget, ofPatches), true,
-                               tokens.promptOf(edits)};
+                               tokens.prompt()};
             const bool first = !previous && !(diff && standard == model);
             return runModel(model, what, previous, stop,
                             behind || first ? teller(request, result, behind) : nullptr);

@@ -112,7 +112,7 @@ SweepPoint Sweep::asTrained(Backend& backend, const Progress& progress) {
 }
 
 SweepPoint Sweep::measure(Backend& backend, const Edits& edits, double value, const Progress& progress) {
-    const Request request{trained_->request.tokens, edits, meter_.maps};
+    const Request request{trained_->request.tokens, edits, meter_.maps, true, trained_->request.promptTokens};
     const TracePtr trace = forward(backend, trained_->model, request, previous_, progress);
     if (!trace) throw Cancelled();
     previous_ = withoutMapsAfter(*trace, *std::ranges::min_element(plan_.layers));

@@ -74,7 +74,10 @@ std::vector<double> continuationLogProbabilities(Backend& backend, const Trace& 
     if (text.size() == 1) return result;
     if (turns(prompt, text.size() - 1)) { // as in a text that is written: with the angles of its length then
         Decoder decoder(prompt.model, prompt.request.edits, std::ssize(all), false);
-        decoder.run(backend, prompt.request.tokens); // what a mean is of
+        const std::span<const int> given(prompt.request.tokens);
+        if (const std::size_t of = prompt.request.promptTokens; of > 0) // what a mean is of
+            decoder.run(backend, given.first(of));
+        decoder.run(backend, given);
         for (std::size_t i = 1; i < text.size(); ++i) {
             const std::span<const int> soFar = std::span(all).first(prompt.request.tokens.size() + i);
             result.push_back(logProbability(lastRow(decoder.run(backend, soFar)), text[i]));

@@ -89,12 +89,16 @@ const Tensor& Decoder::run(Backend& backend, std::span<const int> text, const Pr
 }
 
 void Decoder::restart(Backend& backend) {
+    const bool first = logits_.empty(); // no run has ended yet: what a failed one left is of no prompt
     caches_.resize(model_->layers.size());
     for (LayerCache& cache : caches_) {
-        cache.keys = cache.values = {};        // before there are new ones: memory may be short
-        if (tokens_.empty()) cache.means = {}; // of a first run that failed
+        cache.keys = cache.values = {}; // before there are new ones: memory may be short
+        if (first) cache.means = {};
     }
-    if (tokens_.empty()) donor_.reset();
+    if (first) {
+        donor_.reset();
+        promptTokens_ = 0;
+    }
     pieces_.clear();
     tokens_.clear();
     backend_ = &backend;
@@ -121,11 +125,11 @@ void Decoder::runRows(Backend& backend, std::span<const int> text, const Progres
     const auto rows = static_cast<std::int64_t>(text.size()) - length();
     Trace piece;
     piece.model = model_;
-    if (edits_.patched() && !donor_) { // the first run
+    if (promptTokens_ == 0) promptTokens_ = text.size(); // the first run
+    if (edits_.patched() && !donor_) {
         const auto goOn = [&](const Trace& /*ofDonor*/) { return !progress || progress(piece); };
         donor_ = donorOf(backend, model_, {{text.begin(), text.end()}, edits_, {}}, nullptr, goOn);
         if (!donor_) throw Cancelled();
-        promptTokens_ = text.size();
     }
     makeRoom(backend, length() + rows);
     Pass pass(backend, *model_, rows, length());

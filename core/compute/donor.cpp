@@ -61,7 +61,8 @@ std::shared_ptr<const LayerPatch> taken(Backend& backend, Pass& pass, const Trac
     patch->edit.patches = edit.patches;
     if (edit.patches.contains(Patch::Residual)) patch->input = of.input;
     if (edit.patches.contains(Patch::Output))
-        patch->output = headsAgain(backend, pass, run, layer, run.request.edits);
+        patch->output =
+            headsAgain(backend, pass, run, layer, headMixes(*run.model, run.request.edits, layer));
     patch->maps.resize(of.mixed.size());
     for (int term = 0; term < std::ssize(of.mixed); ++term)
         for (int head = 0; head < run.model->plan.headCount(); ++head)
@@ -88,6 +89,11 @@ std::shared_ptr<const Donor> donorOf(Backend& backend, const ModelPtr& model, co
     for (const auto& [layer, edit] : edits.layers)
         if (!edit.patches.empty()) donor->layers[layer] = taken(backend, pass, *run, layer, edit);
     return donor;
+}
+
+bool isOfPrompt(const Trace& trace) {
+    return trace.donor || std::ranges::any_of(
+                              trace.layers, [](const auto& layer) { return layer && !layer->means.empty(); });
 }
 
 std::int64_t donorMapBytes(const Model& model, const Edits& edits, std::int64_t tokens) {

@@ -13,6 +13,10 @@ namespace lambdascope {
 std::shared_ptr<const Donor> donorOf(Backend& backend, const ModelPtr& model, const Request& request,
                                      const TracePtr& previous = nullptr, const Progress& progress = {});
 
+/// Whether something in a trace is of the prompt's rows alone, so that it counts where these end: parts of a
+/// donor, means that heads give.
+bool isOfPrompt(const Trace& trace);
+
 /// What one layer takes of it; null where it is not patched.
 std::shared_ptr<const LayerPatch> patchOf(const std::shared_ptr<const Donor>& donor, int layer);
 

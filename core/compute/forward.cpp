@@ -57,15 +57,15 @@ void extend(Backend& backend, LayerCache& cache, std::int64_t first, Projections
     p.v = cache.values.rowsFrom(0, tokens);
 }
 
-/// [1, n]: the mean over all rows.
-Tensor meanOf(const Tensor& x) {
+/// [1, n]: the mean over the first rows, or over all (0).
+Tensor meanOf(const Tensor& x, std::size_t first) {
     std::vector<double> sums(static_cast<std::size_t>(x.cols()));
-    for (std::int64_t r = 0; r < x.rows(); ++r)
+    const std::int64_t rows = first == 0 ? x.rows() : std::min(x.rows(), static_cast<std::int64_t>(first));
+    for (std::int64_t r = 0; r < rows; ++r)
         for (std::int64_t c = 0; c < x.cols(); ++c) sums[c] += x.at(r, c);
     Tensor mean(1, x.cols());
-    std::ranges::transform(sums, mean.writable(), [&](double sum) {
-        return static_cast<float>(sum / static_cast<double>(x.rows()));
-    });
+    std::ranges::transform(sums, mean.writable(),
+                           [&](double sum) { return static_cast<float>(sum / static_cast<double>(rows)); });
     return mean;
 }
 
@@ -249,7 +249,7 @@ Tensor Pass::given(const Tensor& z, std::int64_t first, const LayerTask& task, L
             if (trace.heads[h].patched && !trace.heads[h].off) put(r, h, task.patch->output.row(first + r));
     if (!means) return result;
     const bool known = task.cache != nullptr && !task.cache->means.empty();
-    trace.means = known ? task.cache->means : meanOf(result);
+    trace.means = known ? task.cache->means : meanOf(result, task.prompt);
     if (task.cache != nullptr) task.cache->means = trace.means;
     for (std::int64_t r = 0; r < own.rows(); ++r)
         for (std::size_t h = 0; h < trace.heads.size(); ++h)
@@ -297,11 +297,15 @@ std::shared_ptr<LayerTrace> Pass::layer(int index, Residual& residual, const Edi
     return trace;
 }
 
-Tensor headsAgain(Backend& backend, Pass& pass, const Trace& trace, int layer, const Edits& edits) {
+Tensor headsAgain(Backend& backend, Pass& pass, const Trace& trace, int layer, std::vector<HeadMix> mixes) {
     const LayerTrace& kept = *trace.layers[static_cast<std::size_t>(layer)];
     LayerTrace made;
-    made.heads = headMixes(*trace.model, edits, layer);
-    const LayerTask task{.mixed = false, .residual = false, .kept = &kept, .patch = kept.patch};
+    made.heads = std::move(mixes);
+    const LayerTask task{.mixed = false,
+                         .residual = false,
+                         .kept = &kept,
+                         .patch = kept.patch,
+                         .prompt = trace.request.promptTokens};
     Tensor z =
         backend.toHost(pass.heads(trace.model->layers[static_cast<std::size_t>(layer)], {}, task, made));
     backend.finish();
@@ -359,7 +363,7 @@ bool canReuse(const TracePtr& previous, const ModelPtr& model, const Request& re
               const Backend& backend) {
     return previous && previous->model == model && previous->request.tokens == request.tokens &&
            previous->backend == backend.name() &&
-           (previous->request.promptTokens == request.promptTokens || !previous->donor);
+           (previous->request.promptTokens == request.promptTokens || !isOfPrompt(*previous));
 }
 
 bool wants(const Request& request, int layer) {
@@ -392,7 +396,7 @@ int firstLayerToCompute(const Trace& previous, const Request& request) {
 
 /// What the first layer that is computed keeps, and takes over from `previous`, if there is one.
 LayerTask taskOf(const Request& request, int layer, const Trace* previous) {
-    LayerTask task{wants(request, layer), request.keepMixed};
+    LayerTask task{.maps = wants(request, layer), .mixed = request.keepMixed, .prompt = request.promptTokens};
     if (previous == nullptr) return task;
     const LayerTrace& kept = *previous->layers[layer];
     if (!sameInside(previous->request, request, layer)) return task;

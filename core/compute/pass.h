@@ -41,6 +41,7 @@ struct LayerTask {
     LayerCache* cache = nullptr;      // tokens before these rows, which are added to it
     bool lastRow = false;             // the residual goes on with the last row of every text alone
     std::shared_ptr<const LayerPatch> patch = nullptr; // what stands in the place of some of its parts
+    std::size_t prompt = 0; // of how many rows from the first token on a mean is; 0: of all
 };
 
 /// The forward pass over some rows of a text, written once for all backends, layouts and for generation; its
@@ -87,9 +88,9 @@ class Pass {
     RopeTable rope_;
 };
 
-/// What the heads of a layer of a trace give under some edits, [T, heads · W] in plain memory, from its kept
-/// A_i · V; `pass` is over its tokens.
-Tensor headsAgain(Backend& backend, Pass& pass, const Trace& trace, int layer, const Edits& edits);
+/// What the heads of a layer of a trace give if they mix their maps so, [T, heads · W] in plain memory, from
+/// its kept A_i · V; `pass` is over its tokens.
+Tensor headsAgain(Backend& backend, Pass& pass, const Trace& trace, int layer, std::vector<HeadMix> mixes);
 
 /// Throws UsageError for no tokens, for those outside the vocabulary, and for more than a model has positions
 /// if it learned them.

@@ -57,7 +57,8 @@ struct Request {
     Edits edits;
     std::vector<bool> maps;
     bool keepMixed = true;
-    std::size_t promptTokens = 0; // patches are of the first so many: what follows was written; 0: of all
+    std::size_t promptTokens =
+        0; // the prompt's, of which patches and means are: the rest was written; 0: all
 
     friend bool operator==(const Request&, const Request&) = default;
 };

@@ -23,14 +23,25 @@ struct Group {
     std::int64_t rows = 0;
 };
 
+/// What each head makes of its maps if it is touched. Of a patched one what it gives is touched: it is taken
+/// out or averaged as it stands, where an edit would be beaten by the patch.
+std::vector<HeadMix> touchedMixes(const Model& model, const Edits& edits, int layer, Ablation experiment) {
+    Edits all = withAblation(edits, {layer, layer}, allHeads, experiment, true, model);
+    all = withPatch(std::move(all), layer, Patch::Output, allHeads, false, model);
+    std::vector<HeadMix> mixes = headMixes(model, all, layer);
+    for (int head = 0; head < model.plan.headCount(); ++head)
+        mixes[static_cast<std::size_t>(head)].patched = edits.of(layer).has(Patch::Output, head);
+    return mixes;
+}
+
 /// The residual stream after the layer of every text.
 Tensor afterTouched(Backend& backend, Pass& pass, const Trace& trace, const Group& group,
                     Ablation experiment) {
     const Model& model = *trace.model;
     const Edits edits = ofThisRun(trace.request.edits);
-    const Edits all = withAblation(edits, {group.layer, group.layer}, allHeads, experiment, true, model);
-    const Tensor as = headsAgain(backend, pass, trace, group.layer, edits);
-    const Tensor touched = headsAgain(backend, pass, trace, group.layer, all);
+    const Tensor as = headsAgain(backend, pass, trace, group.layer, headMixes(model, edits, group.layer));
+    const Tensor touched =
+        headsAgain(backend, pass, trace, group.layer, touchedMixes(model, edits, group.layer, experiment));
     const Tensor& before = trace.layers[group.layer]->input;
     const std::int64_t width = model.plan.valueWidth(), skipped = as.rows() - group.rows;
     Tensor x(group.count * group.rows, before.cols()), z(x.rows(), as.cols());
@@ -92,7 +103,8 @@ void HeadEffects::step(Backend& backend, const std::function<bool()>& goOn) {
                    {.mixed = false,
                     .residual = false,
                     .lastRow = l == last,
-                    .patch = untouched_->layers[static_cast<std::size_t>(l)]->patch});
+                    .patch = untouched_->layers[static_cast<std::size_t>(l)]->patch,
+                    .prompt = untouched_->request.promptTokens});
     }
     const Tensor logits = backend.toHost(pass.logits(residual.x));
     backend.finish();

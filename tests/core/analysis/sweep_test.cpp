@@ -109,6 +109,17 @@ TEST_F(SweepTest, PointsAreThoseOfFreshPasses) {
     expectFreshPoints({{2, 1}, few, someEdits()}, {true, true, true}, {});
 }
 
+TEST_F(SweepTest, WhatIsOfThePromptIsOfItInATextThatWasWritten) {
+    const std::size_t prompt = 12;
+    const TracePtr trained = forward(*backend, model, {tokens, {}, {}, true, prompt});
+    SweepPlan plan{{1}, {0.5}, {}};
+    applyEditArgument(plan.base, "--ablate", "0=mean", *model);
+    Sweep sweep(trained, plan, {});
+    const TracePtr expected = forward(*backend, model, {tokens, plan.at(0.5), {}, true, prompt});
+    const Effect effect = compareTraces(*trained, *expected);
+    expectSamePoint(sweep.step(*backend), {0.5, effect.lossEdited, effect.kl, effect.flips, {}});
+}
+
 TEST_F(SweepTest, AValueReplacesWhatWasSaidAboutLambdaAndNothingElse) {
     const SweepPlan plan{{1}, {0.5}, someEdits()};
     const Edits edits = plan.at(0.5);

@@ -4,6 +4,7 @@
 #include "core/compute/continuation.h"
 #include "core/compute/generation.h"
 #include "core/util/error.h"
+#include "tests/support/compare_traces.h"
 #include "tests/support/late_backend.h"
 #include "tests/support/tiny_model.h"
 
@@ -75,9 +76,11 @@ std::vector<int> writtenBy(Backend& backend, const ModelPtr& model, const Genera
     return tokensOf(generation.written());
 }
 
+/// Of which the first `prompt` tokens are the prompt; 0: all.
 TracePtr fresh(Backend& backend, const ModelPtr& model, const std::vector<int>& tokens,
-               const Edits& edits = {}) {
-    return forward(backend, model, {tokens, edits, std::vector<bool>(model->layers.size(), true)});
+               const Edits& edits = {}, std::size_t prompt = 0) {
+    return forward(backend, model,
+                   {tokens, edits, std::vector<bool>(model->layers.size(), true), true, prompt});
 }
 
 /// Every step against a pass over the whole text so far, in all that the trace holds.
@@ -89,7 +92,8 @@ void expectStepsEqualPasses(const ModelPtr& model, const GenerationPlan& plan, d
     std::vector<int> text = plan.prompt;
     while (!generation.done()) {
         const GeneratedToken written = generation.step(*backend);
-        const TracePtr expected = fresh(*backend, model, text, plan.edits);
+        const TracePtr expected = fresh(*backend, model, text, plan.edits,
+                                        text.size() > plan.prompt.size() ? plan.prompt.size() : 0);
         expectSameTrace(*generation.trace(), *expected, within);
         const Tensor logits = expected->logits.rowsFrom(expected->tokenCount() - 1, 1);
         EXPECT_EQ(written.token, sampler.next(logits.values()));
@@ -236,6 +240,45 @@ TEST_F(GenerationTest, AMeanIsThatOfThePrompt) {
     for (std::size_t i = 0; i < said.size(); ++i) EXPECT_NEAR(found[i], said[i], 1e-4);
 }
 
+/// A pass over all that was written, as the window makes one when writing rests, and all that starts from it.
+TEST_F(GenerationTest, AMeanOverThePromptIsTheSameInAWholePass) {
+    const std::vector<int> prompt{1, 2, 3, 4, 5};
+    for (const char* const what : {"all=mean", "1.0=mean"}) {
+        Edits edits;
+        applyEditArgument(edits, "--ablate", what, *model);
+        Generation generation(model, {.prompt = prompt, .edits = edits, .tokens = 6});
+        while (!generation.done()) generation.step(*backend);
+        const TracePtr grown = generation.trace();
+        const Request& request = grown->request;
+        EXPECT_EQ(request.promptTokens, prompt.size());
+        const TracePtr whole = forward(*backend, model, request);
+        test::expectClose(*whole, *grown, 2e-5);
+        const TracePtr given = fresh(*backend, model, prompt, edits);
+        for (std::size_t l = 0; l < whole->layers.size(); ++l)
+            EXPECT_LT(test::worstDifference(whole->layers[l]->means, given->layers[l]->means), 1e-6);
+        Request plain = request; // as one prompt: means of other rows, which are not taken over
+        plain.promptTokens = 0;
+        const TracePtr asPrompt = forward(*backend, model, plain, whole);
+        EXPECT_GT(test::worstDifference(asPrompt->logits, whole->logits), 1e-3);
+        test::expectSameBits(*forward(*backend, model, request, asPrompt), *whole);
+        Request trained = request;
+        trained.edits = {};
+        test::expectSameBits(*forward(*backend, model, request, forward(*backend, model, trained)), *whole);
+        const std::vector<int> more{7, 8, 9};
+        std::vector<int> all = request.tokens;
+        all.insert(all.end(), more.begin(), more.end());
+        const TracePtr longer = forward(*backend, model, {all, edits, {}, true, prompt.size()});
+        const std::vector<double> said = continuationLogProbabilities(*backend, *whole, more);
+        for (std::size_t i = 0; i < more.size(); ++i) {
+            const auto row = static_cast<std::int64_t>(request.tokens.size() + i) - 1;
+            const auto logits = longer->logits.rowsFrom(row, 1).values();
+            double sum = 0;
+            for (const float logit : logits) sum += std::exp(static_cast<double>(logit));
+            EXPECT_NEAR(said[i], logits[static_cast<std::size_t>(more[i])] - std::log(sum), 1e-4);
+        }
+    }
+}
+
 TEST_F(GenerationTest, ACancelledStepCanBeTakenAgain) {
     Generation generation = sampled();
     const auto stopAt = [](std::size_t layer) {
@@ -249,7 +292,7 @@ TEST_F(GenerationTest, ACancelledStepCanBeTakenAgain) {
     }
     EXPECT_EQ(tokensOf(generation.written()), undisturbed());
     const TracePtr trace = generation.trace();
-    expectSameTrace(*trace, *fresh(*backend, model, trace->request.tokens), ofLargeNumbers);
+    expectSameTrace(*trace, *fresh(*backend, model, trace->request.tokens, {}, 3), ofLargeNumbers);
 }
 
 TEST_F(GenerationTest, ProgressCountsTheLayersOfEveryStep) {
@@ -274,7 +317,7 @@ TEST_F(GenerationTest, AnotherBackendRunsTheTextAgainAndGoesOn) {
     EXPECT_EQ(tokensOf(generation.written()), undisturbed());
     const TracePtr trace = generation.trace();
     EXPECT_EQ(trace->tokenCount(), 14);
-    expectSameTrace(*trace, *fresh(*backend, model, trace->request.tokens), ofLargeNumbers);
+    expectSameTrace(*trace, *fresh(*backend, model, trace->request.tokens, {}, 3), ofLargeNumbers);
 }
 
 TEST_F(GenerationTest, AFailedStepCanBeTakenAgainAnywhere) {
@@ -294,7 +337,7 @@ TEST_F(GenerationTest, AFailedStepCanBeTakenAgainAnywhere) {
         }
         EXPECT_EQ(tokensOf(generation.written()), undisturbed());
         const TracePtr trace = generation.trace();
-        expectSameTrace(*trace, *fresh(*backend, model, trace->request.tokens), ofLargeNumbers);
+        expectSameTrace(*trace, *fresh(*backend, model, trace->request.tokens, {}, 3), ofLargeNumbers);
     }
 }
 

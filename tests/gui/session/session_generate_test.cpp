@@ -13,6 +13,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+#include <cmath>
 #include <cstring>
 
 using namespace lambdascope;
@@ -231,6 +233,31 @@ class SessionGenerateTest : public QObject {
         session_->showWritten(1, 4);
         settle();
         QCOMPARE(state().standard->request.tokens, promptWith(1, 4));
+    }
+
+    /// The pass that is made when writing rests is of the text that was written, with the same means.
+    void whatRestsIsWhatWasWritten() {
+        Edits edits;
+        applyEditArgument(edits, "--ablate", "all=mean", *state().models.diff);
+        session_->edit(edits, "mean");
+        settle();
+        session_->generate(12);
+        settle();
+        QVERIFY(!state().generated);
+        QVERIFY(!state().ahead.empty());
+        const TracePtr& trace = state().diffEdited;
+        const Continuation& row = writing().rows[GenerationState::diff];
+        QCOMPARE(trace->tokenCount(), static_cast<int>(row.prompt.size()) + 12);
+        for (int i = 0; i < 12; ++i) {
+            const auto logits = trace->logits.rowsFrom(std::ssize(row.prompt) + i - 1, 1).values();
+            double sum = 0;
+            for (const float logit : logits) sum += std::exp(static_cast<double>(logit));
+            const int token = row.tokens[static_cast<std::size_t>(i)].token;
+            QCOMPARE(token, static_cast<int>(std::ranges::max_element(logits) - logits.begin()));
+            const double probability =
+                std::exp(static_cast<double>(logits[static_cast<std::size_t>(token)])) / sum;
+            QVERIFY(std::abs(probability - row.tokens[static_cast<std::size_t>(i)].probability) < 1e-4);
+        }
     }
 
     void withoutATokenizerItSaysSo() {
