@@ -5,6 +5,7 @@
 #include "core/util/error.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace lambdascope {
 namespace {
@@ -33,6 +34,35 @@ void checkPlaces(const Edits& edits, std::int64_t tokens) {
         throw fail<UsageError>("there is no token {} to patch before layer {}; the prompt has tokens 0 to {}",
                                *it->second.rbegin(), layer, tokens - 1);
     }
+}
+
+/// Why nothing comes of the map of a head that is patched; empty if something does.
+Phrase whyInVain(const LayerEdit& edit, Patch map, int head) {
+    if (edit.has(Patch::Output, head)) return {}; // the donor's head, whole
+    if (edit.has(Ablation::HeadOff, head))
+        return phrase("the head is off; its output can be patched instead, which puts it back");
+    if (map == Patch::A2 && edit.has(Ablation::A2Off, head)) return phrase("A2 of the head is off");
+    return {};
+}
+
+/// A patch of all heads of a layer is in vain where it is so for each.
+void checkMaps(const Model& model, const Edits& edits) {
+    for (const auto& [layer, edit] : ofThisRun(edits).layers)
+        for (const Patch map : {Patch::A1, Patch::A2}) {
+            Phrase why;
+            int inVain = 0, first = allHeads, patched = 0;
+            for (int head = 0; head < model.plan.headCount(); ++head) {
+                if (!edit.has(map, head)) continue;
+                ++patched;
+                const Phrase here = whyInVain(edit, map, head);
+                if (here.empty()) continue;
+                if (inVain++ == 0) std::tie(why, first) = std::tuple(here, head);
+            }
+            const bool ofAll = patched == model.plan.headCount();
+            if (inVain == 0 || (ofAll && inVain < patched)) continue;
+            throw fail<UsageError>("nothing would come of the patch {}.{}={}: {}", layer, first, nameOf(map),
+                                   why);
+        }
 }
 
 std::vector<int> tokensOf(const Model& model, const Edits& edits, std::span<const int> prompt) {
@@ -81,6 +111,7 @@ std::shared_ptr<const Donor> donorOf(Backend& backend, const ModelPtr& model, co
     if (previous && sameAsBefore(*previous, request)) return previous->donor;
     const Edits& edits = request.edits;
     checkPlaces(edits, std::ssize(promptOf(request)));
+    checkMaps(*model, edits);
     const TracePtr run = forward(
         backend, model, runOf(*model, edits, tokensOf(*model, edits, promptOf(request))), previous, progress);
     if (!run) return nullptr;

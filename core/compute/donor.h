@@ -8,8 +8,8 @@ namespace lambdascope {
 /// What the patches of a request take from another run, which is made here: of the donor's prompt or of the
 /// same one, with donorEdits(). `previous`, a trace of the same model, backend and tokens or null, gives its
 /// donor where the patches are the same (so that moving λ makes no other), and else what it can of the run.
-/// Null if cancelled. Throws UsageError for a prompt of another number of tokens and for a token that is not
-/// there.
+/// Null if cancelled. Throws UsageError for a prompt of another number of tokens, for a token that is not
+/// there and for a map that nothing would come of: of a head that is off, or an A2 that is off.
 std::shared_ptr<const Donor> donorOf(Backend& backend, const ModelPtr& model, const Request& request,
                                      const TracePtr& previous = nullptr, const Progress& progress = {});
 

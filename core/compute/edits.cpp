@@ -301,14 +301,15 @@ std::vector<HeadMix> mixesOf(const Model& model, const Edits& edits, int layer) 
     mixes.reserve(model.plan.heads.size());
     for (int head = 0; head < model.plan.headCount(); ++head) {
         const bool a2Off = edit.has(Ablation::A2Off, head);
+        const bool patched = edit.has(Patch::Output, head); // it stands in for a head that is off, too
         mixes.push_back({.lambda = a2Off ? 0 : now.lambda,
                          .factor = model.plan.headNorm ? now.outputFactor : 1,
                          .norm = !edit.has(Ablation::NoNorm, head),
                          .swapped = edit.has(Ablation::Swap, head),
-                         .off = edit.has(Ablation::HeadOff, head),
+                         .off = edit.has(Ablation::HeadOff, head) && !patched,
                          .tokenLambda = model.plan.tokenLambda && !a2Off && !edit.lambda,
-                         .mean = edit.has(Ablation::Mean, head),
-                         .patched = edit.has(Patch::Output, head)});
+                         .mean = edit.has(Ablation::Mean, head) && !patched,
+                         .patched = patched});
     }
     return mixes;
 }

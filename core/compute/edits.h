@@ -35,7 +35,7 @@ inline constexpr int allHeads = -1;
 
 /// What of another run, the donor's, can stand in the place of the same part of this one.
 enum class Patch {
-    Output,   // what a head gives, after norm and factor
+    Output,   // what a head gives, after norm and factor; also in the place of one that is off or averaged
     A1,       // its first map, or the one of a standard head; the values stay this run's
     A2,       // its second map
     Residual, // the residual stream before the layer, at one token

@@ -23,8 +23,9 @@ struct HeadEffect {
 };
 
 /// What every head of a model does to an answer after a prompt: each is touched in turn by one experiment,
-/// `HeadOff`, `Mean`, `A2Off` or another one, as an edit would do it, on top of the edits that are in force.
-/// One head's λ set to 0 and its A2 taken out are the same, A2Off: its factor stays, and of
+/// `HeadOff`, `Mean`, `A2Off` or another one, as an edit would do it, on top of the edits that are in force;
+/// of a patched head the patch is taken out or averaged. One head's λ set to 0 and its A2 taken out are the
+/// same, A2Off: its factor stays, and of
 ///     (1 − λ_init) · Norm((A1 − λ A2) V)    (arXiv 2410.05258, equations 1 to 3)
 /// both leave (1 − λ_init) · Norm(A1 V).
 ///

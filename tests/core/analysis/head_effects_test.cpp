@@ -12,6 +12,7 @@
 #include "tests/support/goldens.h"
 #include "tests/support/tiny_model.h"
 
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -32,9 +33,16 @@ std::vector<HeadEffect> effectsOf(Backend& backend, const TracePtr& trace, int a
 
 /// The same by a whole pass with the edit.
 HeadEffect byWholePass(Backend& backend, const Trace& trace, int answer, HeadId head, Ablation experiment) {
-    const Edits edits = withAblation(trace.request.edits, {head.layer, head.layer}, head.head, experiment,
-                                     true, *trace.model);
-    const TracePtr touched = forward(backend, trace.model, {trace.request.tokens, edits, {}});
+    Edits edits = withAblation(trace.request.edits, {head.layer, head.layer}, head.head, experiment, true,
+                               *trace.model);
+    if (experiment == Ablation::HeadOff) // what is patched there would put it back, or be refused
+        for (const Patch patch : {Patch::Output, Patch::A1, Patch::A2})
+            edits = withPatch(edits, head.layer, patch, head.head, false, *trace.model);
+    if (experiment == Ablation::A2Off)
+        edits = withPatch(edits, head.layer, Patch::A2, head.head, false, *trace.model);
+    const Request& asked = trace.request;
+    const TracePtr touched =
+        forward(backend, trace.model, {asked.tokens, edits, {}, true, asked.promptTokens});
     const auto row = [](const Trace& of) { return of.logits.rowsFrom(of.tokenCount() - 1, 1).values(); };
     return {head, outlookOf(row(*touched), answer), divergence(row(trace), row(*touched))};
 }
@@ -50,6 +58,8 @@ void expectAsWholePasses(Backend& backend, const TracePtr& trace, int answer, do
             const auto part = std::ranges::find(parts.parts, found[i].head, &LogitPart::at);
             EXPECT_EQ(found[i].adds, part->kind == LogitPart::Kind::Head ? part->value : 0);
             SCOPED_TRACE(std::string(nameOf(experiment)) + " " + std::to_string(i));
+            const LayerEdit edit = trace->request.edits.of(i / heads);
+            if (experiment == Ablation::Mean && edit.has(Patch::Output, i % heads)) continue; // below
             EXPECT_EQ(found[i].head, (HeadId{i / heads, i % heads}));
             const HeadEffect expected = byWholePass(backend, *trace, answer, found[i].head, experiment);
             const double large = std::max(1.0, std::abs(expected.answer.logit));
@@ -110,6 +120,34 @@ TEST_F(HeadEffectsTest, EditsInForceStayAndTextsOfAnyLengthAreRunSideBySide) {
     for (const auto* const what : {"1.1=output", "2.1=a1", "1.0=a2", "2@0=residual"})
         applyEditArgument(edits, "--patch", what, *model);
     for (const int tokens : {1, 2, 65, 200, 300, 600}) expectAsWholePasses(*backend, pass(tokens, edits), 7);
+}
+
+TEST_F(HeadEffectsTest, AMeanIsOfThePromptThatATextGoesOnFrom) {
+    Request request = test::requestFor(*model, 40, test::lambdaOf(1, 0.3), false);
+    request.promptTokens = 25;
+    expectAsWholePasses(*backend, forward(*backend, model, request), 7);
+    applyEditArgument(request.edits, "--ablate", "1.1=mean", *model);
+    expectAsWholePasses(*backend, forward(*backend, model, request), 7);
+}
+
+/// The mean of what a patched head gives is that of the donor: as if the donor itself gave its mean.
+TEST_F(HeadEffectsTest, OfAPatchedHeadItIsThePatchThatIsAveragedAndTakenOut) {
+    Request request = test::requestFor(*model, 30, {}, false);
+    std::vector<int> others = request.tokens;
+    std::ranges::reverse(others);
+    applyEditArgument(request.edits, "--patch", "1.1=output", *model);
+    request.edits.patchFrom = fmt::format("{}", fmt::join(others, " "));
+    const TracePtr trace = forward(*backend, model, request);
+    const auto found = effectsOf(*backend, trace, 7, Ablation::Mean);
+    Request byDonor = request;
+    applyEditArgument(byDonor.edits, "--ablate", "1.1=mean", *model);
+    byDonor.edits.patchTrained = true;
+    const TracePtr touched = forward(*backend, model, byDonor);
+    const int heads = model->plan.headCount();
+    const Outlook expected = outlookOf(touched->logits.rowsFrom(29, 1).values(), 7);
+    EXPECT_NEAR(found[static_cast<std::size_t>(heads + 1)].answer.logit, expected.logit, 1e-4);
+    EXPECT_GT(found[static_cast<std::size_t>(heads + 1)].kl, 1e-7);
+    EXPECT_GT(effectsOf(*backend, trace, 7, Ablation::HeadOff)[static_cast<std::size_t>(heads + 1)].kl, 1e-7);
 }
 
 TEST_F(HeadEffectsTest, AStepThatIsCancelledCanBeTakenAgain) {

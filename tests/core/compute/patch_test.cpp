@@ -264,6 +264,76 @@ TEST_F(Patches, ThatCannotBeAreRefusedInASentence) {
     EXPECT_EQ(messageOf({"--patch", "1.1=a1", "--patch", "2@2=residual", "--patch-from", "3 2 1"}), "none");
 }
 
+/// Whether nothing would come of a patch of a head that has an experiment.
+bool isInVain(Ablation ablation, Patch patch) {
+    const bool map = patch == Patch::A1 || patch == Patch::A2;
+    return (ablation == Ablation::HeadOff && map) || (ablation == Ablation::A2Off && patch == Patch::A2);
+}
+
+/// A patch at head 1 of layer 1, or of the stream before it.
+std::string placeOf(Patch patch, int token) {
+    return patch == Patch::Residual ? fmt::format("1@{}=residual", token)
+                                    : fmt::format("1.1={}", nameOf(patch));
+}
+
+TEST_F(Patches, OfAHeadThatIsExperimentedWithWinOrAreRefused) {
+    const TracePtr trained = run({});
+    const TracePtr donor = forward(*backend, model, {others, {}, std::vector<bool>(3, true)});
+    for (const Ablation ablation : allAblations)
+        for (const Patch patch : allPatches) {
+            SCOPED_TRACE(fmt::format("{} {}", nameOf(ablation), nameOf(patch)));
+            const std::string what = fmt::format("1.1={}", nameOf(ablation));
+            const std::vector<std::string> given{"--patch", placeOf(patch, 40), "--patch-from", text(others)};
+            std::vector<std::string> all = given;
+            all.insert(all.end(), {"--ablate", what});
+            if (isInVain(ablation, patch)) {
+                EXPECT_THROW(run(patches(all)), UsageError);
+                continue;
+            }
+            const TracePtr patched = run(patches(given)), ablated = run(patches({"--ablate", what}));
+            const TracePtr both = run(patches(all));
+            if (patch == Patch::Output) {
+                EXPECT_TRUE(sameBits(both->logits, patched->logits)) << "the donor's output stands there";
+            } else {
+                EXPECT_FALSE(sameBits(both->logits, patched->logits)) << "the experiment counts";
+            }
+            EXPECT_FALSE(sameBits(both->logits, ablated->logits)) << "the patch counts";
+            EXPECT_TRUE(std::ranges::equal(both->layers[1]->mixed, patched->layers[1]->mixed, sameBits))
+                << "the experiment is on the patched maps";
+            for (const TracePtr& before : {trained, ablated, patched, both})
+                test::expectSameBits(*run(patches(all), before), *both);
+        }
+    const auto messageOf = [&](const std::vector<std::string>& arguments) {
+        try {
+            run(patches(arguments));
+        } catch (const UsageError& error) {
+            return std::string(error.what());
+        }
+        return std::string("none");
+    };
+    EXPECT_EQ(
+        messageOf({"--ablate", "1=head-off", "--patch", "1.1=a1"}),
+        "nothing would come of the patch 1.1=a1: the head is off; its output can be patched instead, which "
+        "puts it back");
+    EXPECT_EQ(messageOf({"--ablate", "1=a2-off", "--patch", "1=a2"}),
+              "nothing would come of the patch 1.0=a2: A2 of the head is off");
+    EXPECT_EQ(messageOf({"--ablate", "1.0=head-off", "--patch", "1=a1"}), "none") << "the others are patched";
+    EXPECT_EQ(messageOf({"--ablate", "1.1=head-off", "--patch", "1.1=a1", "--patch-into", "trained"}), "none")
+        << "the donor has the head off";
+}
+
+/// A head that is off, put back by the output that it has as trained: the run is the trained one.
+TEST_F(Patches, PutAHeadBackThatIsOff) {
+    const TracePtr trained = run({});
+    for (const char* const what : {"1.1=head-off", "1.1=mean", "1=head-off", "1=mean"}) {
+        std::vector<std::string> all{"--ablate", what};
+        EXPECT_FALSE(sameBits(run(patches(all))->logits, trained->logits));
+        for (const int head : {0, 1, 2}) all.insert(all.end(), {"--patch", fmt::format("1.{}=output", head)});
+        EXPECT_TRUE(sameBits(run(patches(all))->logits, trained->logits)) << what;
+        EXPECT_TRUE(sameBits(run(patches(all), run(patches({"--ablate", what})))->logits, trained->logits));
+    }
+}
+
 TEST_F(Patches, ThatAreCancelledLeaveNothing) {
     const Edits edits = patches({"--patch", "1.1=output", "--patch-from", text(others)});
     int asked = 0;
@@ -281,6 +351,24 @@ TEST_F(Patches, OfTheLastOneTheDonorGoesToo) {
 }
 
 class PatchesOnBackends : public test::OnColumns {};
+
+TEST_P(PatchesOnBackends, AndExperimentsOnTheSameHeadAreThoseOfTheCpu) {
+    const auto cpu = makeBackend("cpu", 1);
+    const ModelPtr model = test::tinyModel({.kvHeads = 2, .bias = true});
+    for (const Ablation ablation : allAblations)
+        for (const Patch patch : allPatches) {
+            if (isInVain(ablation, patch)) continue;
+            const Edits edits = patchesOf(*model, {"--patch", placeOf(patch, 3), "--patch-from", "2 7 1 8 2",
+                                                   "--ablate", fmt::format("1.1={}", nameOf(ablation))});
+            for (const bool mixed : {true, false}) {
+                const Request request{{3, 1, 4, 1, 5}, edits, {}, mixed};
+                EXPECT_LT(test::worstDifference(forward(backend(), model, request)->logits,
+                                                forward(*cpu, model, request)->logits),
+                          1e-4)
+                    << nameOf(ablation) << " " << nameOf(patch);
+            }
+        }
+}
 
 TEST_P(PatchesOnBackends, AreThoseOfTheCpu) {
     const auto cpu = makeBackend("cpu", 1);
