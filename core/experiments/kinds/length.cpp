@@ -78,9 +78,9 @@ class LengthExperiment final : public Experiment {
 OrderedJson summarizeLength(const SettingRecords& records) {
     std::vector<OrderedJson> rows(stretches);
     const int length = records.setting->values.at("length").get<int>();
-    for (int s = 0; s < stretches; ++s)
-        rows[static_cast<std::size_t>(s)]["setting"] = {{"length", length},
-                                                        {"position", (length - 1) * (s + 1) / stretches}};
+    for (int s = 0; s < stretches; ++s) // its last token: row i, from 0, predicts token i + 1
+        rows[static_cast<std::size_t>(s)]["setting"] = {
+            {"length", length}, {"position", ((length - 1) * (s + 1) + stretches - 1) / stretches}};
     for (const auto& [side, batches] : records.sides) {
         double loss = 0;
         std::int64_t tokens = 0;

@@ -56,7 +56,7 @@ class MarginExperiment final : public Experiment {
         double rowKeys = 0; // of a prompt, whatever the term
         for (const int query : tokens.rows) rowKeys += std::log(query);
         if (!tokens.rows.empty())
-            values.add(prompt, start + "ln_n", rowKeys / static_cast<double>(tokens.rows.size()));
+            values.add(prompt, start + "ln_others", rowKeys / static_cast<double>(tokens.rows.size()));
         for (std::size_t term = 0; term < layer.maps.size(); ++term) {
             double margin = 0, logKeys = 0;
             int counted = 0;
@@ -73,7 +73,7 @@ class MarginExperiment final : public Experiment {
             if (counted == 0) continue;
             const std::string map = term == 0 ? "a1" : "a2";
             values.add(prompt, start + "margin_" + map, margin / counted);
-            values.add(prompt, start + "margin_less_ln_n_" + map, (margin - logKeys) / counted);
+            values.add(prompt, start + "margin_less_ln_others_" + map, (margin - logKeys) / counted);
         }
         const MeterSource source{.edited = &trace};
         const MeterBar bar = readMeter(tokens, source, {index, 0}, {}, MeterScope::Layer).edited;
@@ -116,7 +116,7 @@ ExperimentKind marginKind() {
                   .yName = phrase("nats"),
                   .panels = {"told", "asked", "length"},
                   .x = {"layer"},
-                  .values = {{"margin_less_ln_n_a1"}}},
+                  .values = {{"margin_less_ln_others_a1"}}},
          PlotPlan{.kind = PlotKind::Lines,
                   .title = phrase("Noise that is left"),
                   .xName = phrase("layer"),

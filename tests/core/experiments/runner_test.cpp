@@ -323,7 +323,7 @@ TEST(Experiments, LooksComeUponEveryDepth) {
 
 TEST(Experiments, AMarginsLogarithmCountsAPromptOnce) {
     const DiffResult found = DiffResult::of("margin", {{"told", "1"}, {"prompts", "3"}, {"length", "60"}});
-    EXPECT_EQ(found.promptsOf("0.ln_n"), (std::vector{0, 1, 2}));
+    EXPECT_EQ(found.promptsOf("0.ln_others"), (std::vector{0, 1, 2}));
     EXPECT_EQ(found.promptsOf("0.margin_a2").size(), 3U);
 }
 
