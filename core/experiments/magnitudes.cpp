@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <functional>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -62,9 +63,12 @@ Magnitudes Magnitudes::read(const OrderedJson& json) {
 double Magnitudes::median() const {
     std::int64_t all = 0, below = 0;
     for (const std::int64_t count : steps_) all += count;
-    for (std::size_t step = 0; step < steps_.size(); ++step) {
-        below += steps_[step];
-        if (2 * below >= all && all > 0) return (edgeOf(step) + edgeOf(step + 1)) / 2;
+    if (const std::size_t n = tops_.size(); n > 0 && std::cmp_equal(n, all))
+        return (double{tops_[n / 2]} + double{tops_[(n - 1) / 2]}) / 2;
+    for (std::size_t step = 0; step < steps_.size(); below += steps_[step++]) {
+        if (all == 0 || 2 * (below + steps_[step]) < all) continue;
+        const double share = static_cast<double>(all - 2 * below) / (2 * static_cast<double>(steps_[step]));
+        return edgeOf(step) + share * (edgeOf(step + 1) - edgeOf(step));
     }
     return 0;
 }

@@ -11,8 +11,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <filesystem>
+#include <random>
 #include <set>
 
 namespace lambdascope {
@@ -65,7 +68,30 @@ TEST(Magnitudes, AddUpToTheSameHoweverTheyWereCut) {
     EXPECT_EQ(Magnitudes::read(whole.json()).json(), whole.json());
     EXPECT_EQ(whole.top(1), 100);
     EXPECT_EQ(whole.top(2), 7);
-    EXPECT_NEAR(whole.median(), 2, 0.03);
+    EXPECT_EQ(whole.median(), 2);
+    whole.add(std::vector<float>{3});
+    EXPECT_EQ(whole.median(), 2) << "of nine";
+    Magnitudes few;
+    few.add(std::vector<float>{1, 2});
+    EXPECT_EQ(few.median(), 1.5) << "between the two in the middle";
+}
+
+TEST(Magnitudes, TheMedianIsTheOneInTheMiddle) {
+    std::mt19937 random(3);
+    std::normal_distribution<float> normal(0, 0.9F);
+    for (const float centre : {0.0F, 0.6F, 40.0F}) {
+        std::vector<float> values(200'001);
+        for (float& value : values) value = centre + normal(random);
+        Magnitudes parts;
+        for (std::size_t at = 0; at < values.size(); at += 50'000) {
+            Magnitudes part;
+            part.add(std::span(values).subspan(at, std::min<std::size_t>(50'000, values.size() - at)));
+            parts.add(Magnitudes::read(part.json()));
+        }
+        for (float& value : values) value = std::abs(value);
+        std::ranges::nth_element(values, values.begin() + 100'000);
+        EXPECT_NEAR(parts.median() / values[100'000], 1, 5e-4) << centre;
+    }
 }
 
 TEST(NeedlePrompts, TellAndAskWhatTheyShould) {
