@@ -246,9 +246,9 @@ NeedlePrompt NeedlePrompts::prompt(const NeedleTask& task, int index, const Mode
         made.sentences.push_back(in(told[i]));
         made.numbers.push_back(in({told[i].begin + digits.begin, told[i].begin + digits.end}));
     }
-    made.context = in(context);
-    std::erase(made.context, 0);
-    const int end = made.context.empty() ? 1 : made.context.back() + 1;
+    const std::vector<int> ofContext = in(context);
+    const int end = std::max(1, ofContext.empty() ? 1 : ofContext.back() + 1);
+    made.context = tokensFrom(1, end); // all there are, also such as stand for no byte of the text
     made.questions = tokensFrom(end, static_cast<int>(made.tokens.size()));
     for (std::size_t i = 0; i < answers.size(); ++i)
         if (made.answers[i].empty() || made.answers[i].front() == 0 || made.sentences[i].empty())

@@ -3,6 +3,7 @@
 #include "core/compute/generation.h"
 #include "core/experiments/magnitudes.h"
 #include "core/experiments/prompts/draws.h"
+#include "core/experiments/prompts/looks.h"
 #include "core/experiments/prompts/needles.h"
 #include "core/experiments/results/statistics.h"
 #include "core/experiments/verdicts.h"
@@ -131,6 +132,38 @@ TEST(NeedlePrompts, TellAndAskWhatTheyShould) {
             }
         }
     }
+}
+
+/// The first token, the text that is told and the questions: none is lost, and what is told has its answer
+/// within.
+TEST(NeedlePrompts, EveryTokenIsOfSomething) {
+    std::vector<std::filesystem::path> folders{"models/scale-model", "models/tiny-stories"};
+    for (const char* const name : {"hf-llama", "hf-diffllama"}) // tokenizers of other kinds
+        folders.push_back(std::filesystem::path("checkpoints") / name);
+    for (const auto& folder : folders)
+        for (const char* const form : {"own", "lwm", "yoco"}) {
+            const Pair pair = loadPair(std::filesystem::path(SOURCE_DIR) / "assets" / folder);
+            const AskedModels models(pair, {});
+            const NeedlePrompts prompts(
+                needleProtocol({{"told", "3"}, {"asked", "2"}, {"template", form}, {"length", "400"}}),
+                models);
+            for (const std::string& side : models.sides())
+                for (int i = 0; i < 10; ++i) {
+                    const NeedlePrompt prompt = prompts.prompt(prompts.tasks().front(), i, *models.of(side));
+                    std::set<int> all{0};
+                    all.insert(prompt.context.begin(), prompt.context.end());
+                    all.insert(prompt.questions.begin(), prompt.questions.end());
+                    EXPECT_EQ(all.size(), 1 + prompt.context.size() + prompt.questions.size());
+                    EXPECT_EQ(all.size(), prompt.tokens.size()) << folder << " " << form << " " << i;
+                    for (const auto& sentence : prompt.sentences)
+                        EXPECT_EQ(sentence.back() - sentence.front() + 1, std::ssize(sentence)) << "in a row";
+                    const MeterTokens meter = meterTokensOf(prompt);
+                    const bool firstIsAnswer = meter.answer.front() == 0; // where no token begins a text
+                    EXPECT_EQ(meter.answer.size() + meter.noise.size() + meter.question.size() +
+                                  (firstIsAnswer ? 0 : 1),
+                              prompt.tokens.size());
+                }
+        }
 }
 
 TEST(NeedlePrompts, ImpossibleOnesAreASentenceBeforeAnythingRuns) {
