@@ -60,7 +60,7 @@ void scorePass(Backend& backend, const ModelPtr& model, const Edits& edits, std:
     Pass pass(backend, *model, rows, 0, static_cast<int>(texts.size()));
     Residual residual{pass.embed(tokens), {}};
     for (int l = 0; l < static_cast<int>(model->layers.size()); ++l)
-        pass.layer(l, residual, edits, {.mixed = false, .residual = false});
+        pass.layer(l, residual, edits, {.mixed = false, .residual = false, .prompt = texts.front().prompt});
     const Tensor asked = askedRows(backend, residual.x, texts, rows);
     std::size_t text = 0, index = 0;
     for (std::int64_t first = 0; first < asked.rows(); first += rowsOfHead) {
@@ -91,7 +91,8 @@ std::vector<std::vector<RowScore>> scoreTexts(Backend& backend, const ModelPtr& 
         for (; end < texts.size() && !alone; ++end) {
             const std::int64_t longest = std::max(rows, rowsNeeded(texts[end]));
             const auto count = static_cast<std::int64_t>(end - first) + 1;
-            if (longest * count > rowsOfPass || (!filledUp && rowsNeeded(texts[end]) != rows)) break;
+            const bool alike = rowsNeeded(texts[end]) == rows && texts[end].prompt == texts[first].prompt;
+            if (longest * count > rowsOfPass || (!filledUp && !alike)) break;
             rows = longest;
         }
         std::vector<std::vector<RowScore>> found(end - first);

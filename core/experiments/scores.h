@@ -10,10 +10,12 @@
 
 namespace lambdascope {
 
-/// A text and those of its rows whose logits are wanted: row i predicts token i + 1.
+/// A text and those of its rows whose logits are wanted: row i predicts token i + 1. Its first `prompt`
+/// tokens are the prompt, which a mean is of (Ablation::Mean); 0: all.
 struct AskedText {
     std::vector<int> tokens;
     std::vector<int> rows;
+    std::size_t prompt = 0;
 };
 
 /// What a model says after one row.

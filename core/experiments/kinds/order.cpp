@@ -106,7 +106,7 @@ class OrderExperiment final : public Experiment {
             std::vector<AskedText> texts;
             const std::vector<int> start = model->tokenizer->encode(shown + asked.word + ":");
             for (const std::string& label : task.labels) {
-                AskedText text{start, {}};
+                AskedText text{start, {}, start.size()};
                 for (const int token : model->tokenizer->encode(" " + label, false)) {
                     text.rows.push_back(static_cast<int>(text.tokens.size()) - 1);
                     text.tokens.push_back(token);
