@@ -7,6 +7,7 @@
 #include "app/cli/experiment_output.h"
 #include "app/cli/print.h"
 #include "app/options/options.h"
+#include "core/experiments/prompt_lines.h"
 #include "core/experiments/results/journal.h"
 #include "core/experiments/runner.h"
 #include "core/util/error.h"
@@ -30,13 +31,19 @@ struct ExperimentOptions {
     EditOptions edits;
     ExperimentOutput output;
     std::string part = "1/1";
+    std::string promptsOut;
     int threads = 0;
 };
 
 struct MergeOptions {
     std::vector<std::string> parts;
     ExperimentOutput output;
+    std::string promptsOut;
+    ModelOption model; // whose tokens the prompts are in
 };
+
+/// Which experiment has prompts to write.
+constexpr std::string_view ofPrompts = "needle";
 
 /// How far it is, on stderr: in one line of a terminal, else a line every ten seconds.
 class ProgressLine {
@@ -78,6 +85,10 @@ void run(const ExperimentKind& kind, const ExperimentOptions& options) {
     const std::optional<std::string> journalFile = options.output.journal();
     if (part.of > 1 && !journalFile)
         throw fail<UsageError>("--part needs --out FILE.jsonl, in which it keeps its cells");
+    if (part.of > 1 && !options.promptsOut.empty())
+        throw fail<UsageError>(
+            "--prompts-out: a part has not all answers; experiment merge writes those of all");
+    if (!options.promptsOut.empty()) refuseUnwritable(options.promptsOut);
     const Pair pair = options.model.loadPair();
     const Protocol protocol = protocolOf(kind, options, pair);
     const AskedModels models(pair, protocol.edits());
@@ -108,6 +119,21 @@ void run(const ExperimentKind& kind, const ExperimentOptions& options) {
         experimentResult(protocol, head.models, head.version, head.plan, outcome.records);
     if (part.of == 1) options.output.write(result);
     if (!outcome.complete) tellMissing(result, why);
+    if (!options.promptsOut.empty())
+        writeFile(options.promptsOut, needlePromptLines(protocol, models, outcome.records));
+}
+
+/// The prompts of merged parts, in the tokens of the very models that were asked.
+void writePrompts(const MergeOptions& options, const MergedParts& merged) {
+    const JournalHead& head = merged.head;
+    if (head.protocol.kind().name != ofPrompts)
+        throw fail<UsageError>("--prompts-out is for the experiment {}; these are parts of {}", ofPrompts,
+                               head.protocol.kind().name);
+    const Pair pair = options.model.loadPair();
+    if (hashesOf(pair) != head.models)
+        throw fail<UsageError>("--prompts-out: --model does not name the models that were asked");
+    writeFile(options.promptsOut,
+              needlePromptLines(head.protocol, AskedModels(pair, head.protocol.edits()), merged.records));
 }
 
 void merge(const MergeOptions& options) {
@@ -118,6 +144,7 @@ void merge(const MergeOptions& options) {
     const OrderedJson result =
         experimentResult(head.protocol, head.models, head.version, head.plan, merged.records);
     options.output.write(result);
+    if (!result.contains("missing") && !options.promptsOut.empty()) writePrompts(options, merged);
     if (!result.contains("missing")) return;
     std::set<int> parts;
     int number = 0;
@@ -128,6 +155,15 @@ void merge(const MergeOptions& options) {
     std::string of;
     for (const int each : parts) of += fmt::format("{}{}/{}", of.empty() ? "" : ", ", each, head.part.of);
     tellMissing(result, "of part " + of);
+}
+
+void addPromptsOut(CLI::App& command, std::string& file) {
+    command
+        .add_option(
+            "--prompts-out", file,
+            "every prompt as a line of JSON: its text, where numbers and answers stand, its tokens, and "
+            "what each model answered")
+        ->type_name("FILE");
 }
 
 void addKind(CLI::App& experiment, const ExperimentKind& kind) {
@@ -148,6 +184,7 @@ void addKind(CLI::App& experiment, const ExperimentKind& kind) {
     }
     options->edits.addTo(*command);
     options->output.addTo(*command);
+    if (kind.name == ofPrompts) addPromptsOut(*command, options->promptsOut);
     command->add_option("--part", options->part, "only the I-th of N parts of the cells: I/N")
         ->type_name("I/N");
     command->add_option("--threads", options->threads, "cells side by side; 0: one a core")
@@ -160,6 +197,12 @@ void addMerge(CLI::App& experiment) {
     CLI::App* command = experiment.add_subcommand("merge", "The result of parts that ran apart (--part)");
     command->add_option("parts", options->parts, "their files")->required()->type_name("FILE.jsonl");
     options->output.addTo(*command);
+    addPromptsOut(*command, options->promptsOut);
+    command
+        ->add_option("--model", options->model.folder,
+                     "the models that were asked, where --prompts-out needs them")
+        ->type_name("FOLDER");
+    options->model.addWithTo(*command);
     command->callback([options] { merge(*options); });
 }
 

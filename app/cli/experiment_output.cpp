@@ -61,7 +61,8 @@ OrderedJson forTheEye(OrderedJson list) {
             of[of.contains("accuracy") ? "accuracy" : "mean"] =
                 fmt::format("{} [{}, {}]", shownNumber(value), formatNumber(of["low"].get<double>(), 2),
                             formatNumber(of["high"].get<double>(), 2));
-            for (const char* const key : {"low", "high", "right", "count"}) of.erase(key);
+            for (const char* const key : {"low", "high", "right", "count", "numbers_right", "numbers"})
+                of.erase(key);
         }
     for (OrderedJson& row : list) {
         for (const char* const side : {"diff", "standard"})

@@ -26,11 +26,14 @@ std::map<std::string, ExperimentCell> ExperimentPlan::cells() const {
     for (std::size_t s = 0; s < settings.size(); ++s)
         for (const std::string& side : settings[s].sides)
             for (int b = 0; b < batches; ++b) {
-                const std::string name = fmt::format("{}/{}/{:05}", settings[s].label(), side, b);
-                if (!cells.try_emplace(name, ExperimentCell{s, side, b}).second)
+                if (!cells.try_emplace(nameOf(settings[s], side, b), ExperimentCell{s, side, b}).second)
                     throw fail<UsageError>("{} is asked for twice", shownName(settings[s].label()));
             }
     return cells;
+}
+
+std::string ExperimentPlan::nameOf(const ExperimentSetting& setting, const std::string& side, int batch) {
+    return fmt::format("{}/{}/{:05}", setting.label(), side, batch);
 }
 
 OrderedJson ExperimentPlan::json() const {

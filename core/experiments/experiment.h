@@ -47,6 +47,8 @@ struct ExperimentPlan {
     /// "told=6 asked=2/diff/00003" of each cell, sorted.
     /// Throws UsageError where two have one name.
     [[nodiscard]] std::map<std::string, ExperimentCell> cells() const;
+    [[nodiscard]] static std::string nameOf(const ExperimentSetting& setting, const std::string& side,
+                                            int batch);
     [[nodiscard]] OrderedJson json() const;
     static ExperimentPlan read(const OrderedJson& json);
 };

@@ -30,7 +30,7 @@ std::vector<ExperimentSetting> Probe::settings(const std::vector<ExperimentSetti
 
 OrderedJson Probe::ask(Backend& backend, const NeedleTask& task, const ExperimentCell& cell,
                        const Edits& edits, bool alone) const {
-    OrderedJson record{{"right", needleVerdicts(backend, prompts_, task, cell, models_, edits, alone)}};
+    OrderedJson record{{"right", needleAnswers(backend, prompts_, task, cell, models_, edits, alone).right}};
     record.update(
         lossOf(backend, models_.of(cell.side), edits, text_.of(cell.side, cell.batch, batches()), alone));
     return record;

@@ -9,9 +9,9 @@
 
 namespace lambdascope {
 
-std::string needleVerdicts(Backend& backend, const NeedlePrompts& prompts, const NeedleTask& task,
-                           const ExperimentCell& cell, const AskedModels& models, const Edits& edits,
-                           bool alone) {
+NeedleAnswers needleAnswers(Backend& backend, const NeedlePrompts& prompts, const NeedleTask& task,
+                            const ExperimentCell& cell, const AskedModels& models, const Edits& edits,
+                            bool alone) {
     const ModelPtr& model = models.of(cell.side);
     std::vector<NeedlePrompt> made;
     std::vector<AskedText> texts;
@@ -21,9 +21,15 @@ std::string needleVerdicts(Backend& backend, const NeedlePrompts& prompts, const
         texts.push_back(made.back().asked());
     }
     const auto scores = scoreTexts(backend, model, edits, texts, alone);
-    std::string right;
-    for (std::size_t i = 0; i < made.size(); ++i) right += made[i].right(scores[i]) ? '1' : '0';
-    return right;
+    NeedleAnswers answers;
+    for (std::size_t i = 0; i < made.size(); ++i) {
+        std::string numbers;
+        for (const bool right : made[i].right(scores[i])) numbers += right ? '1' : '0';
+        answers.right += numbers.find('0') == std::string::npos ? '1' : '0';
+        answers.numbers.push_back(std::move(numbers));
+        answers.said.push_back(made[i].said(scores[i]));
+    }
+    return answers;
 }
 
 OrderedJson accuracyRow(const SettingRecords& records, const std::function<bool(int prompt)>& of) {
@@ -56,6 +62,25 @@ OrderedJson accuracyRow(const SettingRecords& records, const std::function<bool(
         }
     row["mcnemar_p"] = mcnemar(onlyDiff, onlyStandard);
     return row;
+}
+
+void addPerNumber(OrderedJson& row, const SettingRecords& records,
+                  const std::function<bool(int prompt)>& of) {
+    for (const auto& [side, batches] : records.sides) {
+        std::int64_t right = 0, count = 0;
+        for (const auto& [batch, record] : batches) {
+            const auto prompts = record->value("numbers", std::vector<std::string>{});
+            for (std::size_t i = 0; i < prompts.size(); ++i) {
+                if (!of(batch * promptsOfCell + static_cast<int>(i))) continue;
+                right += std::ranges::count(prompts[i], '1');
+                count += std::ssize(prompts[i]);
+            }
+        }
+        if (count > 0)
+            row[side].update({{"numbers_right", right},
+                              {"numbers", count},
+                              {"per_number", static_cast<double>(right) / static_cast<double>(count)}});
+    }
 }
 
 } // namespace lambdascope

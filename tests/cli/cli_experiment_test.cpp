@@ -78,6 +78,32 @@ TEST_F(CliExperiment, ANeedleResultHasItsShape) {
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 7) << csv;
 }
 
+TEST_F(CliExperiment, PromptsAreTheSameBytesForThreadsAndParts) {
+    const std::string words = "needle scale-model --told 3 --asked 2 --prompts 25 --length 120 ";
+    const auto run = [&](const std::string& more) {
+        const test::Ran found = ran("$CLI experiment " + more);
+        EXPECT_EQ(found.code, 0) << found.err;
+    };
+    run(words + "--threads 1 --prompts-out " + in("one"));
+    run(words + "--threads 3 --prompts-out " + in("three"));
+    const std::string lines = content(in("one"));
+    EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 25);
+    EXPECT_EQ(content(in("three")), lines);
+    for (const std::string part : {"1", "2"})
+        run(words + "--part " + part + "/2 --out " + in(part + ".jsonl"));
+    const std::string parts = in("1.jsonl") + " " + in("2.jsonl");
+    run("merge " + parts + " --prompts-out " + in("merged") + " --model scale-model");
+    EXPECT_EQ(content(in("merged")), lines);
+    expectMisuse(words + "--part 1/2 --out " + in("3.jsonl") + " --prompts-out " + in("x"),
+                 "a part has not all");
+    expectMisuse(words + "--prompts-out /nowhere/x", "/nowhere/x: cannot be written", 1);
+    const test::Ran other =
+        ran("$CLI experiment merge " + parts + " --prompts-out " + in("x") + " --model tiny-stories");
+    EXPECT_EQ(other.code, 2);
+    EXPECT_NE(other.err.find("does not name the models that were asked"), std::string::npos) << other.err;
+    EXPECT_EQ(ran("$CLI experiment allocation --help | grep -c prompts-out").out, "0\n");
+}
+
 TEST_F(CliExperiment, MisuseIsASentenceBeforeAnythingRuns) {
     expectMisuse("nedle", "did you mean “needle”?");
     expectMisuse("needle --told 90 --asked 2", "do not fit 240 tokens");

@@ -51,7 +51,7 @@ class AllocationExperiment final : public Experiment {
         const int first = cell.batch * promptsOfCell;
         for (int i = first; i < std::min(first + promptsOfCell, prompts_.count()); ++i) {
             const NeedlePrompt prompt = prompts_.prompt(task, i, *model);
-            const TracePtr trace = lookAt(backend, model, models_.editsOf(cell.side), prompt.tokens);
+            const TracePtr trace = lookAt(backend, model, models_.editsOf(cell.side), prompt);
             const MeterReading reading = readLook(*trace, meterTokensOf(prompt, numberOnly_));
             add(values, i, "difference.", barOf(*trace, reading));
             if (!model->differential()) continue;

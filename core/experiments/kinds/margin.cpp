@@ -39,7 +39,7 @@ class MarginExperiment final : public Experiment {
         const int first = cell.batch * promptsOfCell;
         for (int i = first; i < std::min(first + promptsOfCell, prompts_.count()); ++i) {
             const NeedlePrompt prompt = prompts_.prompt(prompts_.tasks()[cell.setting], i, *model);
-            const TracePtr trace = lookAt(backend, model, models_.editsOf(cell.side), prompt.tokens);
+            const TracePtr trace = lookAt(backend, model, models_.editsOf(cell.side), prompt);
             for (int layer = 0; layer < static_cast<int>(trace->layers.size()); ++layer)
                 addLayer(values, i, *trace, layer, meterTokensOf(prompt));
         }

@@ -28,8 +28,9 @@ class NeedleExperiment final : public Experiment {
     }
 
     [[nodiscard]] OrderedJson run(Backend& backend, const ExperimentCell& cell) const override {
-        return {{"right", needleVerdicts(backend, prompts_, prompts_.tasks()[cell.setting], cell, models_,
-                                         models_.editsOf(cell.side))}};
+        const NeedleAnswers answers = needleAnswers(backend, prompts_, prompts_.tasks()[cell.setting], cell,
+                                                    models_, models_.editsOf(cell.side));
+        return {{"right", answers.right}, {"numbers", answers.numbers}, {"said", answers.said}};
     }
 
   private:
@@ -37,15 +38,21 @@ class NeedleExperiment final : public Experiment {
     NeedlePrompts prompts_;
 };
 
+OrderedJson needleRow(const SettingRecords& records, const std::function<bool(int prompt)>& of) {
+    OrderedJson row = accuracyRow(records, of);
+    addPerNumber(row, records, of);
+    return row;
+}
+
 OrderedJson summarizeNeedle(const SettingRecords& records) {
-    OrderedJson cell = accuracyRow(records, [](int) { return true; });
+    OrderedJson cell = needleRow(records, [](int) { return true; });
     for (const PaperNeedle& paper : paperNeedles)
         if (paper.told == cell["setting"]["told"] && paper.asked == cell["setting"]["asked"])
             cell["paper"] = {{"diff", paper.diff}, {"standard", paper.standard}};
     OrderedJson depths = OrderedJson::array();
     const std::vector<double> all = records.protocol->numbers("depths");
     for (std::size_t d = 0; d < all.size() && all.size() > 1; ++d) {
-        OrderedJson row = accuracyRow(records, [&](int prompt) { return prompt % all.size() == d; });
+        OrderedJson row = needleRow(records, [&](int prompt) { return prompt % all.size() == d; });
         row["setting"]["depth"] = all[d];
         depths.push_back(row);
     }

@@ -72,7 +72,7 @@ class ScheduleExperiment final : public Experiment {
         PromptValues values;
         for (const int index : lookedAt(cell.batch, probe_.prompts().count())) {
             const NeedlePrompt prompt = probe_.prompts().prompt(task, index, *model);
-            const TracePtr trace = lookAt(backend, model, edits, prompt.tokens);
+            const TracePtr trace = lookAt(backend, model, edits, prompt);
             const MeterBar bar = barOf(*trace, readLook(*trace, meterTokensOf(prompt)));
             if (!bar.there) continue;
             values.add(index, "answer_share", bar.answer);

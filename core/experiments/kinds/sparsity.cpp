@@ -104,7 +104,7 @@ class SparsityExperiment final : public Experiment {
         const ModelPtr& model = probe_.models().of(cell.side);
         for (const int index : lookedAt(cell.batch, probe_.prompts().count())) {
             const NeedlePrompt prompt = probe_.prompts().prompt(task, index, *model);
-            addConcentration(values, index, *lookAt(backend, model, edits, prompt.tokens));
+            addConcentration(values, index, *lookAt(backend, model, edits, prompt));
         }
         record["values"] = values.json();
         return record;

@@ -8,12 +8,13 @@
 
 namespace lambdascope {
 
-TracePtr lookAt(Backend& backend, const ModelPtr& model, const Edits& edits, const std::vector<int>& tokens) {
+TracePtr lookAt(Backend& backend, const ModelPtr& model, const Edits& edits, const std::vector<int>& tokens,
+                std::size_t prompt) {
     const auto maps = mapsWithinBudget(*model, std::ssize(tokens), defaultMapBudget);
     if (!maps.back())
         throw fail("the maps of {} tokens need more than {} MiB; --length asks for fewer tokens",
                    tokens.size(), defaultMapBudget >> 20);
-    return forward(backend, model, {tokens, edits, maps, false});
+    return forward(backend, model, {tokens, edits, maps, false, prompt});
 }
 
 std::vector<int> lookedAt(int batch, int count) {

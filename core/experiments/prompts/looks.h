@@ -9,8 +9,14 @@
 
 namespace lambdascope {
 
-/// A pass over a prompt that keeps every map. Throws Error where they do not fit the memory.
-TracePtr lookAt(Backend& backend, const ModelPtr& model, const Edits& edits, const std::vector<int>& tokens);
+/// A pass over a text that keeps every map; its first `prompt` tokens are the prompt, 0: all. Throws Error
+/// where the maps do not fit the memory.
+TracePtr lookAt(Backend& backend, const ModelPtr& model, const Edits& edits, const std::vector<int>& tokens,
+                std::size_t prompt = 0);
+inline TracePtr lookAt(Backend& backend, const ModelPtr& model, const Edits& edits,
+                       const NeedlePrompt& prompt) {
+    return lookAt(backend, model, edits, prompt.tokens, prompt.asking());
+}
 
 /// The prompts of a cell that are looked at, of `count` in all: two, as maps take time, and others in each
 /// batch, so that every depth comes up.

@@ -99,12 +99,30 @@ std::vector<int> NeedlePrompt::rows() const {
     return rows;
 }
 
-bool NeedlePrompt::right(const std::vector<RowScore>& scores) const {
-    std::size_t at = 0;
+std::size_t NeedlePrompt::asking() const {
+    std::size_t first = tokens.size();
     for (const std::vector<int>& answer : answers)
-        for (const int token : answer)
-            if (scores[at++].best != tokens[static_cast<std::size_t>(token)]) return false;
-    return true;
+        for (const int token : answer) first = std::min(first, static_cast<std::size_t>(token));
+    return first;
+}
+
+std::vector<std::vector<int>> NeedlePrompt::said(const std::vector<RowScore>& scores) const {
+    std::vector<std::vector<int>> all;
+    std::size_t at = 0;
+    for (const std::vector<int>& answer : answers) {
+        all.emplace_back();
+        while (all.back().size() < answer.size()) all.back().push_back(scores[at++].best);
+    }
+    return all;
+}
+
+std::vector<bool> NeedlePrompt::right(const std::vector<RowScore>& scores) const {
+    const auto said = this->said(scores);
+    std::vector<bool> right;
+    for (std::size_t i = 0; i < answers.size(); ++i)
+        right.push_back(std::ranges::equal(
+            answers[i], said[i], {}, [this](int token) { return tokens[static_cast<std::size_t>(token)]; }));
+    return right;
 }
 
 /// A prompt before it is a text: pieces in order, what asks, and which pieces are needles.
@@ -240,11 +258,14 @@ NeedlePrompt NeedlePrompts::prompt(const NeedleTask& task, int index, const Mode
     made.tokens = model.tokenizer->encode(made.text);
     const auto pieces = model.tokenizer->pieces(made.tokens);
     const auto in = [&](Span span) { return tokensIn(pieces, span); };
-    for (const Span answer : answers) made.answers.push_back(in(answer));
+    made.answerSpans = answers;
     for (std::size_t i = 0; i < answers.size(); ++i) {
         const Span digits = drawn.needles[i].digits;
+        made.sentenceSpans.push_back(told[i]);
+        made.numberSpans.push_back({told[i].begin + digits.begin, told[i].begin + digits.end});
+        made.answers.push_back(in(answers[i]));
         made.sentences.push_back(in(told[i]));
-        made.numbers.push_back(in({told[i].begin + digits.begin, told[i].begin + digits.end}));
+        made.numbers.push_back(in(made.numberSpans[i]));
     }
     const std::vector<int> ofContext = in(context);
     const int end = std::max(1, ofContext.empty() ? 1 : ofContext.back() + 1);

@@ -4,6 +4,7 @@
 #include "core/experiments/experiment.h"
 #include "core/experiments/prompts/inputs.h"
 #include "core/experiments/scores.h"
+#include "core/text/spans.h"
 
 #include <string>
 #include <string_view>
@@ -42,13 +43,20 @@ struct NeedlePrompt {
     std::vector<std::vector<int>> numbers;   // their numbers there
     std::vector<int> context;                // all told text: no first token, no questions
     std::vector<int> questions;              // with the answers
+    /// The same places of the text in bytes, in the same order.
+    std::vector<Span> answerSpans, sentenceSpans, numberSpans;
 
     /// The rows that predict a token of an answer.
     [[nodiscard]] std::vector<int> rows() const;
-    [[nodiscard]] AskedText asked() const { return {tokens, rows()}; }
-    /// Whether the most probable token is the answer's at every one of its tokens: then the model writes all
-    /// of it greedily, to the last digit. `scores` are of rows().
-    [[nodiscard]] bool right(const std::vector<RowScore>& scores) const;
+    /// The tokens before the first answer: what the model is given.
+    [[nodiscard]] std::size_t asking() const;
+    [[nodiscard]] AskedText asked() const { return {tokens, rows(), asking()}; }
+    /// What the model says in the place of each answer, the right ones before it given: its most probable
+    /// tokens. `scores` are of rows().
+    [[nodiscard]] std::vector<std::vector<int>> said(const std::vector<RowScore>& scores) const;
+    /// Of each answer whether that is it at every one of its tokens. Where it is so of all, the model writes
+    /// them greedily, to the last digit.
+    [[nodiscard]] std::vector<bool> right(const std::vector<RowScore>& scores) const;
 };
 
 /// One setting of the needle task.

@@ -225,8 +225,15 @@ TEST(NeedleVerdicts, AreWhatGreedyGenerationWrites) {
     for (const std::string side : {"diff", "standard"}) {
         const NeedleTask& task = prompts.tasks().front();
         std::string verdicts;
-        for (int batch = 0; batch < 2; ++batch)
-            verdicts += needleVerdicts(*backend, prompts, task, {0, side, batch}, models, {});
+        std::vector<std::vector<std::vector<int>>> said;
+        for (int batch = 0; batch < 2; ++batch) {
+            const NeedleAnswers answers =
+                needleAnswers(*backend, prompts, task, {0, side, batch}, models, {});
+            verdicts += answers.right;
+            said.insert(said.end(), answers.said.begin(), answers.said.end());
+            for (std::size_t i = 0; i < answers.numbers.size(); ++i)
+                EXPECT_EQ(answers.numbers[i], std::string(1, answers.right[i])) << "one number is all";
+        }
         ASSERT_EQ(verdicts.size(), 12U);
         for (int i = 0; i < 12; ++i) {
             const NeedlePrompt prompt = prompts.prompt(task, i, *models.of(side));
@@ -240,6 +247,12 @@ TEST(NeedleVerdicts, AreWhatGreedyGenerationWrites) {
                                                     prompt.tokens[static_cast<std::size_t>(token)] &&
                                                 right;
             EXPECT_EQ(verdicts[static_cast<std::size_t>(i)] == '1', right) << side << " " << i;
+            const std::vector<int>& told = said[static_cast<std::size_t>(i)].front();
+            EXPECT_EQ(
+                std::ranges::equal(told, answer, {}, {},
+                                   [&](int token) { return prompt.tokens[static_cast<std::size_t>(token)]; }),
+                right);
+            EXPECT_EQ(told.front(), generation.written().front().token);
             rights += right ? 1 : 0;
         }
     }

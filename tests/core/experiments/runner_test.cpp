@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Runs, journals and parts.
+#include "core/experiments/prompt_lines.h"
 #include "core/experiments/prompts/looks.h"
 #include "core/experiments/runner.h"
 #include "core/util/files.h"
@@ -11,7 +12,9 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
+#include <map>
 #include <set>
+#include <sstream>
 #include <thread>
 
 namespace lambdascope {
@@ -319,6 +322,97 @@ TEST(Experiments, LooksComeUponEveryDepth) {
     }
     EXPECT_EQ(lookedAt(5, 52), (std::vector{50, 51}));
     EXPECT_EQ(lookedAt(3, 37), (std::vector{36})) << "there are no more";
+}
+
+TEST(Experiments, SharesOfAllocationAddUpToOneWithEveryTemplate) {
+    for (const char* const form : {"own", "lwm", "yoco"}) {
+        const DiffResult found = DiffResult::of(
+            "allocation", {{"told", "3"}, {"prompts", "10"}, {"length", "230"}, {"template", form}});
+        int rows = 0;
+        for (const char* const list : {"cells", "depths"})
+            for (const OrderedJson& row : found.result.at(list)) {
+                double sum = 0;
+                for (const char* const share : {"bos", "answer", "noise", "question"})
+                    sum += row.at("diff").at(share).get<double>();
+                EXPECT_NEAR(sum, 1, 1e-6) << form << " " << row.at("setting").dump();
+                ++rows;
+            }
+        EXPECT_GE(rows, 8) << form;
+    }
+}
+
+TEST(Experiments, APositionIsTheLastTokenWhoseLossIsInTheRow) {
+    const DiffResult found = DiffResult::of("length", {{"length", "100"}, {"texts", "2"}});
+    const OrderedJson& record = found.records.begin()->second; // both texts
+    std::int64_t tokens = 0;
+    std::size_t s = 0;
+    for (const OrderedJson& row : found.result.at("cells")) {
+        tokens += record.at("tokens").at(s++).get<std::int64_t>();
+        EXPECT_EQ(row.at("setting").at("position"), tokens / 2) << "row i predicts token i + 1";
+    }
+    EXPECT_EQ(tokens / 2, 99);
+}
+
+TEST(Experiments, NumbersAreCountedBesideWholePrompts) {
+    const DiffResult found =
+        DiffResult::of("needle", {{"told", "3"}, {"asked", "2"}, {"prompts", "25"}, {"length", "120"}});
+    std::int64_t right = 0, whole = 0;
+    for (const auto& [cell, record] : found.records)
+        for (const OrderedJson& prompt : record.at("numbers")) {
+            const auto verdicts = prompt.get<std::string>();
+            ASSERT_EQ(verdicts.size(), 2U);
+            right += std::ranges::count(verdicts, '1');
+            whole += verdicts == "11" ? 1 : 0;
+        }
+    const OrderedJson& row = found.result.at("cells").at(0).at("diff");
+    EXPECT_EQ(row.at("right"), whole);
+    EXPECT_EQ(row.at("numbers_right"), right);
+    EXPECT_EQ(row.at("numbers"), 50);
+    EXPECT_DOUBLE_EQ(row.at("per_number").get<double>(), static_cast<double>(right) / 50);
+    EXPECT_GT(right, 2 * whole) << "a prompt of which one was found counts";
+    double byDepth = 0;
+    for (const OrderedJson& depth : found.result.at("depths"))
+        byDepth += depth.at("diff").at("numbers_right").get<double>();
+    EXPECT_EQ(byDepth, static_cast<double>(right));
+}
+
+TEST_F(Runs, PromptsAreTheSameLinesHoweverTheyWereAsked) {
+    const AskedModels models(small.pair, {});
+    const std::string lines = needlePromptLines(small.head.protocol, models, serial);
+    EXPECT_EQ(needlePromptLines(small.head.protocol, models,
+                                runExperiment(*small.experiment, {.threads = 3}).records),
+              lines);
+    std::istringstream stream(lines);
+    int count = 0;
+    std::map<std::string, int> right;
+    for (std::string line; std::getline(stream, line); ++count) {
+        const OrderedJson prompt = OrderedJson::parse(line);
+        const auto text = prompt.at("text").get<std::string>();
+        EXPECT_EQ(prompt.at("prompt"), count);
+        for (const char* const spans : {"answers", "numbers"}) {
+            const auto span = prompt.at("spans").at(spans).at(0).get<std::vector<std::size_t>>();
+            EXPECT_EQ(text.substr(span.at(0), span.at(1) - span.at(0)), prompt.at("asked").at(0));
+        }
+        for (const char* const side : {"diff", "standard"}) {
+            const OrderedJson& of = prompt.at(side);
+            const ModelPtr& model = models.of(side);
+            const auto tokens = of.at("tokens").get<std::vector<int>>();
+            EXPECT_EQ(tokens, model->tokenizer->encode(text));
+            std::vector<int> answer;
+            for (const int at : of.at("answers").at(0).get<std::vector<int>>())
+                answer.push_back(tokens.at(static_cast<std::size_t>(at)));
+            const auto said = of.at("said").at(0).get<std::string>();
+            EXPECT_EQ(of.at("right").at(0).get<bool>(),
+                      said == model->tokenizer->decode(answer, true, TextPlace::Middle));
+            right[side] += of.at("right").at(0).get<bool>() ? 1 : 0;
+        }
+    }
+    EXPECT_EQ(count, 35);
+    const OrderedJson cell = small.result(serial).at("cells").at(0);
+    for (const char* const side : {"diff", "standard"}) EXPECT_EQ(cell.at(side).at("right"), right[side]);
+    ExperimentRecords fewer = serial;
+    fewer.erase(fewer.begin());
+    EXPECT_THROW(static_cast<void>(needlePromptLines(small.head.protocol, models, fewer)), UsageError);
 }
 
 TEST(Experiments, AMarginsLogarithmCountsAPromptOnce) {
