@@ -78,16 +78,22 @@ std::string percent(long hundredths, bool sign = false) {
     return formatNumber(static_cast<double>(hundredths) / 100, 2, sign) + " %";
 }
 
+/// With more digits where hundredths would say nothing.
+std::string percent(float probability) {
+    const long rounded = hundredths(probability);
+    return rounded != 0 ? percent(rounded) : formatNumber(100.0 * probability, 2) + " %";
+}
+
 Table tableOf(const NextTokens& next, const Model& model) {
     Table table{{"rank", "probability"}, {}};
     if (next.edited()) table.heading.insert(table.heading.end(), {"trained", "change"});
     table.heading.insert(table.heading.end(), {"id", "token"});
     for (const Candidate& candidate : next.candidates) {
         auto& row = table.rows.emplace_back();
-        row = {std::to_string(table.rows.size()), percent(hundredths(candidate.probability))};
+        row = {std::to_string(table.rows.size()), percent(candidate.probability)};
         if (next.edited()) {
             const long trained = hundredths(next.trained[candidate.token]);
-            row.push_back(percent(trained));
+            row.push_back(percent(next.trained[candidate.token]));
             row.push_back(percent(hundredths(candidate.probability) - trained, true));
         }
         row.push_back(std::to_string(candidate.token));

@@ -4,6 +4,7 @@
 #include "app/explore/explore_values.h"
 #include "core/analysis/attention/cell.h"
 #include "core/analysis/attention/noise_meter.h"
+#include "core/util/phrase.h"
 
 #include <QCoreApplication>
 
@@ -19,7 +20,7 @@ struct Words {
 };
 
 QString percent(double share) {
-    return Words::tr("%1 %").arg(std::lround(100 * share));
+    return Words::tr("%1 %").arg(QString::fromStdString(formatNumber(100 * share, 0)));
 }
 
 /// The maps of a layer; null where the row of a head is not there.

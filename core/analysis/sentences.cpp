@@ -101,7 +101,7 @@ Phrase subtraction(const NamedCell& c, const HeadMix& ofHead, const TokenNames& 
     const CellValues values = cellValues(c.layer, c.head.head, {c.cell.query, key}, mix);
     const float taken = values.lambda * values.a2;
     const std::string amount = formatNumber(std::abs(taken), 2);
-    if (amount == formatNumber(0, 2)) return phrase("the second map moves no weight by 0.01 or more");
+    if (std::abs(taken) < 0.005F) return phrase("the second map moves no weight by 0.01 or more");
     const bool here = key == c.cell.key;
     if (taken > 0)
         return here ? phrase("the second map took {} from it", amount)
@@ -118,7 +118,7 @@ Phrase swappedSubtraction(const NamedCell& c, const HeadMix& ofHead, const Token
     const CellValues values = cellValues(c.layer, c.head.head, {c.cell.query, key}, mix);
     const float taken = values.lambda * values.a2;
     const std::string amount = formatNumber(std::abs(taken), 2);
-    if (amount == formatNumber(0, 2))
+    if (std::abs(taken) < 0.005F)
         return phrase("the maps are swapped, and the first one moves no weight by 0.01 or more");
     const bool here = key == c.cell.key;
     if (taken > 0)
@@ -132,10 +132,9 @@ std::string two(double value) {
     return formatNumber(value, 2);
 }
 
-/// The number that two decimals say.
-double asPrinted(double value) {
-    const std::string digits = fmt::format("{:.2f}", value);
-    double result = value;
+/// The number that printed digits say.
+double asNumber(const std::string& digits) {
+    double result = 0;
     std::from_chars(digits.data(), digits.data() + digits.size(), result);
     return result;
 }
@@ -577,7 +576,10 @@ Phrase meterSentence(const std::optional<MeterBar>& standard, const std::optiona
         return bar && bar->there && std::isfinite(bar->answer);
     };
     const auto answer = [](const MeterBar& bar) { return two(bar.answer); };
-    const auto rest = [](const MeterBar& bar) { return two(1 - asPrinted(bar.answer)); }; // both add to 1
+    const auto rest = [&](const MeterBar& bar) { // both add to 1, as printed
+        const std::string printed = answer(bar);
+        return formatNumber(1 - asNumber(printed), static_cast<int>(printed.size() - printed.find('.') - 1));
+    };
     if (known(standard) && known(diff) && !second.empty())
         return phrase("Of Σ|weight|, this model gives {} to the answer and {} to the rest, {} {} and {}.",
                       answer(*diff), rest(*diff), second, answer(*standard), rest(*standard));

@@ -92,8 +92,8 @@ template<typename... Args>
     return result;
 }
 
-/// A number as this program prints it: fixed decimals, U+2212 for minus, "+" before positives if `sign`, and
-/// never "−0.00".
+/// A number as this program prints it: fixed decimals, of what would read as zero and is not as many as show
+/// its first digit, up to five; U+2212 for minus, "+" before positives if `sign`, and never "−0.00".
 std::string formatNumber(double value, int decimals, bool sign = false);
 
 } // namespace lambdascope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/next_token_table.h"
 
+#include "core/util/phrase.h"
 #include "widgets/kit/draw_words.h"
 
 #include <QPainter>
@@ -15,7 +16,7 @@ namespace lambdascope {
 namespace {
 
 QString percent(std::optional<float> probability) {
-    return probability ? QString::number(100.0 * *probability, 'f', 1) : QString();
+    return probability ? QString::fromStdString(formatNumber(100.0 * *probability, 1)) : QString();
 }
 
 /// In tenths of a percent, as printed.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/marks.h"
 
+#include "core/util/phrase.h"
+
 #include <QAbstractScrollArea>
 #include <QFile>
 #include <QPainter>
@@ -105,9 +107,7 @@ void paintFadedEdges(QPainter& painter, const QAbstractScrollArea& area, const Q
 }
 
 QString number(double value, int decimals) {
-    QString text = QString::number(std::abs(value), 'f', decimals);
-    const bool zero = text.count(u'0') + text.count(u'.') == text.size();
-    return value < 0 && !zero ? QChar(0x2212) + text : text;
+    return QString::fromStdString(formatNumber(value, decimals));
 }
 
 DashedRule::DashedRule(QWidget* parent) : QWidget(parent) {

@@ -36,7 +36,7 @@ void paintFocusRing(QPainter& painter, const QRectF& box, const Theme& theme, do
 /// Fades what goes on beyond the left and right edge of `area` into the ground; painted on its viewport.
 void paintFadedEdges(QPainter& painter, const QAbstractScrollArea& area, const QColor& ground);
 
-/// A number as the program prints it: fixed decimals, minus as U+2212, never "−0.00".
+/// A number as the program prints it (formatNumber).
 QString number(double value, int decimals);
 
 /// The badge of a model with its letter in a font of the caller's.

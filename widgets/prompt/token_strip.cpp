@@ -262,8 +262,7 @@ QString TokenStrip::toolTipOf(const Chip& chip) const {
             line += tr(" · marked as answer");
         else if (std::ranges::count(distractors_, i) > 0)
             line += tr(" · marked as distractor");
-        if (i < static_cast<int>(tint_.size()))
-            line += tr(" · read with %1").arg(QString::number(tint_[i], 'f', 2).replace(u'-', QChar(0x2212)));
+        if (i < static_cast<int>(tint_.size())) line += tr(" · read with %1").arg(number(tint_[i], 2));
         lines << line;
     }
     return lines.join(u'\n');

@@ -59,8 +59,16 @@ TEST(Cell, NumbersHaveARealMinusAndNeverANegativeZero) {
     EXPECT_EQ(formatNumber(-0.196, 2), "−0.20");
     EXPECT_EQ(formatNumber(0.196, 2, true), "+0.20");
     EXPECT_EQ(formatNumber(0.196, 2), "0.20");
-    EXPECT_EQ(formatNumber(-0.004, 2), "0.00");
-    EXPECT_EQ(formatNumber(0.004, 2, true), "0.00");
+    EXPECT_EQ(formatNumber(-0.004, 2), "−0.004") << "what is not zero does not look like it";
+    EXPECT_EQ(formatNumber(0.000473, 2), "0.0005");
+    EXPECT_EQ(formatNumber(0.000473, 2, true), "+0.0005");
+    EXPECT_EQ(formatNumber(0.047, 0), "0.05") << "percent";
+    EXPECT_EQ(formatNumber(0.00001, 3), "0.00001");
+    EXPECT_EQ(formatNumber(1e-6, 2), "0.00") << "as good as zero";
+    EXPECT_EQ(formatNumber(-1e-6, 2, true), "0.00");
+    EXPECT_EQ(formatNumber(0, 2, true), "0.00");
+    EXPECT_EQ(formatNumber(1e-7, 7), "0.0000001");
+    EXPECT_EQ(formatNumber(0.004, 2, true), "+0.004");
     EXPECT_EQ(formatNumber(-0.0, 3), "0.000");
     EXPECT_EQ(formatNumber(-12.5, 0), "−12");
 }

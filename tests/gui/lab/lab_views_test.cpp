@@ -78,7 +78,7 @@ void LabViewsTest::effectSpeaksOfTheAnswerFirst() {
     view.setAnswer({QStringLiteral("58852"), Likelihood{0.996, 0.004, 3}, Likelihood{0.012, 1.46, 3}});
     QVERIFY(child(view, "effectAnswer")->isVisible());
     QCOMPARE(text("effectAnswer").simplified(), QStringLiteral("99.6 → 1.2 %"));
-    QCOMPARE(text("effectAnswerLoss"), QStringLiteral("0.00 → 1.46"));
+    QCOMPARE(text("effectAnswerLoss"), QStringLiteral("0.004 → 1.46"));
     QCOMPARE(child(view, "effectAnswer")->accessibleName(), QStringLiteral("answer “58852”, all 3 tokens"));
     const auto top = [&view](const char* name) { return child(view, name)->mapTo(&view, QPoint()).y(); };
     QVERIFY(top("effectAnswer") < top("effectLoss"));

@@ -43,10 +43,12 @@ double weightAt(const std::vector<float>& weights, int key) {
 
 int decimalsOf(double a1, double lambdaA2, double difference) {
     const auto round = [](double value, double scale) { return std::llround(value * scale); };
+    const double largest = std::max({std::abs(a1), std::abs(lambdaA2), std::abs(difference)});
     int decimals = 2;
     for (; decimals < 6; ++decimals) {
         const double scale = std::pow(10, decimals);
-        if (round(a1, scale) - round(lambdaA2, scale) == round(difference, scale)) break;
+        const bool shows = largest == 0 || round(largest, scale) > 0;
+        if (shows && round(a1, scale) - round(lambdaA2, scale) == round(difference, scale)) break;
     }
     return decimals;
 }
