@@ -190,7 +190,7 @@ void addSweep(CLI::App& experiment) {
     options->prompt.addTo(*command);
     command->add_option("--layer", options->layers, "the layer to sweep, repeatable, or all")
         ->allow_extra_args(false)
-        ->type_name("L|all")
+        ->option_text("L|all REQUIRED")
         ->required();
     command->add_option("--from", options->from, "first value of λ_init")->capture_default_str();
     command->add_option("--to", options->to, "last value of λ_init")->capture_default_str();

@@ -2,10 +2,12 @@
 // lambdascope-cli: the core without a window. Results on stdout, one line on stderr for a failure; exit code
 // 0, 1 (failed) or 2 (asked for something that does not exist).
 #include "app/cli/commands.h"
+#include "core/files/edits_file.h"
 #include "core/util/error.h"
 #include "core/util/escaped.h"
 #include "core/util/nearest.h"
 
+#include <algorithm>
 #include <csignal>
 #include <iostream>
 #include <new>
@@ -48,7 +50,9 @@ std::string unknownCommand(const CLI::App& app, int argc, char** argv) {
 /// Parsing a command line runs its command.
 int parseAndRun(CLI::App& app, int argc, char** argv) {
     try {
-        app.parse(argc, argv);
+        std::vector<std::string> words = lambdascope::withFlagForEach({argv + 1, argv + argc});
+        std::ranges::reverse(words); // it takes the last one first
+        app.parse(words);
     } catch (const CLI::Success& asked) { // --help, --version
         app.exit(asked);
     } catch (const CLI::ParseError& error) {

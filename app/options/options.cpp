@@ -67,6 +67,8 @@ std::string raw(const CLI::Option* option) {
     return option->results().empty() ? std::string() : option->results().back();
 }
 
+/// Of values that name layers several may stand behind one flag (withFlagForEach), as the help says by
+/// itself, "L=V ..."; the others have an option_text, which says one.
 CLI::Option* addRepeatable(CLI::App& command, const char* name, std::vector<std::string>& values,
                            const char* help) {
     return command.add_option(name, values, help)->allow_extra_args(false)->group("EDITS");
@@ -243,7 +245,7 @@ void MarkOptions::addBothTo(CLI::App& command, const char* help) {
         .add_option("--distractor", distractors,
                     "part of the prompt that looks like the answer, repeatable; it is noise")
         ->allow_extra_args(false)
-        ->type_name("TEXT");
+        ->option_text("TEXT");
 }
 
 Marks MarkOptions::in(const std::vector<TokenPiece>& pieces) const {
@@ -329,11 +331,11 @@ void EditOptions::addTo(CLI::App& command) {
         ->type_name("LAYER=V");
     addRepeatable(command, "--output-factor", outputFactor,
                   "whether the factor 1 − λ_init follows an edited λ_init (default) or keeps the trained one")
-        ->type_name("follow|keep");
+        ->option_text("follow|keep");
     addRepeatable(command, "--schedule", schedule,
                   "λ_init of all layers: paper, constant=0.8, or A,B,C of A − B·e^(−C·layer); --lambda-init "
                   "beats it")
-        ->type_name("SCHEDULE");
+        ->option_text("SCHEDULE");
     addRepeatable(
         command, "--ablate", ablate,
         "an experiment on a layer or one head: 2=a2-off, 2.1=swap; head-off, no-norm and mean are others; "
@@ -354,13 +356,13 @@ void EditOptions::addTo(CLI::App& command) {
         ->type_size(1)
         ->expected(1, CLI::detail::expected_max_vector_size)
         ->allow_extra_args(false)
-        ->type_name("TEXT")
+        ->option_text("TEXT")
         ->group("EDITS");
     addRepeatable(
         command, "--patch-into", patchInto,
         "edited (default): this run has the other edits, and what is put in is of a run as trained; "
         "trained: the other way round")
-        ->type_name("edited|trained");
+        ->option_text("edited|trained");
     command.add_option("--edits", file, "a file of edits, saved in the λ lab; the options above beat it")
         ->type_name("FILE")
         ->group("EDITS");

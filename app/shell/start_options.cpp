@@ -5,6 +5,7 @@
 #include "app/session/session_state.h"
 #include "app/settings/settings.h"
 #include "core/experiments/experiment.h"
+#include "core/files/edits_file.h"
 #include "core/pages/page_file.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -50,7 +51,7 @@ void addFiles(CLI::App& app, StartOptions& options) {
            "all of it as a page for any browser (.html; with --lesson the whole lesson), and exit; again for "
            "more "
            "files; needs no display")
-        ->type_name("FILE")
+        ->option_text("FILE Excludes: --screenshot") // one behind each: the parser would say FILE ...
         ->allow_extra_args(false)
         ->excludes("--screenshot")
         ->check([](const std::string& file) {
@@ -231,7 +232,9 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
         ->type_name("SIZE");
     options.edits.addTo(app);
     try {
-        app.parse(argc, argv);
+        std::vector<std::string> given = withFlagForEach({argv + 1, argv + argc});
+        std::ranges::reverse(given); // the parser takes the last one first
+        app.parse(given);
         takeWords(words, options);
         refuseBesideSession(app, options);
         refuseWithoutFigure(app, options);

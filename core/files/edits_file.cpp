@@ -9,6 +9,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
+#include <fstream>
 #include <utility>
 
 namespace lambdascope {
@@ -19,6 +21,16 @@ constexpr const char* editsVersionKey = "lambdascope_edits";
 
 bool isEditOption(const std::string& word) {
     return std::ranges::find(editOptions, word) != editOptions.end();
+}
+
+/// "2=0.5", "all=0", "2.1=swap", "2@17=residual", "standard:2.1=head-off": no path and no name begins so.
+bool namesLayer(std::string_view word) {
+    for (const std::string_view of : {"standard:", "beside:"})
+        if (word.starts_with(of)) word.remove_prefix(of.size());
+    const std::string_view layer = word.substr(0, word.find_first_of(".@="));
+    const bool number = !layer.empty() && layer.find_first_not_of("0123456789") == std::string_view::npos;
+    return (number || layer == "all") && word.find('=') != std::string_view::npos &&
+           word.find('/') == std::string_view::npos;
 }
 
 } // namespace
@@ -78,6 +90,22 @@ PairEdits readEdits(const std::filesystem::path& file, const EditedModels& model
     return editsFromJson(readFile(file), file.string(), models);
 }
 
+std::vector<std::string> withFlagForEach(std::vector<std::string> words) {
+    static constexpr std::array<std::string_view, 4> ofLayers{"--lambda-init", "--lambda", "--ablate",
+                                                              "--patch"};
+    std::vector<std::string> all;
+    std::string flag; // whose values these are; empty: none
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string option = words[i].substr(0, words[i].find('='));
+        const bool known = std::ranges::find(ofLayers, option) != ofLayers.end();
+        if (!flag.empty() && namesLayer(words[i])) all.push_back(flag);
+        all.push_back(words[i]);
+        if (known && words[i] == option && i + 1 < words.size()) all.push_back(words[++i]); // its first value
+        if (known || !namesLayer(words[i])) flag = known ? option : std::string();
+    }
+    return all;
+}
+
 std::string toCommandLine(const PairEdits& edits) {
     std::vector<std::string> words = toArguments(edits);
     std::ranges::transform(words, words.begin(), asShellWord);
@@ -87,7 +115,7 @@ std::string toCommandLine(const PairEdits& edits) {
 PairEdits editsFromCommandLine(const std::string& line, const EditedModels& models) {
     PairEdits edits;
     bool any = false;
-    const std::vector<std::string> words = shellWords(line);
+    const std::vector<std::string> words = withFlagForEach(shellWords(line));
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string& word = words[i];
         const auto equals = word.find('='); // --lambda-init=2=0

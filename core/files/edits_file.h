@@ -36,6 +36,10 @@ bool beginsLikeEdits(std::string_view start);
 void writeEdits(const std::filesystem::path& file, const PairEdits& edits);
 PairEdits readEdits(const std::filesystem::path& file, const EditedModels& models);
 
+/// Words of a command line in which values that stand behind one flag, as `--ablate 2=swap 3=a2-off`, have
+/// one each: those that name a layer and "=". Other words stay where they are: `--ablate 2=swap scale-model`.
+std::vector<std::string> withFlagForEach(std::vector<std::string> words);
+
 /// One line of arguments as a shell would take it, "--lambda-init 2=-0.15 --output-factor keep", and back.
 std::string toCommandLine(const PairEdits& edits);
 /// Edits among arguments of a command line that was copied from anywhere: unknown words before the first

@@ -135,6 +135,27 @@ TEST_F(EditArguments, EveryKindHasOneValueAndOneSpelling) {
     }
 }
 
+TEST_F(EditArguments, ValuesThatNameLayersMayStandBehindOneFlag) {
+    using Words = std::vector<std::string>;
+    const auto spread = [](const Words& words) { return withFlagForEach(words); };
+    EXPECT_EQ(spread({"next", "--ablate", "2=swap", "3.1=a2-off", "standard:1=head-off", "scale-model"}),
+              (Words{"next", "--ablate", "2=swap", "--ablate", "3.1=a2-off", "--ablate",
+                     "standard:1=head-off", "scale-model"}));
+    EXPECT_EQ(spread({"--patch", "2@17=residual", "all=a1", "--lambda=0=1", "1=-2"}),
+              (Words{"--patch", "2@17=residual", "--patch", "all=a1", "--lambda=0=1", "--lambda", "1=-2"}));
+    for (const Words& same : {Words{"--ablate", "2=swap", "2=x/model"},
+                              {"--ablate", "2=swap", "pair", "3=swap"},
+                              {"--ablate", "2=swap", "--prompt", "3=swap"},
+                              {"--prompt", "1=2", "3=4"},
+                              {"--schedule", "paper", "2=0.5"},
+                              {"--ablate"},
+                              {}})
+        EXPECT_EQ(spread(same), same);
+    EXPECT_EQ(
+        editsFromCommandLine("--ablate 0=swap 1.1=swap --lambda 0=0.1 1=0.2", *model),
+        parse({"--ablate", "0=swap", "--ablate", "1.1=swap", "--lambda", "0=0.1", "--lambda", "1=0.2"}));
+}
+
 /// Those of the standard model of a pair bear its name, also where it is alone.
 TEST_F(EditArguments, OfBothModelsAreOneLine) {
     const ModelPtr standard = test::tinyModel({.differential = false});
