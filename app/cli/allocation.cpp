@@ -4,11 +4,14 @@
 #include "app/cli/commands.h"
 #include "app/cli/print.h"
 #include "app/options/options.h"
+#include "core/analysis/attention/highlight.h"
 #include "core/analysis/attention/twin.h"
 #include "core/compute/forward.h"
 #include "core/compute/recorded_pass.h"
 #include "core/util/error.h"
 #include "core/util/phrase.h"
+
+#include <fmt/format.h>
 
 #include <iostream>
 
@@ -59,23 +62,31 @@ Side passOf(const AllocationOptions& options, const Pair& pair, const ModelPtr& 
     return side;
 }
 
-/// Of the standard model the layer at the same share of the depth, where a layer is meant; alone, itself; −1:
-/// any.
-int standardLayer(const Place& place, const Model* diff, const Model& standard) {
-    if (diff == nullptr || place.scope == MeterScope::All) return place.head.layer;
-    if (place.scope == MeterScope::Head && !standard.differential()) return -1; // whichever looks there most
+/// Of the model beside, the layer of which maps are kept; −1: all that fit.
+int layerBeside(const Place& place, const Pair& pair) {
+    if (!pair.diff || place.scope == MeterScope::All) return place.head.layer;
+    if (!pair.ofTwoDiffs()) return -1; // whichever looks at the answer most
     const auto counts = [](const Model& model) {
         return HeadCounts{static_cast<int>(model.layers.size()), model.plan.headCount()};
     };
-    return headAtSameShare({place.head.layer, 0}, counts(*diff), counts(standard)).layer;
+    return headAtSameShare({place.head.layer, 0}, counts(*pair.diff), counts(*pair.standard)).layer;
 }
 
-/// The head of the standard model that looks at the answer most, among those that keep their maps.
-HeadId twinOf(const Side& standard) {
-    const auto twin =
-        strongestHead(*standard.trace, {standard.tokens.rows.front(), standard.tokens.answer.front()});
+/// The cell of the last row in which the DIFF model as trained finds the answer: what the window pins.
+Cell answeringCell(const Side& trained) {
+    const auto found = answerCell(*trained.trace, trained.tokens.answer);
+    return found ? found->cell : Cell{trained.tokens.rows.front(), trained.tokens.answer.front()};
+}
+
+/// The twin as the window finds it: the head of the standard model, as trained, with the largest weight in
+/// that cell, among those that keep their maps. Of a layer its layer is meant.
+HeadId twinOf(const Side& diff, const Side& standard, MeterScope scope) {
+    const bool sameTokens = diff.trace->request.tokens == standard.trace->request.tokens;
+    const auto twin = strongestHead(
+        *standard.trace, sameTokens ? answeringCell(diff)
+                                    : Cell{standard.tokens.rows.front(), standard.tokens.answer.front()});
     if (!twin) throw Error("the prompt is too long to find the standard head that looks at the answer most");
-    return *twin;
+    return scope == MeterScope::Head ? *twin : HeadId{twin->layer, -1};
 }
 
 /// What was read of which heads.
@@ -101,13 +112,19 @@ Allocation compute(const AllocationOptions& options, const Pair& pair) {
                                   found.place.head, {}, scope);
     }
     if (pair.standard) {
-        const int layer = standardLayer(found.place, pair.diff.get(), *pair.standard);
+        const int layer = layerBeside(found.place, pair);
         const Side standard = passOf(options, pair, pair.standard, edits.standard, layer, processor);
         found.twin = HeadId{layer, found.place.head.head};
         if (pair.ofTwoDiffs() && found.twin.head >= pair.standard->plan.headCount())
             throw fail<UsageError>("--layer: {} has {} heads", pair.standard->name,
                                    pair.standard->plan.headCount());
-        if (pair.diff && scope == MeterScope::Head && !pair.ofTwoDiffs()) found.twin = twinOf(standard);
+        if (pair.diff && scope != MeterScope::All && !pair.ofTwoDiffs()) {
+            const auto trained = [&](const ModelPtr& model) {
+                return passOf(options, pair, model, {}, -1, processor);
+            };
+            found.twin =
+                twinOf(trained(pair.diff), edits.standard.empty() ? standard : trained(pair.standard), scope);
+        }
         const MeterReading read = readMeter(standard.tokens, {nullptr, nullptr, standard.trace.get(), {}, {}},
                                             {}, found.twin, scope);
         found.reading.standard = read.standard;
@@ -116,6 +133,26 @@ Allocation compute(const AllocationOptions& options, const Pair& pair) {
     }
     tellFailures(processor, options.backend);
     return found;
+}
+
+/// "layer 2 head 1", "the heads of layer 2".
+std::string wordsOf(HeadId head) {
+    return head.head < 0 ? fmt::format("the heads of layer {}", head.layer)
+                         : fmt::format("layer {} head {}", head.layer, head.head);
+}
+
+/// Over which heads of which model, where it is not all of them.
+void printPlaces(const Allocation& found, const Pair& pair) {
+    if (found.place.scope == MeterScope::All) return;
+    if (pair.diff) std::cout << fmt::format("{}: {}.\n", pair.diff->name, wordsOf(found.place.head));
+    if (!pair.standard) return;
+    const bool chosen = pair.diff && !pair.ofTwoDiffs();
+    std::cout << fmt::format("{}: {}{}.\n", pair.standard->name, wordsOf(found.twin),
+                             !chosen ? ""
+                             : found.place.scope == MeterScope::Head
+                                 ? ", which weighs most where that one finds the answer"
+                                 : ", of the head that weighs most where that "
+                                   "one finds the answer");
 }
 
 void printText(const Allocation& found, bool ofTwoDiffs) {
@@ -165,6 +202,7 @@ void run(const AllocationOptions& options) {
     const Allocation found = compute(options, pair);
     if (options.json) return print(jsonOf(found, pair));
     printText(found, pair.ofTwoDiffs());
+    printPlaces(found, pair);
 }
 
 } // namespace
@@ -180,8 +218,11 @@ void addAllocation(CLI::App& app) {
                              "part of the prompt: shares of attention to it and to noise in the last row");
     command->get_option("--answer")->required();
     command
-        ->add_option("--layer", options->place,
-                     "of this layer, or of one head of it; by default the mean over all heads of all layers")
+        ->add_option(
+            "--layer", options->place,
+            "of this layer, or of one head of it; by default the mean over all heads of all layers; of "
+            "the standard model of a pair the head that weighs most where the other finds the answer, or "
+            "its layer")
         ->type_name("L[.H]");
     options->edits.addTo(*command);
     options->backend.addTo(*command);

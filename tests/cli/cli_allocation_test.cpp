@@ -90,11 +90,14 @@ TEST_F(CliAllocation, MeansAreOverAllHeadsOfALayerOrOfAllLayers) {
                                    {"lambda_a2", "second"},
                                    {"difference", "trained"}})
         expectRow(row(all, map), mean(bar, 0, layers));
-    for (const auto& [map, bar] : {std::pair{"standard", "standard"},
-                                   {"a1", "first"},
-                                   {"lambda_a2", "second"},
-                                   {"difference", "trained"}})
+    for (const auto& [map, bar] :
+         {std::pair{"a1", "first"}, {"lambda_a2", "second"}, {"difference", "trained"}})
         expectRow(row(layer, map), mean(bar, 2, 3));
+    const int beside = layer.at("standard").at("place").at("layer").get<int>();
+    expectRow(row(layer, "standard"), mean("standard", beside, beside + 1));
+    const json head = allocation({"--layer", "2.1"});
+    EXPECT_EQ(head.at("standard").at("place").at("layer").get<int>(), beside)
+        << "the layer of the head that stands beside one head, as in the window";
 }
 
 TEST_F(CliAllocation, WhereNothingIsTakenAwayNothingCancels) {
@@ -173,8 +176,9 @@ TEST_F(CliAllocation, TheAnswerIsAsProbableAsItsTokensOneAfterTheOther) {
 
 TEST_F(CliAllocation, ATableHasARowAMap) {
     const test::Ran ran = test::runCli(arguments({"--layer", "2"}));
-    EXPECT_EQ(std::ranges::count(ran.out, '\n'), 5) << ran.out;
-    for (const char* part : {"answer ÷ noise", "cancelled", "standard", "lambda_a2", "difference"})
+    EXPECT_EQ(std::ranges::count(ran.out, '\n'), 7) << ran.out;
+    for (const char* part : {"answer ÷ noise", "cancelled", "standard", "lambda_a2", "difference",
+                             "/diff: the heads of layer 2.", "/standard: the heads of layer "})
         EXPECT_NE(ran.out.find(part), std::string::npos) << part << " in " << ran.out;
 }
 
