@@ -171,7 +171,7 @@ Json jsonOf(const Curves& curves, const Model& model, const SweepPlan& plan, con
 void run(const SweepOptions& options) {
     const ModelPtr model = options.model.load();
     const SweepPlan plan{layersOf(options, *model), sweepValues(options.from, options.to, options.count),
-                         options.edits.read(*model)};
+                         options.edits.read(options.model, model)};
     const Prompt prompt = options.prompt.read(*model);
     const Curves curves = compute(options, model, prompt.tokens, plan);
     if (options.json) return print(jsonOf(curves, *model, plan, prompt.tokens));

@@ -188,9 +188,9 @@ void run(const GenerateOptions& options) {
     const KeptFiles inputs = keptInputs(options.prompt, options.edits);
     refuseKept(options.out);
     const Prompt prompt = options.prompt.read(*model);
-    Generation generation(model,
-                          {prompt.tokens, options.edits.read(*model), options.tokens, options.sampling,
-                           !options.out.empty(), parseSize("--memory", options.memory), options.sentence});
+    Generation generation(model, {prompt.tokens, options.edits.read(options.model, model), options.tokens,
+                                  options.sampling, !options.out.empty(),
+                                  parseSize("--memory", options.memory), options.sentence});
     CtrlC ctrlC; // before the backend starts its threads
     Processor processor = options.backend.make();
     Stream stream(model->tokenizer.get());

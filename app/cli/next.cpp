@@ -169,7 +169,7 @@ void run(const NextOptions& options) {
     if (!options.model.with.empty()) return runBoth(options);
     const ModelPtr model = options.model.load();
     const Prompt prompt = options.prompt.read(*model);
-    const Edits edits = options.edits.read(*model);
+    const Edits edits = options.edits.read(options.model, model);
     const NextTokens next = compute(options, model, edits, prompt.tokens);
     if (options.json) return print(jsonOf(next, *model, prompt.tokens));
     printText(next, *model, prompt, options);

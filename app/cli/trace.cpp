@@ -137,7 +137,7 @@ void run(const TraceOptions& options) {
         const ModelPtr model = options.model.load();
         const KeptFiles inputs = keptInputs(options.prompt, options.edits);
         refuseKept(options.out);
-        return runOne(options, model, options.edits.read(*model), options.out);
+        return runOne(options, model, options.edits.read(options.model, model), options.out);
     }
     const std::string beside = besideFile(options.out);
     const Pair pair = options.model.loadTwo();

@@ -122,6 +122,14 @@ Pair ModelOption::loadPair() const {
     return besideEachOther(std::move(first), lambdascope::loadPair(second, {}, as), given(), second);
 }
 
+Pair ModelOption::pairOf(const ModelPtr& loaded) const {
+    Pair pair = loaded->differential() ? Pair{loaded, nullptr} : Pair{nullptr, loaded};
+    if (!pair.diff || isTraceFile(given())) return pair;
+    const ModelPlace place = modelPlaceAt(given());
+    if (place.folders.size() > 1) pair.standard = describeModel(place.folders.back());
+    return pair;
+}
+
 Pair ModelOption::besideWith(ModelPtr (ModelOption::*read)() const) const {
     const auto placed = [](const ModelPtr& model) {
         return model->differential() ? Pair{model, nullptr} : Pair{nullptr, model};
@@ -383,6 +391,23 @@ PairEdits EditOptions::read(const EditedModels& models) const {
     apply("--patch-into", patchInto);
     checkDonors(edits);
     return edits;
+}
+
+Edits EditOptions::read(const ModelOption& option, const ModelPtr& model) const {
+    const auto ofOther = [](const std::string& value) {
+        return value.starts_with("standard:") || value.starts_with("beside:");
+    };
+    bool asksOther = !file.empty();
+    for (const auto* values :
+         {&schedule, &lambdaInit, &lambda, &outputFactor, &ablate, &patch, &patchFrom, &patchInto})
+        asksOther = asksOther || std::ranges::any_of(*values, ofOther);
+    if (!asksOther) return read(EditedModels(*model)).of(*model, *model);
+    const Pair pair = option.pairOf(model);
+    const PairEdits edits = read(pair);
+    if (pair.diff && !edits.standard.empty())
+        std::cerr << "lambdascope-cli: edits of the standard model do not count here: of the pair "
+                  << model->name << " alone is run\n";
+    return edits.of(*model, pair);
 }
 
 KeptFiles keptInputs(const PromptOptions& prompt, const EditOptions& edits) {

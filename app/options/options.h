@@ -42,6 +42,8 @@ struct ModelOption {
     [[nodiscard]] ModelPtr load() const { return loadModel(path(), {}, weightsNamed(weights)); }
     /// Of a pair both, and what stands beside with --with.
     [[nodiscard]] Pair loadPair() const;
+    /// What load() gave, in the pair that was named, if one was: the model beside it without its matrices.
+    [[nodiscard]] Pair pairOf(const ModelPtr& loaded) const;
     /// Without its matrices.
     [[nodiscard]] ModelPtr describe() const { return describeModel(path()); }
     /// The one model, of a pair the DIFF model, and beside it that of --with: what commands on one model
@@ -109,7 +111,9 @@ struct EditOptions {
     void addTo(CLI::App& command);
     /// Of the models of a command.
     [[nodiscard]] PairEdits read(const EditedModels& models) const;
-    [[nodiscard]] Edits read(const Model& model) const { return read(EditedModels(model)).of(model, model); }
+    /// For a command that runs one model: of the others of the pair edits are read, too, as they stand in a
+    /// copied line, and said on stderr not to count.
+    [[nodiscard]] Edits read(const ModelOption& option, const ModelPtr& model) const;
 };
 
 /// What a command reads besides its model, for as long as it runs: its output must not be written over it.
