@@ -118,7 +118,7 @@ void FirstMinute::refresh() {
     StepWords& words = said_[steps_[at_]];
     words = tourWords(session_.state(), steps_[at_]).value_or(words);
     if (words == shown_) return;
-    const bool other = words.title != shown_.title || words.text.size() != shown_.text.size();
+    const bool other = words.title != shown_.title || words.text.plain().size() != shown_.text.plain().size();
     shown_ = words;
     light_->card().setWords(shown_);
     if (other) light_->arrange(); // it may need another line

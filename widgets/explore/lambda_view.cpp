@@ -6,6 +6,7 @@
 #include "widgets/kit/controls/lambda_input.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
+#include "widgets/kit/rich_text.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -70,7 +71,6 @@ void LambdaView::buildControls() {
         label->setProperty("tone", "tertiary");
     note_->setObjectName(QStringLiteral("lambdaNote"));
     facts_->setObjectName(QStringLiteral("lambdaFacts"));
-    warning_->setTextFormat(Qt::RichText);
     grid_->setHorizontalSpacing(8);
     grid_->setVerticalSpacing(2);
     grid_->addWidget(name_, 0, 0);
@@ -176,17 +176,15 @@ void LambdaView::showValues() {
     facts_->setToolTip(facts_->text());
     const QString words = consequence(layer.editedLambda);
     showNote(words, layer);
-    const auto coloured = [](const QString& text, const QColor& colour) {
-        return QStringLiteral("<span style='color:%1'>%2</span>").arg(colour.name(), text);
-    };
+    const QString trained = number(layer.trainedLambda, 2);
     if (!words.isEmpty())
-        warning_->setText(coloured(words, theme_.warning));
+        RichText::coloured(words, theme_.warning).showIn(*warning_);
     else if (layer.edited())
-        warning_->setText(
-            tr("λ in force %1, trained %2")
-                .arg(coloured(number(layer.editedLambda, 2), theme_.accent), number(layer.trainedLambda, 2)));
+        RichText::filled(tr("λ in force %1, trained %2"),
+                         {RichText::coloured(number(layer.editedLambda, 2), theme_.accent), trained})
+            .showIn(*warning_);
     else
-        warning_->setText(tr("λ %1, as trained").arg(number(layer.trainedLambda, 2)));
+        RichText(tr("λ %1, as trained").arg(trained)).showIn(*warning_);
 }
 
 /// All in one line, and what does not fit in its tooltip.
@@ -202,12 +200,12 @@ void LambdaView::showNote(const QString& consequence, const LayerLambda& layer) 
 void LambdaView::showTokens(const LayerLambda& layer) {
     name_->setText(tr("λ, layer %1").arg(selected_));
     const QString mean = number(layer.tokens->mean, 2);
-    if (layer.edited())
-        warning_->setText(tr("λ set to %1 for all tokens; the mean of their own is %2")
-                              .arg(number(layer.editedLambda, 2), mean));
-    else
-        warning_->setText(tr("λ of the tokens from %1 to %2, mean %3")
-                              .arg(number(layer.tokens->least, 2), number(layer.tokens->most, 2), mean));
+    const QString words = layer.edited()
+                              ? tr("λ set to %1 for all tokens; the mean of their own is %2")
+                                    .arg(number(layer.editedLambda, 2), mean)
+                              : tr("λ of the tokens from %1 to %2, mean %3")
+                                    .arg(number(layer.tokens->least, 2), number(layer.tokens->most, 2), mean);
+    RichText(words).showIn(*warning_);
     facts_->setText(tr("DIFF V2 has no λ_init: λ follows from every token"));
     note_->setText(layer.edited() ? tr("λ %1").arg(number(layer.editedLambda, 2))
                                   : tr("mean of its tokens %1").arg(mean));

@@ -9,6 +9,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace lambdascope {
 namespace {
 
@@ -46,7 +48,6 @@ NextTokenView::NextTokenView(QWidget* parent)
     table_->viewport()->installEventFilter(this);
     after_->setProperty("tone", "tertiary");
     footer_->setProperty("tone", "tertiary");
-    footer_->setTextFormat(Qt::RichText);
     footer_->setContentsMargins(12, 4, 12, 6);
     footer_->setMinimumWidth(1);
     auto* column = new QVBoxLayout(this);
@@ -131,47 +132,52 @@ void NextTokenView::fitColumns() {
         table_->setColumnWidth(c, each);
 }
 
-QStringList NextTokenView::facts(const NextTokenFooter& of,
-                                 const std::function<QString(const QString&)>& mono, const QString& gap) {
+std::vector<RichText> NextTokenView::facts(const NextTokenFooter& of, const Mono& mono, const QString& gap) {
     const bool edited = of.lossEdited && of.lossDiff;
-    const auto standard = [&](const QString& number, bool percent) {
-        const QString words = percent ? tr("Standard %1 %") : tr("Standard %1");
-        if (of.beside.isEmpty()) return words.arg(number);
-        return of.beside + u' ' + (percent ? tr("%1 %").arg(number) : number);
+    const auto standard = [&](const RichText& number, bool percent) {
+        if (of.beside.isEmpty())
+            return RichText::filled(percent ? tr("Standard %1 %") : tr("Standard %1"), {number});
+        return of.beside + u' ' + (percent ? RichText::filled(tr("%1 %"), {number}) : number);
     };
-    const auto diff = [&](const QString& number, bool percent) {
-        const QString words = percent ? tr("DIFF %1 %") : tr("DIFF %1");
-        if (of.first.isEmpty()) return words.arg(number);
-        return of.first + u' ' + (percent ? tr("%1 %").arg(number) : number);
+    const auto diff = [&](const RichText& number, bool percent) {
+        if (of.first.isEmpty()) return RichText::filled(percent ? tr("DIFF %1 %") : tr("DIFF %1"), {number});
+        return of.first + u' ' + (percent ? RichText::filled(tr("%1 %"), {number}) : number);
     };
-    QStringList lines;
-    if (!of.note.isEmpty()) lines << of.note;
+    const auto line = [&gap](const std::vector<RichText>& parts) {
+        RichText whole;
+        for (const RichText& part : parts) whole += &part == parts.data() ? part : gap + part;
+        return whole;
+    };
+    std::vector<RichText> lines, parts;
+    if (!of.note.isEmpty()) lines.emplace_back(of.note);
     if (const auto& any = of.answerDiff ? of.answerDiff : of.answerStandard) {
-        QStringList parts{answerName(*any)};
+        parts.emplace_back(answerName(*any));
         const auto percent = [](const Likelihood& of) { return number(100 * of.probability, 1); };
         if (of.answerDiff && of.answerEdited) {
-            parts << diff(mono(tr("%1 → %2").arg(percent(*of.answerDiff), percent(*of.answerEdited))), true);
-            parts << tr("its loss %1")
-                         .arg(mono(tr("%1 → %2").arg(number(of.answerDiff->loss, 2),
-                                                     number(of.answerEdited->loss, 2))));
+            const QString loss =
+                tr("%1 → %2").arg(number(of.answerDiff->loss, 2), number(of.answerEdited->loss, 2));
+            parts.push_back(
+                diff(mono(tr("%1 → %2").arg(percent(*of.answerDiff), percent(*of.answerEdited))), true));
+            parts.push_back(RichText::filled(tr("its loss %1"), {mono(loss)}));
         } else {
-            if (of.answerStandard) parts << standard(mono(percent(*of.answerStandard)), true);
-            if (of.answerDiff) parts << diff(mono(percent(*of.answerDiff)), true);
+            if (of.answerStandard) parts.push_back(standard(mono(percent(*of.answerStandard)), true));
+            if (of.answerDiff) parts.push_back(diff(mono(percent(*of.answerDiff)), true));
         }
-        lines << parts.join(gap);
+        lines.push_back(line(std::exchange(parts, {})));
     }
-    QStringList parts;
     if (edited) {
-        parts << tr("KL %1 nats").arg(mono(number(of.kl, 3)));
-        parts << tr("top-1 flips %1").arg(mono(tr("%1 of %2").arg(of.flips).arg(of.positions)));
-        parts << tr("loss on the whole prompt %1")
-                     .arg(mono(tr("%1 → %2").arg(number(*of.lossDiff, 2), number(*of.lossEdited, 2))));
+        const QString loss = tr("%1 → %2").arg(number(*of.lossDiff, 2), number(*of.lossEdited, 2));
+        const QString flips = tr("%1 of %2").arg(of.flips).arg(of.positions);
+        parts.push_back(RichText::filled(tr("KL %1 nats"), {mono(number(of.kl, 3))}));
+        parts.push_back(RichText::filled(tr("top-1 flips %1"), {mono(flips)}));
+        parts.push_back(RichText::filled(tr("loss on the whole prompt %1"), {mono(loss)}));
     } else if (of.lossStandard || of.lossDiff) {
-        parts << tr("loss on the whole prompt");
-        if (of.lossStandard) parts << standard(mono(number(*of.lossStandard, 2)), false);
-        if (of.lossDiff) parts << diff(mono(number(*of.lossDiff, 2)), false);
+        parts.emplace_back(tr("loss on the whole prompt"));
+        if (of.lossStandard) parts.push_back(standard(mono(number(*of.lossStandard, 2)), false));
+        if (of.lossDiff) parts.push_back(diff(mono(number(*of.lossDiff, 2)), false));
     }
-    return parts.empty() ? lines : lines << parts.join(gap);
+    if (!parts.empty()) lines.push_back(line(parts));
+    return lines;
 }
 
 QString NextTokenView::afterWords(const QString& token) {
@@ -180,11 +186,12 @@ QString NextTokenView::afterWords(const QString& token) {
 
 void NextTokenView::showFooter() {
     const auto mono = [this](const QString& text) {
-        return QStringLiteral("<span style='font-family:\"JetBrains Mono\",monospace;color:%1'>%2</span>")
-            .arg((stale_ ? theme_.ink3 : theme_.ink2).name(), text);
+        return RichText::mono(text, stale_ ? theme_.ink3 : theme_.ink2);
     };
-    const QStringList lines = facts(facts_, mono, QStringLiteral(" &nbsp;&nbsp; "));
-    footer_->setText(lines.join(QStringLiteral("<br>")));
+    RichText lines;
+    for (const RichText& line : facts(facts_, mono, QStringLiteral(" \u00a0\u00a0 ")))
+        lines += lines.isEmpty() ? line : QStringLiteral("\n") + line;
+    lines.showIn(*footer_);
     footer_->setWordWrap(!facts_.note.isEmpty());
     table_->setVisible(facts_.note.isEmpty() || model_->rowCount() > 0);
     hideLow();

@@ -3,12 +3,14 @@
 
 #include "core/analysis/answer/predictions.h"
 #include "widgets/explore/next_token_table.h"
+#include "widgets/kit/rich_text.h"
 #include "widgets/kit/theme.h"
 
 #include <QWidget>
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 class QLabel;
 class QTableView;
@@ -48,8 +50,8 @@ class NextTokenView : public QWidget {
 
     /// The facts under the table, a line each; `mono` makes a number of a text, `gap` stands between two. And
     /// `after “is”`, above it.
-    static QStringList facts(const NextTokenFooter& of, const std::function<QString(const QString&)>& mono,
-                             const QString& gap);
+    using Mono = std::function<RichText(const QString&)>;
+    static std::vector<RichText> facts(const NextTokenFooter& of, const Mono& mono, const QString& gap);
     static QString afterWords(const QString& token);
 
   protected:

@@ -399,8 +399,9 @@ FigurePicture nextTokenPicture(const std::vector<NextTokenRow>& rows, const Next
     const auto table = std::make_shared<NextTokens>();
     table->model.setRows(rows);
     table->after = NextTokenView::afterWords(after);
-    table->facts = NextTokenView::facts(
-        footer, [](const QString& text) { return text; }, QStringLiteral(" · "));
+    const auto number = [](const QString& text) -> RichText { return text; };
+    for (const RichText& line : NextTokenView::facts(footer, number, QStringLiteral(" · ")))
+        table->facts << line.plain();
     table->theme = Look::onPaper(theme);
     for (int column = 0; column < NextTokenModel::ColumnCount; ++column)
         if (table->model.has(static_cast<NextTokenModel::Column>(column))) table->columns.push_back(column);

@@ -2,6 +2,7 @@
 #include "widgets/lessons/prediction_card.h"
 
 #include "widgets/kit/controls/elided.h"
+#include "widgets/kit/rich_text.h"
 #include "widgets/lessons/lesson_controls.h"
 #include "widgets/lessons/prediction_scale.h"
 
@@ -60,7 +61,6 @@ QLabel* wrappedLabel(QWidget* parent, const char* name, const QFont& font, const
     label->setPalette(colours);
     label->setObjectName(QLatin1String(name));
     label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
     return label;
 }
 
@@ -137,7 +137,6 @@ void PredictionCard::build() {
     row->addStretch(0);
     row->addWidget(p.hint);
     p.result = wrappedLabel(p.frame, "result", Theme::sans(14), theme.ink1);
-    p.result->setTextFormat(Qt::RichText);
     p.result->setTextInteractionFlags(Qt::TextSelectableByMouse);
     p.another = largeButton("another", p.frame);
     p.another->setText(tr("Try another token"));
@@ -278,16 +277,15 @@ void PredictionCard::showResult() {
     Parts& p = *parts_;
     const bool cannot = !p.shown.cannot.isEmpty();
     const QString before = p.result->text();
-    QString text;
+    RichText text;
     if (cannot)
-        text = p.shown.cannot.toHtmlEscaped();
+        text = p.shown.cannot;
     else if (p.shown.score)
-        text = QStringLiteral("<b>%1</b> %2")
-                   .arg(p.shown.verdict.toHtmlEscaped(), p.shown.explanation.toHtmlEscaped());
-    p.result->setText(text);
+        text = RichText::bold(p.shown.verdict) + (u' ' + p.shown.explanation);
+    text.showIn(*p.result);
     p.result->setVisible(!text.isEmpty());
     p.another->setVisible(p.shown.score && p.shown.canTryAnother);
-    if (text.isEmpty() || text == before) return;
+    if (text.isEmpty() || p.result->text() == before) return;
     p.result->setAccessibleName(p.shown.verdict + u' ' + p.shown.explanation);
     QAccessibleEvent said(p.result, QAccessible::Alert); // a screen reader says it, wherever it reads
     QAccessible::updateAccessibility(&said);

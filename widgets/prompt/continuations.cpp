@@ -3,6 +3,7 @@
 
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
+#include "widgets/kit/rich_text.h"
 
 #include <QFontMetrics>
 #include <QHelpEvent>
@@ -357,9 +358,7 @@ ContinuationsView::ContinuationsView(QWidget* parent)
     }
     legend_->setObjectName(QStringLiteral("continuationLegend"));
     legend_->setProperty("tone", "tertiary");
-    legend_->setTextFormat(Qt::RichText);
-    legend_->setText(QStringLiteral("<span style='background-color:%1'>&nbsp;&nbsp;&nbsp;&nbsp;</span> %2")
-                         .arg(Theme::now().softLine.name(), tr("the rows differ here").toHtmlEscaped()));
+    (RichText::patch(Theme::now().softLine) + tr("the rows differ here")).showIn(*legend_);
     connect(strip_, &ContinuationStrip::tokenChosen, this, &ContinuationsView::tokenChosen);
     connect(strip_->verticalScrollBar(), &QScrollBar::valueChanged, this, &ContinuationsView::placeHeads);
 }

@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
-#include <QTextDocumentFragment>
 
 namespace lambdascope {
 
@@ -91,7 +90,6 @@ void StepCard::buildWords() {
     title_->setFont(Theme::sans(20, QFont::DemiBold));
     title_->setObjectName(QStringLiteral("stepTitle"));
     text_->setObjectName(QStringLiteral("stepText"));
-    text_->setTextFormat(Qt::RichText);
     for (QLabel* label : {count_, hint_}) label->setProperty("tone", "tertiary");
 }
 
@@ -127,14 +125,14 @@ void StepCard::buildButtons() {
 
 void StepCard::setWords(const StepWords& words) {
     title_->setText(words.title);
-    text_->setText(words.text);
+    words.text.showIn(*text_);
     hint_->setText(words.hint);
     words_->updateGeometry(); // how high the card is to be is asked before the next round of events
-    const QString plain = QTextDocumentFragment::fromHtml(words.text).toPlainText();
     setAccessibleName(words.title);
     // Next has the keyboard: it is what a screen reader speaks of
     for (QWidget* told : {static_cast<QWidget*>(this), static_cast<QWidget*>(next_)})
-        told->setAccessibleDescription(QStringLiteral("%1. %2 %3").arg(words.title, plain, words.hint));
+        told->setAccessibleDescription(
+            QStringLiteral("%1. %2 %3").arg(words.title, words.text.plain(), words.hint));
 }
 
 void StepCard::setStep(int step, int steps) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/kit/rich_text.h"
 #include "widgets/kit/theme.h"
 
 #include <QString>
@@ -13,9 +14,11 @@ class QPushButton;
 
 namespace lambdascope {
 
-/// What a step of a guided start says. `text` may have marks of rich text: its numbers are bold.
+/// What a step of a guided start says: of its text the numbers are bold.
 struct StepWords {
-    QString title, text, hint; // hint: what to try
+    QString title;
+    RichText text;
+    QString hint; // what to try
     friend bool operator==(const StepWords&, const StepWords&) = default;
 };
 

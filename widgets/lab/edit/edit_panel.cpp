@@ -6,6 +6,7 @@
 #include "widgets/kit/controls/wrap_row.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
+#include "widgets/kit/rich_text.h"
 #include "widgets/lab/edit/edit_parts.h"
 
 #include <QHelpEvent>
@@ -72,7 +73,6 @@ void EditPanel::build() {
     content_->setMinimumWidth(minimumSizeHint().width() - 12); // beside a scroll bar
     info_->setObjectName(QStringLiteral("editInfo"));
     info_->setProperty("tone", "secondary");
-    info_->setTextFormat(Qt::RichText);
     top_ = rowOf();
     valueRow_ = rowOf();
     scheduleRow_ = rowOf();
@@ -201,39 +201,38 @@ bool EditPanel::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void EditPanel::showInfo() {
-    const auto coloured = [](const QString& text, const QColor& colour) {
-        return QStringLiteral("<span style='color:%1'>%2</span>").arg(colour.name(), text);
-    };
-    const QString lambda = number(state_.lambda, 2), trained = number(state_.trainedLambda, 2);
+    const QString trained = number(state_.trainedLambda, 2);
+    const RichText lambda = RichText::coloured(number(state_.lambda, 2), theme_.accent);
     const float edited = state_.withoutA2 ? 0 : state_.lambda;
     const QString warning = state_.mixedLambda ? QString() : LambdaView::consequence(edited);
-    QString words;
+    RichText words;
     if (!state_.enabled)
-        words = state_.whyDisabled.toHtmlEscaped();
+        words = state_.whyDisabled;
     else if (!warning.isEmpty())
-        words = coloured(warning, theme_.warning);
+        words = RichText::coloured(warning, theme_.warning);
     else if (!state_.patches.isEmpty())
-        words =
-            info_->fontMetrics().elidedText(state_.patches, Qt::ElideRight, info_->width()).toHtmlEscaped();
+        words = info_->fontMetrics().elidedText(state_.patches, Qt::ElideRight, info_->width());
     else if (!state_.hasInit)
-        words = state_.lambdaOverridden ? tr("λ set to %1 for all tokens, mean of their own %2")
-                                              .arg(coloured(lambda, theme_.accent), trained)
-                                        : tr("DIFF V2 has no λ_init; λ follows from every token");
+        words =
+            state_.lambdaOverridden
+                ? RichText::filled(tr("λ set to %1 for all tokens, mean of their own %2"), {lambda, trained})
+                : tr("DIFF V2 has no λ_init; λ follows from every token");
     else if (state_.mixed())
         words = tr("These layers differ; a move gives all of them one value");
     else if (state_.lambdaOverridden && state_.movesInit())
-        words = tr("λ is set to %1 by itself; moving λ_init ends that").arg(coloured(lambda, theme_.accent));
+        words = RichText::filled(tr("λ is set to %1 by itself; moving λ_init ends that"), {lambda});
     else if (state_.mixedLambda)
         words = tr("λ differs from layer to layer");
     else if (edited != state_.trainedLambda)
-        words = tr("λ in force %1, trained %2").arg(coloured(number(edited, 2), theme_.accent), trained);
+        words = RichText::filled(tr("λ in force %1, trained %2"),
+                                 {RichText::coloured(number(edited, 2), theme_.accent), trained});
     else if (!state_.ablations.empty())
         words = tr("An experiment is on; λ %1 is as trained").arg(trained);
     else
         words = tr("λ %1, as trained").arg(trained);
-    if (info_->text() != words) info_->setText(words);
+    words.showIn(*info_);
     info_->setToolTip(!state_.patches.isEmpty() ? wrapped(state_.patches)
-                      : !state_.hasInit         ? words
+                      : !state_.hasInit         ? words.plain()
                                                 : warning);
 }
 

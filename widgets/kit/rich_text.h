@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QString>
+
+#include <initializer_list>
+
+class QColor;
+class QLabel;
+
+namespace lambdascope {
+
+/// Words of which some are bold or coloured, for a label. Every word in it is escaped, whoever wrote it: what
+/// is no RichText is shown as it is written, wherever it stands (applyTheme).
+class RichText {
+  public:
+    RichText() = default;
+    RichText(const QString& words); // NOLINT: words are rich text without any marks
+
+    static RichText bold(const QString& words);
+    static RichText coloured(const QString& words, const QColor& ink);
+    /// As tables write numbers.
+    static RichText mono(const QString& words, const QColor& ink);
+    /// A patch of a colour, as legends have it.
+    static RichText patch(const QColor& colour);
+    /// A sentence with what stands in the place of its %1, %2 …
+    static RichText filled(const QString& sentence, std::initializer_list<RichText> parts);
+    RichText& operator+=(const RichText& more);
+
+    void showIn(QLabel& label) const;
+    [[nodiscard]] const QString& plain() const { return plain_; } // for screen readers and figures
+    [[nodiscard]] bool isEmpty() const { return plain_.isEmpty(); }
+    friend bool operator==(const RichText&, const RichText&) = default;
+
+  private:
+    RichText(QString plain, QString html);
+
+    QString plain_, html_;
+};
+RichText operator+(RichText first, const RichText& second);
+
+} // namespace lambdascope
