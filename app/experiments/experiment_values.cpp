@@ -267,17 +267,14 @@ QString experimentStatus(const SessionState& s) {
     if (!scene.problem.isEmpty()) return scene.empty;
     if (scene.running == ExperimentRunning::Paused)
         return ExperimentWords::tr("%1 is paused after %2 of %n cell(s).", nullptr, scene.all)
-            .arg(name)
-            .arg(scene.done);
+            .arg(name, QString::number(scene.done));
     if (scene.running != ExperimentRunning::No)
         return ExperimentWords::tr("%1 is running: %2 of %n cell(s).", nullptr, scene.all)
-            .arg(name)
-            .arg(scene.done);
+            .arg(name, QString::number(scene.done));
     if (scene.hasResult && scene.done == scene.all) return ExperimentWords::tr("%1 is done.").arg(name);
     if (scene.hasResult)
         return ExperimentWords::tr("%1: %2 of %n cell(s) are done.", nullptr, scene.all)
-            .arg(name)
-            .arg(scene.done);
+            .arg(name, QString::number(scene.done));
     return scene.empty;
 }
 

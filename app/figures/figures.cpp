@@ -210,10 +210,11 @@ QString headingOf(Of of) {
     if (of.kind.means && of.scope() == MeterScope::All)
         return Figures::tr("%1, mean over all heads").arg(what);
     if (of.kind.means && of.scope() == MeterScope::Layer)
-        return Figures::tr("%1, mean over the heads of layer %2").arg(what).arg(of.s.head.layer);
+        return Figures::tr("%1, mean over the heads of layer %2").arg(what, QString::number(of.s.head.layer));
     if (of.scope() != MeterScope::Head) return what;
     const HeadId head = of.diff() ? of.s.head : of.s.twin();
-    return Figures::tr("%1, layer %2 head %3").arg(what).arg(head.layer).arg(head.head);
+    return Figures::tr("%1, layer %2 head %3")
+        .arg(what, QString::number(head.layer), QString::number(head.head));
 }
 
 /// What the view shows in words, if no lesson covers its cells; then models and hashes, prompt, layer, head

@@ -127,7 +127,7 @@ void ShareMenu::share() {
         if (!agreed(plan.leftOut)) return;
         const SessionState& state = session_.state();
         const QString name = QStringLiteral("%1-L%2H%3.html");
-        save(name.arg(state.title).arg(state.head.layer).arg(state.head.head),
+        save(name.arg(state.title, QString::number(state.head.layer), QString::number(state.head.head)),
              [&] { return pageText(page, plan, pageLook(language_), readPageParts(assets_)); });
     } catch (const Cancelled&) {
         return; // as was wished

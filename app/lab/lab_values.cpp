@@ -472,8 +472,8 @@ QString standardSentence(const SessionState& s) {
     QStringList text;
     const QString name = s.besideName();
     if (!layers.empty())
-        text << (name.isEmpty() ? Lab::tr("Standard model, %1.") : name + Lab::tr(", %1."))
-                    .arg(layers.join(QStringLiteral("; ")));
+        text << name + (name.isEmpty() ? Lab::tr("Standard model, %1.") : Lab::tr(", %1."))
+                           .arg(layers.join(QStringLiteral("; ")));
     if (const QString patches = patchSentence(s.standardEdits); !patches.isEmpty())
         text << (name.isEmpty() ? Lab::tr("Standard model: %1").arg(patches) : name + ": " + patches);
     if (s.editsCurrent()) text << topSentence(s.standardTrained, s.standard);

@@ -90,8 +90,8 @@ QString explanationOf(const SessionState& s, const Question& question, const std
     if (!guess || guess->index == score.best || score.rank < 1)
         return LessonPlayer::tr("It is %1, with %2.").arg(best, actual);
     return LessonPlayer::tr("It is %1, with %2. You chose %3, with %4: place %5.")
-        .arg(best, actual, nameOf(s, question, guess->index), QString::fromStdString(score.guessedValue))
-        .arg(score.rank);
+        .arg(best, actual, nameOf(s, question, guess->index), QString::fromStdString(score.guessedValue),
+             QString::number(score.rank));
 }
 
 } // namespace

@@ -290,19 +290,18 @@ void PromptPanel::showMessage() {
     const QString name = nameOf(writing.row);
     const int shown = static_cast<int>(s.ahead.size());
     if (writing.running) {
-        const QString follows = writing.following && !writing.traced
-                                    ? tr("too long to follow; the views show it when it ends")
-                                : writing.following ? tr("the views follow %1").arg(name)
-                                : shown > 0 ? tr("the views stay at token %1 of %2").arg(shown).arg(name)
-                                            : tr("the views stay at the prompt");
+        const QString follows =
+            writing.following && !writing.traced ? tr("too long to follow; the views show it when it ends")
+            : writing.following                  ? tr("the views follow %1").arg(name)
+            : shown > 0 ? tr("the views stay at token %1 of %2").arg(QString::number(shown), name)
+                        : tr("the views stay at the prompt");
         return bar_->setMessage(
             tr("%1 of %2 tokens · %3").arg(writing.longest()).arg(writing.wanted).arg(follows));
     }
     if (shown > 0)
-        return bar_->setMessage(tr("the views show %1 up to token %2 of %3")
-                                    .arg(name)
-                                    .arg(shown)
-                                    .arg(writing.rows.at(writing.row).size()));
+        return bar_->setMessage(
+            tr("the views show %1 up to token %2 of %3")
+                .arg(name, QString::number(shown), QString::number(writing.rows.at(writing.row).size())));
     if (!writing.empty()) return bar_->setMessage(tr("the views show the prompt"));
     const ModelPtr& main = s.models.diff ? s.models.diff : s.models.standard;
     const Phrase why = main ? main->tokenizer->unsupported() : Phrase{};

@@ -138,8 +138,7 @@ QString whyApart(const PassRequest& request, const std::vector<int>& ofText, std
     return Engine::tr(
                "%1 cuts this text into %2 tokens of its own, so its maps cannot stand beside these; its "
                "next tokens are shown")
-        .arg(name)
-        .arg(apart.size());
+        .arg(name, QString::number(apart.size()));
 }
 
 constexpr auto reportEvery = std::chrono::milliseconds(40);

@@ -85,7 +85,8 @@ StatusBar::StatusBar(Session& session, QWidget* parent) : QStatusBar(parent), se
     createParts();
     connect(busy_, &BusySigns::cancelRequested, &session_, &Session::cancelPass);
     connect(&session_, &Session::computing, this, [this](const QString& model, int done, int all) {
-        showBusy(tr("computing %1, layer %2 of %3").arg(model).arg(done).arg(all), done, all);
+        showBusy(tr("computing %1, layer %2 of %3").arg(model, QString::number(done), QString::number(all)),
+                 done, all);
     });
     connect(&session_, &Session::passFailed, this, &StatusBar::hideBusy);
     connect(&session_, &Session::passCancelled, this, &StatusBar::hideBusy);

@@ -113,12 +113,12 @@ QString MeterWords::standard() const {
     const QString& second = scene.beside;
     switch (scene.scope) {
     case MeterScope::Head:
-        return (second.isEmpty() ? tr("Standard, L%1 · H%2") : second + tr(", L%1 · H%2"))
-            .arg(scene.twin.layer)
-            .arg(scene.twin.head);
+        return second + (second.isEmpty() ? tr("Standard, L%1 · H%2") : tr(", L%1 · H%2"))
+                            .arg(scene.twin.layer)
+                            .arg(scene.twin.head);
     case MeterScope::Layer:
-        return (second.isEmpty() ? tr("Standard, layer %1") : second + tr(", layer %1"))
-            .arg(scene.twin.layer);
+        return second +
+               (second.isEmpty() ? tr("Standard, layer %1") : tr(", layer %1")).arg(scene.twin.layer);
     default:
         return second.isEmpty() ? tr("Standard, all heads") : second + tr(", all heads");
     }
@@ -156,16 +156,13 @@ QString meterScopeWords(const MeterScene& scene) {
     if (scene.scope == MeterScope::Head) return row;
     if (scene.scope == MeterScope::Layer)
         return MeterWords::tr("%1, mean over the heads of layer %2")
-            .arg(row)
-            .arg(diff ? scene.head.layer : scene.twin.layer);
+            .arg(row, QString::number(diff ? scene.head.layer : scene.twin.layer));
     const int all = diff ? reading.layersInAll : reading.standardInAll;
     const int counted = diff ? reading.layersCounted : reading.standardCounted;
     return counted == all
                ? MeterWords::tr("%1, mean over all heads of all layers").arg(row)
                : MeterWords::tr("%1, mean over all heads of the %2 of %3 layers whose maps are kept")
-                     .arg(row)
-                     .arg(counted)
-                     .arg(all);
+                     .arg(row, QString::number(counted), QString::number(all));
 }
 
 void MeterDrawing::setRows(std::vector<MeterRow> rows, MeterForm form) {

@@ -178,12 +178,10 @@ QString ContinuationStrip::toolTipOf(int row, int token) const {
 void ContinuationStrip::describe() {
     if (all_.shown > 0 && all_.row < static_cast<int>(all_.rows.size()) && all_.shown <= count(all_.row)) {
         const ContinuationRow& row = all_.rows[all_.row];
-        setAccessibleDescription(tr("%1, token %2 of %3: %4, probability %5")
-                                     .arg(row.name)
-                                     .arg(all_.shown)
-                                     .arg(row.pieces.size())
-                                     .arg(textOf(row.pieces[all_.shown - 1]))
-                                     .arg(number(row.probabilities[all_.shown - 1], 2)));
+        setAccessibleDescription(
+            tr("%1, token %2 of %3: %4, probability %5")
+                .arg(row.name, QString::number(all_.shown), QString::number(row.pieces.size()),
+                     textOf(row.pieces[all_.shown - 1]), number(row.probabilities[all_.shown - 1], 2)));
     } else {
         setAccessibleDescription(tr("the views show the prompt"));
     }

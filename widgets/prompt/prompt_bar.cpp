@@ -177,8 +177,7 @@ void PromptBar::setAsking(const QString& token, int row) {
     const QString words =
         token.isEmpty() ? tr("Tokens. Click a token to ask from it.")
                         : tr("Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.")
-                              .arg(token)
-                              .arg(row);
+                              .arg(token, QString::number(row));
     if (strip_->accessibleDescription() != words) strip_->setAccessibleDescription(words);
 }
 

@@ -528,9 +528,8 @@ QString HeadGrid::tipOf(const Tile& tile) const {
     QStringList lines{tr("%1, layer %2 head %3")
                           .arg(!of.second().isEmpty() ? of.second()
                                : of.differential()    ? (first_.isEmpty() ? tr("DIFF") : first_)
-                                                      : tr("Standard"))
-                          .arg(head.layer)
-                          .arg(head.head)};
+                                                      : tr("Standard"),
+                               QString::number(head.layer), QString::number(head.head))};
     if (of.mix(head).off) lines << tr("Taken out: nothing of it reaches the layer.");
     if (tints()) {
         const QString words = changeWords(tile);

@@ -525,9 +525,8 @@ void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {
     const bool apart = f_.hoverPanel == CanvasLayout::apartPanel;
     const HeadId head = standard ? f_.scene.twin : f_.scene.head;
     lines.emplace_back(QStringLiteral("%1 → %2   L%3 · H%4")
-                           .arg(tokenName(cell.query), tokenName(cell.key))
-                           .arg(head.layer)
-                           .arg(head.head),
+                           .arg(tokenName(cell.query), tokenName(cell.key), QString::number(head.layer),
+                                QString::number(head.head)),
                        0);
     lines.emplace_back(tr("query %1, key %2").arg(cell.query).arg(cell.key), 1);
     if (!f_.scene.sees(cell)) {

@@ -119,7 +119,7 @@ void RowPlot::play() {
 
 QString RowPlot::inWords(int key) const {
     const Row& row = drawing_.row();
-    const QString name = tr("“%1” (token %2)").arg(row.keys[key]).arg(key);
+    const QString name = tr("“%1” (token %2)").arg(row.keys[key], QString::number(key));
     const double a1 = weightAt(row.a1, key), lambdaA2 = weightAt(row.lambdaA2, key);
     QString words;
     if (!drawing_.differential())

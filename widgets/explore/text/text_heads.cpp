@@ -135,18 +135,19 @@ QString TextHeads::inWords(const Strip& strip, int query) const {
                                  formatNumber(weights[static_cast<std::size_t>(key)], 2, isSigned(block))));
     if (said.isEmpty()) return {};
     const QString& name = strip.standard ? beside_ : first_;
-    const QString words = !name.isEmpty()  ? name + tr(", layer %1 head %2: %3")
+    const QString words = !name.isEmpty()  ? tr(", layer %1 head %2: %3")
                           : strip.standard ? tr("Standard, layer %1 head %2: %3")
                                            : tr("DIFF, layer %1 head %2: %3");
-    return words.arg(strip.head.layer).arg(strip.head.head).arg(said.join(QStringLiteral(", ")));
+    return name + words.arg(strip.head.layer).arg(strip.head.head).arg(said.join(QStringLiteral(", ")));
 }
 
 void TextHeads::paint(QPainter& painter, int query) const {
     painter.setFont(theme.words(13, QFont::DemiBold));
     painter.setPen(theme.ink1);
     const bool there = query >= 0 && query < std::ssize(pieces_);
-    const QString title = there ? tr("Where “%1” (token %2) looks, every head").arg(wordOf(query)).arg(query)
-                                : tr("Every head");
+    const QString title =
+        there ? tr("Where “%1” (token %2) looks, every head").arg(wordOf(query), QString::number(query))
+              : tr("Every head");
     drawWords(painter, QRectF(place_.left(), place_.top(), place_.width(), 18),
               Qt::AlignLeft | Qt::AlignVCenter,
               QFontMetricsF(painter.font()).elidedText(title, Qt::ElideRight, place_.width()));

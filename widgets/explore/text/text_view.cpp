@@ -259,7 +259,7 @@ QString TextView::wordsOf(int token) const {
     const QString word =
         QString::fromStdString(scene().pieces[static_cast<std::size_t>(token)].display).trimmed();
     if (scene().causal && token > scene().query)
-        return tr("“%1” (token %2): comes after the row").arg(word).arg(token);
+        return tr("“%1” (token %2): comes after the row").arg(word, QString::number(token));
     const std::string weight = formatNumber(drawing_.weightOf(token), 3, !scene().softmax());
     return tr("“%1” (token %2): weight %3").arg(word, QString::number(token), QString::fromStdString(weight));
 }

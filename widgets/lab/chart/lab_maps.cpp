@@ -304,9 +304,8 @@ void MapsPainter::tooltip() {
     if (!cell || !frame_.values.layer(1)) return;
     std::vector<TooltipLine> lines;
     lines.push_back({QStringLiteral("%1 → %2   L%3 · H%4")
-                         .arg(labelOf(scene_.tokens, cell->query, 16), labelOf(scene_.tokens, cell->key, 16))
-                         .arg(scene_.head.layer)
-                         .arg(scene_.head.head),
+                         .arg(labelOf(scene_.tokens, cell->query, 16), labelOf(scene_.tokens, cell->key, 16),
+                              QString::number(scene_.head.layer), QString::number(scene_.head.head)),
                      pen_.fonts.strongNumber, t_.ink1});
     if (!scene_.recorded.contains(cell->query)) {
         lines.push_back({tr("not recorded: the trace leaves this row out"), pen_.fonts.words, t_.ink2});

@@ -102,10 +102,8 @@ QString KeysDrawing::inWords(int key) const {
         return edited_ && now != trained ? QStringLiteral("%1 → %2").arg(trained, now) : trained;
     };
     return tr("“%1” (token %2): weight %3, value toward the answer %4, part of the logit %5")
-        .arg(keys_.words[key].trimmed())
-        .arg(key)
-        .arg(both(keys_.weight, weightDecimals, false), both(keys_.value, partDecimals, true),
-             both(keys_.part, partDecimals, true));
+        .arg(keys_.words[key].trimmed(), QString::number(key), both(keys_.weight, weightDecimals, false),
+             both(keys_.value, partDecimals, true), both(keys_.part, partDecimals, true));
 }
 
 void KeysDrawing::paint(QPainter& painter) const {
