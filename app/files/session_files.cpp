@@ -330,8 +330,9 @@ bool SessionFiles::keep() {
 void SessionFiles::showTitle() {
     if (!window_) return;
     QStringList parts;
-    if (!file_.empty()) parts << QString::fromStdString(file_.stem().string()) + QStringLiteral("[*]");
-    if (!session_.state().title.isEmpty()) parts << session_.state().title;
+    if (!file_.empty())
+        parts << asTitle(QString::fromStdString(file_.stem().string())) + QStringLiteral("[*]");
+    if (!session_.state().title.isEmpty()) parts << asTitle(session_.state().title);
     parts << QStringLiteral("Lambdascope");
     window_->setWindowTitle(parts.join(QStringLiteral(" — ")));
     window_->setWindowFilePath(QString::fromStdString(file_.string()));

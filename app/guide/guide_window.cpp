@@ -147,13 +147,14 @@ int GuideBrowser::headingOnTop() const {
 }
 
 QVariant GuideBrowser::loadResource(int type, const QUrl& url) {
-    if (type == QTextDocument::MarkdownResource) {
-        const int page = guide_.indexOf(url);
-        return page < 0 ? QVariant() : guide_.pages()[static_cast<std::size_t>(page)].markdown;
-    }
-    if (type != QTextDocument::ImageResource) return {};
-    const QUrl address = source().resolved(url);
-    if (const auto bytes = guide_.picture(address)) // a palette cannot be made small smoothly
+    const int page = type == QTextDocument::MarkdownResource ? guide_.indexOf(url) : -1;
+    if (page >= 0) return guide_.pages()[static_cast<std::size_t>(page)].markdown;
+    const QImage picture = type == QTextDocument::ImageResource ? pictureAt(url) : QImage();
+    return picture.isNull() ? nothingRead() : picture;
+}
+
+QImage GuideBrowser::pictureAt(const QUrl& url) {
+    if (const auto bytes = guide_.picture(source().resolved(url))) // a palette cannot be made small smoothly
         pictures_[url] = QImage::fromData(*bytes, "PNG").convertToFormat(QImage::Format_RGB32);
     return pictures_.value(url);
 }
@@ -219,8 +220,7 @@ void GuideBrowser::fitPictures() {
     QTextCursor cursor(document());
     for (auto& [position, format] : picturesOf(*document())) {
         const QUrl url(format.name());
-        if (!pictures_.contains(url)) loadResource(QTextDocument::ImageResource, url);
-        const QImage whole = pictures_.value(url);
+        const QImage whole = pictures_.contains(url) ? pictures_.value(url) : pictureAt(url);
         if (whole.isNull()) continue;
         const int width = std::min(room, whole.width());
         QImage small = whole.scaledToWidth(qRound(width * ratio), Qt::SmoothTransformation);

@@ -56,6 +56,7 @@ class GuideBrowser : public QTextBrowser {
     void style();
     void setColumn();
     void fitPictures();
+    QImage pictureAt(const QUrl& url);
     [[nodiscard]] std::vector<QTextBlock> headingBlocks() const;
 
     const GuidePages& guide_;

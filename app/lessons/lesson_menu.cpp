@@ -44,8 +44,8 @@ void LessonMenu::fillCourse() {
     int number = 0;
     for (const Lesson& lesson : player_.course().lessons) {
         QAction* action =
-            course_->addAction(tr("%1 · %2").arg(number + 1).arg(titleInCourse(lesson).replace('&', "&&")),
-                               this, [this, number] { player_.openLesson(number); });
+            course_->addAction(tr("%1 · %2").arg(number + 1).arg(withoutKeys(titleInCourse(lesson))), this,
+                               [this, number] { player_.openLesson(number); });
         action->setObjectName(QStringLiteral("actionLesson_") + QString::fromStdString(lesson.name));
         action->setCheckable(true);
         lessons_->addAction(action);

@@ -103,7 +103,6 @@ constexpr std::size_t namedInSentence = 3; // of unusedSentence: more of them ha
 /// Selectable with mouse and keyboard; Tab reaches it.
 QLabel* words(const QString& text) {
     auto* label = new QLabel(text);
-    label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     return label;
@@ -111,7 +110,6 @@ QLabel* words(const QString& text) {
 
 QLabel* heading(const QString& text) {
     auto* label = new QLabel(text);
-    label->setTextFormat(Qt::PlainText);
     label->setProperty("tone", "title");
     return label;
 }

@@ -91,7 +91,7 @@ bool ModelOpener::anyModel() const {
 
 void ModelOpener::addPairs() {
     for (const Path& folder : shipped_) {
-        auto* action = new QAction(nameOf(folder).replace(u'&', QStringLiteral("&&")), this);
+        auto* action = new QAction(withoutKeys(nameOf(folder)), this);
         action->setObjectName(QStringLiteral("actionOpenPair_") + nameOf(folder));
         const QString about = aboutOf(folder);
         if (!about.isEmpty()) action->setToolTip(wrapped(about));

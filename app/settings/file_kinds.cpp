@@ -10,6 +10,7 @@
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "widgets/kit/keys.h"
 #include "widgets/prompt/prompt_bar.h"
 
 #include <QDir>
@@ -153,9 +154,8 @@ void RecentMenu::fill() {
         ++number;
         const QString letter =
             number < 10 ? QStringLiteral("&%1  ").arg(number) : QStringLiteral("%1  ").arg(number);
-        QString words = shortPath(file);
-        QAction* action = addAction(letter + words.replace(u'&', QStringLiteral("&&")), this,
-                                    [this, file] { emit chosen(file); });
+        QAction* action =
+            addAction(letter + withoutKeys(shortPath(file)), this, [this, file] { emit chosen(file); });
         action->setToolTip(file);
     }
     if (number == 0) addAction(tr("Nothing was opened yet"))->setEnabled(false);

@@ -592,11 +592,10 @@ void Shell::addHelp() {
         dialog->open();
     });
     QAction* about = help->addAction(tr("&About Lambdascope"), window_.get(), [window = window_.get()] {
-        QMessageBox::about(
-            window, tr("About Lambdascope"),
-            tr("<b>Lambdascope %1</b><p>An explorer of the Differential Transformer "
-               "(arXiv 2410.05258).</p><p>MIT licence. Made with Qt %2, Dear ImGui and Eigen.</p>")
-                .arg(QCoreApplication::applicationVersion(), QLatin1String(qVersion())));
+        QMessageBox::about(window, tr("About Lambdascope"),
+                           tr("Lambdascope %1\n\nAn explorer of the Differential Transformer "
+                              "(arXiv 2410.05258).\n\nMIT licence. Made with Qt %2, Dear ImGui and Eigen.")
+                               .arg(QCoreApplication::applicationVersion(), QLatin1String(qVersion())));
     });
     about->setObjectName(QStringLiteral("actionAbout"));
     keys->setObjectName(QStringLiteral("actionShortcuts"));

@@ -111,6 +111,24 @@ plantType fail 'namespace inner {' '} // namespace inner' 'struct View {'
 plantType fail 'class [[nodiscard]] View {'
 plantType fail 'union View {'
 
+# Words that Qt would take for HTML.
+plantTree
+printf '%s\n' '// a <b> in Qt::RichText' 'QLabel label(words); pen.setStyle(dashes);' \
+    '#include <QTextBrowser>' 'tr("%1 < %2 <not a tag>");' >>"$tree/source/widgets/view.cpp"
+expect pass 'plain words' plain_words.sh "$tree/source"
+for code in 'label->setTextFormat(Qt::RichText);' 'box.setTextFormat(Qt::AutoText);' 'tr("<b>%1</b> of it")' \
+    'say("a<br>b");' 'view.setHtml(words);' 'document.setMarkdown(words);' 'new QTextBrowser(this);' \
+    'class View : public QTextEdit {' 'QStaticText text(words);' 'name.toHtmlEscaped()' \
+    'label->setStyle(mine);' 'QVariant loadResource(int type, const QUrl& url) override;' \
+    'item->setWhatsThis(words);'; do
+    plant widgets/view.cpp "$code" plain_words.sh
+    plant app/main.cpp "    $code" plain_words.sh
+done
+plantTree
+mkdir -p "$tree/source/widgets/kit"
+echo 'label.setTextFormat(Qt::RichText);' >"$tree/source/widgets/kit/rich_text.cpp"
+expect pass 'rich text of our own' plain_words.sh "$tree/source"
+
 # plantFiles COUNT pass|fail: so many files in one folder
 plantFiles() {
     plantTree

@@ -3,12 +3,16 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QKeyEvent>
 #include <QObject>
 #include <QStringList>
+#include <QTextLayout>
+#include <QToolTip>
 #include <QVariant>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace lambdascope {
@@ -37,7 +41,31 @@ QString withKeys(const QString& words, const QAction& action) {
 }
 
 QString wrapped(const QString& words) {
-    return QStringLiteral("<p>%1</p>").arg(words.toHtmlEscaped());
+    const QFont font = QToolTip::font();
+    const QFontMetricsF metrics(font);
+    const double widest = 64 * metrics.averageCharWidth();
+    QStringList lines;
+    for (const QString& paragraph : words.split(u'\n')) {
+        const double all = metrics.horizontalAdvance(paragraph);
+        const double width =
+            all / std::max(1.0, std::ceil(all / widest)) + 4 * metrics.averageCharWidth(); // alike
+        QTextLayout layout(paragraph, font);
+        layout.beginLayout();
+        for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+            line.setLineWidth(width);
+            lines << paragraph.mid(line.textStart(), line.textLength()).trimmed();
+        }
+        layout.endLayout();
+    }
+    return lines.join(u'\n');
+}
+
+QString withoutKeys(QString words) {
+    return words.replace(u'\t', u' ').replace(u'&', QStringLiteral("&&")); // a tab begins a menu's keys
+}
+
+QString asTitle(QString words) {
+    return words.replace(QStringLiteral("[*]"), QStringLiteral("[*][*]"));
 }
 
 void setKeyTip(QAction& action, const QString& words) {

@@ -29,8 +29,13 @@ bool answersOverride(QEvent& event, const std::vector<KeyHelp>& own);
 /// Keys can be changed: say it again when QAction::changed comes.
 QString withKeys(const QString& words, const QAction& action);
 
-/// A tooltip that breaks its lines: plain ones are as wide as their words.
+/// A tooltip that breaks its lines: others are as wide as their words.
 QString wrapped(const QString& words);
+
+/// Words of somebody else for a button or a menu: "&" stands for itself, and not for a key.
+QString withoutKeys(QString words);
+/// The same for the title of a window, where "[*]" stands for the mark of what is not saved.
+QString asTitle(QString words);
 
 /// With its keys as the tooltip of the action itself, and of the buttons that stand for it, from here on.
 void setKeyTip(QAction& action, const QString& words);

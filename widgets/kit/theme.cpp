@@ -4,6 +4,8 @@
 #include <QApplication>
 #include <QFile>
 #include <QFontDatabase>
+#include <QImage>
+#include <QLabel>
 #include <QLocale>
 #include <QProxyStyle>
 #include <QRegularExpression>
@@ -70,10 +72,19 @@ Shelves shelves(const QString& family, const QString& cjk, QFontDatabase::System
     return made;
 }
 
-/// Fusion; where the user wants less motion, nothing in it moves by itself.
+/// Fusion; where the user wants less motion, nothing in it moves by itself. Words of files stand in labels,
+/// boxes and tooltips, and Qt would take those with a "<" in them for HTML: here no label guesses what its
+/// words are.
 class CalmStyle : public QProxyStyle {
   public:
     CalmStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+    using QProxyStyle::polish;
+    /// Comes before a label is measured, in boxes too, and before a tooltip, which is a label, has its words.
+    void polish(QWidget* widget) override {
+        QProxyStyle::polish(widget);
+        auto* const label = qobject_cast<QLabel*>(widget);
+        if (label != nullptr && label->textFormat() == Qt::AutoText) label->setTextFormat(Qt::PlainText);
+    }
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* data) const override {
         const bool moves = hint == SH_Widget_Animation_Duration || hint == SH_Widget_Animate;
@@ -236,6 +247,12 @@ bool reducedMotion() {
 
 void holdStill() {
     qApp->setProperty("still", true);
+}
+
+QVariant nothingRead() {
+    QImage box(16, 16, QImage::Format_RGB32);
+    box.fill(Qt::gray);
+    return box;
 }
 
 void applyTheme(QApplication& app, const Theme& theme) {

@@ -5,6 +5,7 @@
 #include <QFont>
 #include <QPalette>
 #include <QString>
+#include <QVariant>
 
 class QApplication;
 
@@ -54,8 +55,10 @@ void holdStill();
 double textScale();
 
 /// Puts the theme on the whole application, before widgets are made: Fusion style, palette, fonts, style
-/// sheet, and Theme::now().
+/// sheet, and Theme::now(). From then on labels, boxes and tooltips show words as they are written.
 void applyTheme(QApplication& app, const Theme& theme);
+/// A small box for loadResource(), in the place of what a text names. Never null: Qt would read that file.
+QVariant nothingRead();
 
 /// A theme as painters have it: of the window, or of a figure on paper. There all is on one ground, white
 /// unless dark, fonts are neither hinted nor scaled with the window's text, so that they are the same on

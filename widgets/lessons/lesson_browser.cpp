@@ -3,6 +3,7 @@
 
 #include "core/lessons/lesson_image.h"
 #include "core/util/error.h"
+#include "widgets/kit/theme.h"
 
 #include <QBuffer>
 #include <QImageReader>
@@ -12,13 +13,6 @@ namespace lambdascope {
 namespace {
 
 constexpr int widestPicture = 320; // pixels: the lesson's dock is not narrower
-
-/// In the place of what is not read.
-QImage emptyBox() {
-    QImage box(16, 16, QImage::Format_RGB32);
-    box.fill(Qt::gray);
-    return box;
-}
 
 /// Null where it is no picture.
 QImage decoded(const LessonImage& image) {
@@ -45,13 +39,13 @@ void LessonBrowser::setLessonMarkdown(const QString& markdown) {
 }
 
 QVariant LessonBrowser::loadResource(int type, const QUrl& url) {
-    if (type != QTextDocument::ImageResource || folder_.empty()) return emptyBox();
+    if (type != QTextDocument::ImageResource || folder_.empty()) return nothingRead();
     try {
         const QImage image =
             decoded(readLessonImage(folder_, url.toString(QUrl::FullyEncoded).toStdString()));
-        return image.isNull() ? emptyBox() : image;
+        return image.isNull() ? nothingRead() : image;
     } catch (const Error&) { // `lambdascope-cli lesson` tells
-        return emptyBox();
+        return nothingRead();
     }
 }
 

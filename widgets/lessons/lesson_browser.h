@@ -20,7 +20,6 @@ class LessonBrowser : public QTextBrowser {
     void setFolder(const std::filesystem::path& folder) { folder_ = folder; }
 
   protected:
-    /// Never null, or Qt would read the file of that name itself.
     QVariant loadResource(int type, const QUrl& url) override;
 
   private:

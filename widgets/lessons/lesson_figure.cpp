@@ -5,6 +5,7 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
 #include <QDialog>
@@ -177,7 +178,7 @@ void LessonFigure::openLarger() {
     auto* dialog = new QDialog(window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setObjectName(QStringLiteral("largeFigure"));
-    dialog->setWindowTitle(captionText().isEmpty() ? tr("Figure") : captionText());
+    dialog->setWindowTitle(captionText().isEmpty() ? tr("Figure") : asTitle(captionText()));
     dialog->setStyleSheet(QStringLiteral("QDialog { background: %1; }").arg(theme_.dock.name()));
     auto* picture = new LargePicture(filled_, captionText(), dialog);
     auto* layout = new QVBoxLayout(dialog);

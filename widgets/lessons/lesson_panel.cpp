@@ -189,7 +189,6 @@ LessonFooter::LessonFooter(QWidget* parent)
     task_->setObjectName(QStringLiteral("lessonTask"));
     task_->setFont(Theme::sans(13));
     task_->setWordWrap(true);
-    task_->setTextFormat(Qt::PlainText);
     auto* task = new QHBoxLayout(taskRow_);
     task->setContentsMargins(24, 10, 24, 0);
     task->setSpacing(8);
@@ -256,7 +255,6 @@ QLabel* label(const char* name, const QFont& font, const QColor& ink, QWidget* p
     made->setPalette(colours);
     made->setObjectName(QLatin1String(name));
     made->setWordWrap(true);
-    made->setTextFormat(Qt::PlainText);
     made->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return made;
 }

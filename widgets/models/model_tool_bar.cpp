@@ -94,7 +94,7 @@ void ModelsButton::setModels(const QString& diff, const QString& standard, const
     if (step) words += QStringLiteral(", ") + tr("step %1 of training").arg(*step);
     setAccessibleName(tr("Models: %1").arg(words));
     setAccessibleDescription(about);
-    setToolTip(about.isEmpty() ? words : wrapped(words) + wrapped(about));
+    setToolTip(about.isEmpty() ? words : wrapped(words + u'\n' + about));
     updateGeometry();
     update();
 }

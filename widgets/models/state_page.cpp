@@ -267,7 +267,6 @@ QLabel* title(const QString& text) {
 QLabel* body(const QString& text, const QColor& ink, int pixels) {
     auto* label = new QLabel(text);
     label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
     label->setStyleSheet(QStringLiteral("color: %1; font-size: %2px;").arg(ink.name()).arg(pixels));
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;

@@ -37,7 +37,6 @@ QLabel* label(const QFont& font, bool wraps) {
     auto* made = new QLabel;
     made->setFont(font);
     made->setWordWrap(wraps);
-    made->setTextFormat(Qt::PlainText);
     return made;
 }
 

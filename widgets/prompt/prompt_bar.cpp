@@ -86,7 +86,6 @@ PromptBar::PromptBar(QWidget* parent)
     examples_->setMinimumContentsLength(14); // the list is as wide as it needs
     examples_->hide();
     help_->setObjectName(QStringLiteral("promptHelp"));
-    help_->setTextFormat(Qt::PlainText);
     help_->setMinimumWidth(10); // a long sentence does not widen the window
     help_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     help_->setProperty("tone", "warning");

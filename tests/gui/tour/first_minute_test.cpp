@@ -105,7 +105,7 @@ class FirstMinuteTest : public QObject, test::ShellWindow {
         VERIFY_WITHIN(window().settled(), patience);
         const auto parts = text().remove(QRegularExpression("<[^>]*>")).split("%");
         const auto number = [&](int i) {
-            return QRegularExpression("([0-9.]+)&nbsp;$").match(parts[i]).captured(1).toDouble();
+            return QRegularExpression("([0-9.]+)\u00a0$").match(parts[i]).captured(1).toDouble();
         };
         QVERIFY2(number(1) < number(0) - 20, qPrintable(text())); // the answer's probability falls
         StepCard& card = child<Spotlight>("spotlight")->card();

@@ -28,7 +28,6 @@ NoticeBar::NoticeBar(const QString& words, QWidget* parent)
     setObjectName(QStringLiteral("noticeBar"));
     setAccessibleName(words);
     words_->setObjectName(QStringLiteral("noticeWords"));
-    words_->setTextFormat(Qt::PlainText);
     words_->setFont(Theme::sans(13));
     words_->setMinimumWidth(10); // long words must not widen the window
     words_->setToolTip(words);
@@ -86,7 +85,6 @@ ClassBanner::ClassBanner(QWidget* parent)
     setObjectName("classBanner");
     setAccessibleName(tr("Class"));
     words_->setObjectName("classWords");
-    words_->setTextFormat(Qt::PlainText);
     words_->setFont(Theme::sans(13));
     words_->setMinimumWidth(10); // long titles must not widen the window
     leave_->setObjectName("leaveClass");

@@ -61,7 +61,6 @@ EffectView::EffectView(QWidget* parent)
       nothing_(new QLabel(tr("nothing is edited"), this)),
       table_(new QTableView(this)),
       rule_(new DashedRule(this)) {
-    answerName_->setTextFormat(Qt::PlainText); // the user's words
     setObjectName(QStringLiteral("effectView"));
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
