@@ -195,11 +195,12 @@ bool SessionFiles::openNow(const std::filesystem::path& file) {
 /// The models first: until they are there, everything stays as it is.
 bool SessionFiles::start(Opening opening) {
     const RecordedModels& models = opening.record.models;
-    if (models.folder.empty()) { // it was saved before any model was open
+    if (models.folder.empty()) {                  // it was saved before any model was open:
+        opening.folder = session_.state().folder; // what is open stays
         opening_ = std::move(opening);
         session_.setText(opening_->record.view.text, true);
         onModels();
-        finish();
+        if (opening_) finish(); // unless a pass has
         return true;
     }
     ModelFinder finder(assets_, remembers_ ? window_.data() : nullptr);
