@@ -67,8 +67,7 @@ Json configOf(const Config& c) {
 
 /// Of the pair that the model is a half of, or of the training that it is a step or the result of.
 TrainingHistory historyOf(const Model& model) {
-    const std::filesystem::path folder =
-        absolutePath(model.folder / "").lexically_normal().parent_path();
+    const std::filesystem::path folder = absolutePath(model.folder / "").lexically_normal().parent_path();
     return readTrainingHistory(isHalfOfPair(folder) ? folder.parent_path()
                                                     : trainingOf(folder).value_or(folder));
 }
