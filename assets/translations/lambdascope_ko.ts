@@ -127,6 +127,61 @@
         <source>RoPE</source>
         <translation>RoPE</translation>
     </message>
+    <message>
+        <source>! changed</source>
+        <translation>! 파일이 바뀜</translation>
+    </message>
+    <message>
+        <source>What is shown is what was read and checked before it changed.</source>
+        <translation>보이는 것은 바뀌기 전에 읽고 확인한 내용입니다.</translation>
+    </message>
+    <message>
+        <source>Every row of the softmax maps sums to 1, with an error of %1 at most.</source>
+        <translation>소프트맥스 맵의 모든 행의 합이 1이며 오차는 최대 %1입니다.</translation>
+    </message>
+    <message>
+        <source>! recorded with differences</source>
+        <translation>! 기록이 계산과 다름</translation>
+    </message>
+    <message>
+        <source>softmax rows sum to 1 ✓ %1, λ not checked</source>
+        <translation>소프트맥스 행의 합 1 ✓ %1, λ 확인 안 됨</translation>
+    </message>
+    <message>
+        <source>λ not checked</source>
+        <translation>λ 확인 안 됨</translation>
+    </message>
+    <message>
+        <source>Edits of the run</source>
+        <translation>실행할 때의 편집</translation>
+    </message>
+    <message>
+        <source>Recorder</source>
+        <translation>기록 프로그램</translation>
+    </message>
+</context>
+<context>
+    <name>Beside</name>
+    <message>
+        <source>Export figure</source>
+        <translation>그림 내보내기</translation>
+    </message>
+    <message>
+        <source>Collecting the numbers…</source>
+        <translation>수치를 모으는 중…</translation>
+    </message>
+    <message>
+        <source>Writing the numbers…</source>
+        <translation>수치를 쓰는 중…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Reading the weights for their SHA-256…</source>
+        <translation>SHA-256을 구하려고 가중치를 읽는 중…</translation>
+    </message>
 </context>
 <context>
     <name>Effects</name>
@@ -693,6 +748,10 @@
     <message>
         <source>Means over the heads and rows that the trace holds.</source>
         <translation>trace에 있는 헤드와 행에 대한 평균입니다.</translation>
+    </message>
+    <message>
+        <source>Layer %1 head %2: λ = %3 in force.</source>
+        <translation>레이어 %1 헤드 %2: 현재 λ = %3.</translation>
     </message>
 </context>
 <context>
@@ -1825,6 +1884,10 @@
         <source>Logit lens of %1: %2</source>
         <translation>%1 모델의 로짓 렌즈: %2</translation>
     </message>
+    <message>
+        <source>No row is pinned: this is that of the class token.</source>
+        <translation>고정된 행이 없어 클래스 토큰의 행입니다.</translation>
+    </message>
 </context>
 <context>
     <name>ShortcutList</name>
@@ -1883,10 +1946,6 @@
 </context>
 <context>
     <name>Tour</name>
-    <message>
-        <source>%1&amp;nbsp;%</source>
-        <translation>%1&amp;nbsp;%</translation>
-    </message>
     <message>
         <source>Attention falls on noise, too</source>
         <translation>어텐션은 노이즈에도 갑니다</translation>
@@ -2067,6 +2126,14 @@
     <message>
         <source>rows %1 to %2 only</source>
         <translation>행 %1부터 %2까지만</translation>
+    </message>
+    <message>
+        <source>The CPU computes slower than it could: %1</source>
+        <translation>CPU가 낼 수 있는 속도보다 느리게 계산합니다: %1</translation>
+    </message>
+    <message>
+        <source>ran with edits</source>
+        <translation>편집과 함께 실행됨</translation>
     </message>
 </context>
 <context>
@@ -3165,10 +3232,6 @@
     <message>
         <source>%1: is a %2 of version %3, made by a newer Lambdascope; this one reads version %4</source>
         <translation>%1: 더 새로운 Lambdascope에서 만든 %2(버전 %3)입니다. 이 프로그램이 읽는 버전은 %4입니다</translation>
-    </message>
-    <message>
-        <source>%1: is larger than 1 MiB, too long for a prompt</source>
-        <translation>%1: 1 MiB보다 커서 프롬프트로 쓰기에는 너무 깁니다</translation>
     </message>
     <message>
         <source>%1: is larger than 16 MiB</source>
@@ -5886,6 +5949,126 @@
         <source>%1: %2 is being run; a result of it can be shown once the run has ended</source>
         <translation>%1: %2이(가) 실행 중입니다. 이 실험의 결과는 실행이 끝난 뒤에 볼 수 있습니다</translation>
     </message>
+    <message>
+        <source>%1: %2 in its metadata is of %3 layers, and the trace has %4</source>
+        <translation>%1: 메타데이터의 %2은(는) 레이어 %3개의 것인데 trace에는 %4개가 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: %2 in its metadata says %3 of layer %4; three numbers are expected</source>
+        <translation>%1: 메타데이터의 %2이(가) 레이어 %4에 대해 %3이라고 합니다. 수 세 개여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: A1 − λ·A2 was compared with what the layer computed and differs by at most %2 of the largest A1 in its row.</source>
+        <translation>%1: A1 − λ·A2를 레이어가 계산한 것과 비교했습니다. 차이는 그 행의 가장 큰 A1의 %2 이하입니다.</translation>
+    </message>
+    <message>
+        <source>%1: a patch_grid of %2 × %3 has %4 patches, and %5 of its %6 tokens stand before them: more than class tokens are</source>
+        <translation>%1: patch_grid %2 × %3은 패치가 %4개인데, 토큰 %6개 중 %5개가 그 앞에 있습니다. 클래스 토큰으로는 너무 많습니다</translation>
+    </message>
+    <message>
+        <source>%1: cannot be locked (%2); let no other run write it meanwhile</source>
+        <translation>%1: 잠글 수 없습니다(%2). 그동안 다른 실행이 이 파일에 쓰지 않게 하세요</translation>
+    </message>
+    <message>
+        <source>%1: is larger than 128 KiB, too long for a prompt</source>
+        <translation>%1: 128 KiB보다 커서 프롬프트로 쓰기에는 너무 깁니다</translation>
+    </message>
+    <message>
+        <source>%1: is no object</source>
+        <translation>%1: 객체가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: names layer %2, and the trace has layers 0 to %3</source>
+        <translation>%1: 레이어 %2을(를) 말하지만 trace에는 레이어 0부터 %3까지 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: not compared with what the layer computed.</source>
+        <translation>%1: 레이어가 계산한 것과 비교하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1: the edits in its metadata are not those of this trace: %2</source>
+        <translation>%1: 메타데이터의 편집이 이 trace의 것이 아닙니다: %2</translation>
+    </message>
+    <message>
+        <source>%1: the map was compared with what the layer computed and differs by at most %2 of the largest weight in its row.</source>
+        <translation>%1: 맵을 레이어가 계산한 것과 비교했습니다. 차이는 그 행의 가장 큰 가중치의 %2 이하입니다.</translation>
+    </message>
+    <message>
+        <source>%1: the output of the layer was compared and differs by at most %2 of the largest A1 in its row.</source>
+        <translation>%1: 레이어의 출력을 비교했습니다. 차이는 그 행의 가장 큰 A1의 %2 이하입니다.</translation>
+    </message>
+    <message>
+        <source>%1: the recorder says %2</source>
+        <translation>%1: 기록 프로그램의 말 %2</translation>
+    </message>
+    <message>
+        <source>%1: the trace does not say whether these maps and λ are what ran.</source>
+        <translation>%1: 이 맵과 λ가 실행된 그대로인지 trace가 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1: what is recorded differs from what the layer computed by up to %2 of the largest A1 in its row.</source>
+        <translation>%1: 기록된 것이 레이어가 계산한 것과 그 행의 가장 큰 A1의 %2까지 다릅니다.</translation>
+    </message>
+    <message>
+        <source>%1: “%2” has %3 bytes; at most %4 are read</source>
+        <translation>%1: “%2”이(가) %3바이트입니다. 읽을 수 있는 것은 %4바이트까지입니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is %3, which this program does not know</source>
+        <translation>%1: “%2”이(가) %3인데, 이 프로그램이 모르는 것입니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is %3; of a layer that is “%4” it goes from 0 to %5</source>
+        <translation>%1: “%2”이(가) %3입니다. 레이어가 “%4”이면 0부터 %5까지여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is missing</source>
+        <translation>%1: “%2”이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>A2 of the head is off</source>
+        <translation>그 헤드의 A2가 꺼져 있습니다</translation>
+    </message>
+    <message>
+        <source>Maps and λ were written by the program that computed them.</source>
+        <translation>맵과 λ는 그것을 계산한 프로그램이 썼습니다.</translation>
+    </message>
+    <message>
+        <source>The model ran with dropout: another run gives other maps.</source>
+        <translation>모델이 dropout을 켜고 실행되었습니다. 다시 실행하면 맵이 달라집니다.</translation>
+    </message>
+    <message>
+        <source>The trace does not say whether its maps and λ are what ran.</source>
+        <translation>맵과 λ가 실행된 그대로인지 trace가 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>nothing would come of the patch %1.%2=%3: %4</source>
+        <translation>패치 %1.%2=%3은(는) 아무 영향도 없습니다: %4</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>%1</translation>
+    </message>
+    <message>
+        <source>the head is off; its output can be patched instead, which puts it back</source>
+        <translation>헤드가 꺼져 있습니다. 대신 출력을 패치하면 헤드를 되돌려 놓습니다</translation>
+    </message>
+    <message>
+        <source>the prompts cannot be written: the cell %1 tells no answers</source>
+        <translation>프롬프트를 쓸 수 없습니다: 셀 %1에 답이 없습니다</translation>
+    </message>
+    <message>
+        <source>there are %1 words; at most %2 are read</source>
+        <translation>단어가 %1개입니다. 최대 %2개까지 읽습니다</translation>
+    </message>
+    <message>
+        <source>λ of layer %1 is %2 in head %3, and its edits give %4</source>
+        <translation>레이어 %1 헤드 %3의 λ가 %2인데, 편집으로는 %4이(가) 됩니다</translation>
+    </message>
+    <message>
+        <source>λ_init: paper</source>
+        <translation>λ_init: 논문</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -5928,6 +6111,17 @@
     <message>
         <source>Close</source>
         <translation>닫기</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::Application</name>
+    <message>
+        <source>There is not enough memory for it</source>
+        <translation>메모리가 부족해 끝내지 못했습니다</translation>
+    </message>
+    <message>
+        <source>It does not say why</source>
+        <translation>이유는 알 수 없습니다</translation>
     </message>
 </context>
 <context>
@@ -8984,6 +9178,10 @@
         <source>&amp;Use it all the same</source>
         <translation>그래도 쓰기(&amp;U)</translation>
     </message>
+    <message>
+        <source>Reading weights to find those of this session…</source>
+        <translation>이 세션의 가중치를 찾으려고 가중치를 읽는 중…</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelMenu</name>
@@ -10176,6 +10374,10 @@
         <source>edited</source>
         <translation>편집</translation>
     </message>
+    <message>
+        <source>Nothing was pasted: the text is larger than 128 KiB, too long for a prompt</source>
+        <translation>붙여 넣지 않았습니다: 텍스트가 128 KiB보다 커서 프롬프트로 쓰기에는 너무 깁니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ProtocolForm</name>
@@ -10857,10 +11059,6 @@ A1 − λ·A2: %2</translation>
         <translation>Lambdascope 정보</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
-        <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer(arXiv 2410.05258)를 탐구하는 프로그램입니다.&lt;/p&gt;&lt;p&gt;MIT 라이선스. Qt %2, Dear ImGui, Eigen으로 만들었습니다.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>&amp;First minute</source>
         <translation>처음 1분(&amp;F)</translation>
     </message>
@@ -10871,6 +11069,42 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>Drop to show the result “%1”</source>
         <translation>놓으면 결과 “%1”을(를) 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>Drop to open these models and %1 more files</source>
+        <translation>놓으면 이 모델들과 다른 파일 %1개를 엽니다</translation>
+    </message>
+    <message>
+        <source>%1 is a pipe or a device: settings are neither read nor kept.</source>
+        <translation>%1은(는) 파이프나 장치입니다: 설정을 읽지도 저장하지도 않습니다.</translation>
+    </message>
+    <message>
+        <source>This failed: %1. What was open is unharmed.</source>
+        <translation>하지 못했습니다: %1. 열려 있던 것은 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Puts this line away</source>
+        <translation>이 줄을 치웁니다</translation>
+    </message>
+    <message>
+        <source>Notice</source>
+        <translation>알림</translation>
+    </message>
+    <message>
+        <source>Lambdascope %1
+
+An explorer of the Differential Transformer (arXiv 2410.05258).
+
+MIT licence. Made with Qt %2, Dear ImGui and Eigen.</source>
+        <translation>Lambdascope %1
+
+Differential Transformer(arXiv 2410.05258)를 탐구하는 프로그램입니다.
+
+MIT 라이선스. Qt %2, Dear ImGui, Eigen으로 만들었습니다.</translation>
     </message>
 </context>
 <context>

@@ -127,6 +127,61 @@
         <source>RoPE</source>
         <translation>RoPE</translation>
     </message>
+    <message>
+        <source>! changed</source>
+        <translation>! 已被修改</translation>
+    </message>
+    <message>
+        <source>What is shown is what was read and checked before it changed.</source>
+        <translation>显示的是修改之前已读取并检查过的内容。</translation>
+    </message>
+    <message>
+        <source>Every row of the softmax maps sums to 1, with an error of %1 at most.</source>
+        <translation>softmax 图的每一行之和都是 1，误差不超过 %1。</translation>
+    </message>
+    <message>
+        <source>! recorded with differences</source>
+        <translation>! 记录与计算不符</translation>
+    </message>
+    <message>
+        <source>softmax rows sum to 1 ✓ %1, λ not checked</source>
+        <translation>softmax 行和为 1 ✓ %1，λ 未检查</translation>
+    </message>
+    <message>
+        <source>λ not checked</source>
+        <translation>λ 未检查</translation>
+    </message>
+    <message>
+        <source>Edits of the run</source>
+        <translation>运行时的改动</translation>
+    </message>
+    <message>
+        <source>Recorder</source>
+        <translation>记录程序</translation>
+    </message>
+</context>
+<context>
+    <name>Beside</name>
+    <message>
+        <source>Export figure</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Collecting the numbers…</source>
+        <translation>正在收集数据……</translation>
+    </message>
+    <message>
+        <source>Writing the numbers…</source>
+        <translation>正在写入数据……</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Reading the weights for their SHA-256…</source>
+        <translation>正在读取权重以计算 SHA-256……</translation>
+    </message>
 </context>
 <context>
     <name>Effects</name>
@@ -693,6 +748,10 @@
     <message>
         <source>Means over the heads and rows that the trace holds.</source>
         <translation>trace 中现有的头和行的平均值。</translation>
+    </message>
+    <message>
+        <source>Layer %1 head %2: λ = %3 in force.</source>
+        <translation>第 %1 层头 %2：当前 λ = %3。</translation>
     </message>
 </context>
 <context>
@@ -1825,6 +1884,10 @@
         <source>Logit lens of %1: %2</source>
         <translation>%1 的 logit 透镜：%2</translation>
     </message>
+    <message>
+        <source>No row is pinned: this is that of the class token.</source>
+        <translation>没有固定的行：这是类别词元的行。</translation>
+    </message>
 </context>
 <context>
     <name>ShortcutList</name>
@@ -1883,10 +1946,6 @@
 </context>
 <context>
     <name>Tour</name>
-    <message>
-        <source>%1&amp;nbsp;%</source>
-        <translation>%1&amp;nbsp;%</translation>
-    </message>
     <message>
         <source>Attention falls on noise, too</source>
         <translation>注意力也落在噪声上</translation>
@@ -2067,6 +2126,14 @@
     <message>
         <source>rows %1 to %2 only</source>
         <translation>只有第 %1 至 %2 行</translation>
+    </message>
+    <message>
+        <source>The CPU computes slower than it could: %1</source>
+        <translation>CPU 的计算比应有的慢：%1</translation>
+    </message>
+    <message>
+        <source>ran with edits</source>
+        <translation>运行时带有改动</translation>
     </message>
 </context>
 <context>
@@ -3165,10 +3232,6 @@
     <message>
         <source>%1: is a %2 of version %3, made by a newer Lambdascope; this one reads version %4</source>
         <translation>%1：是第 %3 版的%2，由更新的 Lambdascope 写出；本程序读第 %4 版</translation>
-    </message>
-    <message>
-        <source>%1: is larger than 1 MiB, too long for a prompt</source>
-        <translation>%1：大于 1 MiB，作提示词太长</translation>
     </message>
     <message>
         <source>%1: is larger than 16 MiB</source>
@@ -5886,6 +5949,126 @@
         <source>%1: %2 is being run; a result of it can be shown once the run has ended</source>
         <translation>%1：%2 正在运行；运行结束后才能显示它的结果</translation>
     </message>
+    <message>
+        <source>%1: %2 in its metadata is of %3 layers, and the trace has %4</source>
+        <translation>%1：元数据中的 %2 说的是 %3 层，而 trace 有 %4 层</translation>
+    </message>
+    <message>
+        <source>%1: %2 in its metadata says %3 of layer %4; three numbers are expected</source>
+        <translation>%1：元数据中的 %2 对第 %4 层说的是 %3；应为三个数</translation>
+    </message>
+    <message>
+        <source>%1: A1 − λ·A2 was compared with what the layer computed and differs by at most %2 of the largest A1 in its row.</source>
+        <translation>%1：A1 − λ·A2 已与该层的计算结果比较，相差不超过所在行最大 A1 的 %2。</translation>
+    </message>
+    <message>
+        <source>%1: a patch_grid of %2 × %3 has %4 patches, and %5 of its %6 tokens stand before them: more than class tokens are</source>
+        <translation>%1：patch_grid %2 × %3 有 %4 个图块，%6 个词元中有 %5 个在它们之前：类别词元没有这么多</translation>
+    </message>
+    <message>
+        <source>%1: cannot be locked (%2); let no other run write it meanwhile</source>
+        <translation>%1：无法锁定（%2）；此期间请勿让其他运行写入它</translation>
+    </message>
+    <message>
+        <source>%1: is larger than 128 KiB, too long for a prompt</source>
+        <translation>%1：大于 128 KiB，作提示词太长</translation>
+    </message>
+    <message>
+        <source>%1: is no object</source>
+        <translation>%1：不是对象</translation>
+    </message>
+    <message>
+        <source>%1: names layer %2, and the trace has layers 0 to %3</source>
+        <translation>%1：列出层 %2，而 trace 有第 0 至 %3 层</translation>
+    </message>
+    <message>
+        <source>%1: not compared with what the layer computed.</source>
+        <translation>%1：未与该层的计算结果比较。</translation>
+    </message>
+    <message>
+        <source>%1: the edits in its metadata are not those of this trace: %2</source>
+        <translation>%1：元数据中的改动不是这个 trace 的：%2</translation>
+    </message>
+    <message>
+        <source>%1: the map was compared with what the layer computed and differs by at most %2 of the largest weight in its row.</source>
+        <translation>%1：图已与该层的计算结果比较，相差不超过所在行最大权重的 %2。</translation>
+    </message>
+    <message>
+        <source>%1: the output of the layer was compared and differs by at most %2 of the largest A1 in its row.</source>
+        <translation>%1：已比较该层的输出，相差不超过所在行最大 A1 的 %2。</translation>
+    </message>
+    <message>
+        <source>%1: the recorder says %2</source>
+        <translation>%1：记录程序说 %2</translation>
+    </message>
+    <message>
+        <source>%1: the trace does not say whether these maps and λ are what ran.</source>
+        <translation>%1：trace 没有说明这些图和 λ 是否就是实际运行的。</translation>
+    </message>
+    <message>
+        <source>%1: what is recorded differs from what the layer computed by up to %2 of the largest A1 in its row.</source>
+        <translation>%1：记录与该层的计算结果不同，最多相差所在行最大 A1 的 %2。</translation>
+    </message>
+    <message>
+        <source>%1: “%2” has %3 bytes; at most %4 are read</source>
+        <translation>%1：“%2”有 %3 字节；最多读取 %4 字节</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is %3, which this program does not know</source>
+        <translation>%1：“%2”是 %3，本程序不认识</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is %3; of a layer that is “%4” it goes from 0 to %5</source>
+        <translation>%1：“%2”是 %3；层为“%4”时，它应在 0 到 %5 之间</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is missing</source>
+        <translation>%1：缺少“%2”</translation>
+    </message>
+    <message>
+        <source>A2 of the head is off</source>
+        <translation>该头的 A2 已关闭</translation>
+    </message>
+    <message>
+        <source>Maps and λ were written by the program that computed them.</source>
+        <translation>图和 λ 由计算它们的程序写出。</translation>
+    </message>
+    <message>
+        <source>The model ran with dropout: another run gives other maps.</source>
+        <translation>模型运行时带有 dropout：再运行一次会得到不同的图。</translation>
+    </message>
+    <message>
+        <source>The trace does not say whether its maps and λ are what ran.</source>
+        <translation>trace 没有说明它的图和 λ 是否就是实际运行的。</translation>
+    </message>
+    <message>
+        <source>nothing would come of the patch %1.%2=%3: %4</source>
+        <translation>补丁 %1.%2=%3 不会起任何作用：%4</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>%1</translation>
+    </message>
+    <message>
+        <source>the head is off; its output can be patched instead, which puts it back</source>
+        <translation>该头已关闭；可以改为给它的输出打补丁，这样就把头放回去了</translation>
+    </message>
+    <message>
+        <source>the prompts cannot be written: the cell %1 tells no answers</source>
+        <translation>提示词无法写出：单元 %1 没有记下回答</translation>
+    </message>
+    <message>
+        <source>there are %1 words; at most %2 are read</source>
+        <translation>有 %1 个词；最多读取 %2 个</translation>
+    </message>
+    <message>
+        <source>λ of layer %1 is %2 in head %3, and its edits give %4</source>
+        <translation>第 %1 层头 %3 的 λ 是 %2，而它的改动得出 %4</translation>
+    </message>
+    <message>
+        <source>λ_init: paper</source>
+        <translation>λ_init：论文</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -5928,6 +6111,17 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::Application</name>
+    <message>
+        <source>There is not enough memory for it</source>
+        <translation>内存不足，无法完成</translation>
+    </message>
+    <message>
+        <source>It does not say why</source>
+        <translation>没有说明原因</translation>
     </message>
 </context>
 <context>
@@ -8984,6 +9178,10 @@
         <source>&amp;Use it all the same</source>
         <translation>仍然使用(&amp;U)</translation>
     </message>
+    <message>
+        <source>Reading weights to find those of this session…</source>
+        <translation>正在读取权重，以找到本会话的权重……</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelMenu</name>
@@ -10176,6 +10374,10 @@
         <source>edited</source>
         <translation>改动后</translation>
     </message>
+    <message>
+        <source>Nothing was pasted: the text is larger than 128 KiB, too long for a prompt</source>
+        <translation>没有粘贴：文本大于 128 KiB，作提示词太长</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ProtocolForm</name>
@@ -10857,10 +11059,6 @@ A1 − λ·A2：%2</translation>
         <translation>关于 Lambdascope</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;An explorer of the Differential Transformer (arXiv 2410.05258).&lt;/p&gt;&lt;p&gt;MIT licence. Made with Qt %2, Dear ImGui and Eigen.&lt;/p&gt;</source>
-        <translation>&lt;b&gt;Lambdascope %1&lt;/b&gt;&lt;p&gt;Differential Transformer（arXiv 2410.05258）的探索工具。&lt;/p&gt;&lt;p&gt;MIT 许可证。用 Qt %2、Dear ImGui 和 Eigen 制作。&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>&amp;First minute</source>
         <translation>第一分钟(&amp;F)</translation>
     </message>
@@ -10871,6 +11069,42 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>Drop to show the result “%1”</source>
         <translation>松开以显示结果“%1”</translation>
+    </message>
+    <message>
+        <source>Drop to open these models and %1 more files</source>
+        <translation>松开以打开这些模型和另外 %1 个文件</translation>
+    </message>
+    <message>
+        <source>%1 is a pipe or a device: settings are neither read nor kept.</source>
+        <translation>%1 是管道或设备：设置既不读取也不保存。</translation>
+    </message>
+    <message>
+        <source>This failed: %1. What was open is unharmed.</source>
+        <translation>这一步失败了：%1。已打开的内容不受影响。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Puts this line away</source>
+        <translation>收起这一行</translation>
+    </message>
+    <message>
+        <source>Notice</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>Lambdascope %1
+
+An explorer of the Differential Transformer (arXiv 2410.05258).
+
+MIT licence. Made with Qt %2, Dear ImGui and Eigen.</source>
+        <translation>Lambdascope %1
+
+Differential Transformer（arXiv 2410.05258）的探索工具。
+
+MIT 许可证。用 Qt %2、Dear ImGui 和 Eigen 制作。</translation>
     </message>
 </context>
 <context>
