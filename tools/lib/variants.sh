@@ -67,6 +67,7 @@ recordTraces() {
     fi
     check 'traces recorded in PyTorch' \
         "$python" tests/tools/trace_recorder_test.py . build/bin/lambdascope-cli
+    check 'traces of what strangers wrote' "$python" tests/tools/trace_foreign_test.py .
 }
 
 # Some hundred short stories, enough for a tokenizer and forty steps.
