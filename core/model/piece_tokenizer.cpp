@@ -21,14 +21,17 @@ bool isBracketed(const std::string& piece) {
 class PieceTokenizer : public Tokenizer {
   public:
     PieceTokenizer(std::vector<int> tokens, const std::vector<std::string>& pieces, int vocabSize,
-                   std::string name)
+                   std::string name, const std::map<int, std::string>& words)
         : tokens_(std::move(tokens)), vocabSize_(vocabSize), name_(std::move(name)) {
         for (std::size_t i = 0; i < tokens_.size(); ++i)
             pieces_.push_back({tokens_[i], pieces[i], {}, isBracketed(pieces[i]), false});
-        fillDisplay(pieces_);
-        for (TokenPiece& piece : pieces_) {
-            if (piece.special) piece.display = piece.bytes;
-            known_.try_emplace(piece.id, piece);
+        for (const auto& [id, word] : words) words_.push_back({id, word, {}, isBracketed(word), false});
+        for (std::vector<TokenPiece>* const all : {&pieces_, &words_}) {
+            fillDisplay(*all);
+            for (TokenPiece& piece : *all) {
+                if (piece.special) piece.display = piece.bytes;
+                known_.try_emplace(piece.id, piece);
+            }
         }
         text_ = textOf(pieces_);
     }
@@ -38,8 +41,9 @@ class PieceTokenizer : public Tokenizer {
         if (addSpecial)
             throw fail("{} is a trace: without weights only its own text can be shown, and no other can run",
                        name_);
-        for (const TokenPiece& piece : pieces_) // the token of a word, where it has one
-            if (piece.bytes == text && !piece.special) return {piece.id};
+        for (const std::vector<TokenPiece>* const all : {&pieces_, &words_})
+            for (const TokenPiece& piece : *all) // the token of a word, where it has one
+                if (piece.bytes == text && !piece.special) return {piece.id};
         return {};
     }
 
@@ -78,7 +82,7 @@ class PieceTokenizer : public Tokenizer {
     }
 
     std::vector<int> tokens_;
-    std::vector<TokenPiece> pieces_;
+    std::vector<TokenPiece> pieces_, words_;
     std::unordered_map<int, TokenPiece> known_; // the first of each number
     int vocabSize_;
     std::string name_, text_;
@@ -88,8 +92,8 @@ class PieceTokenizer : public Tokenizer {
 
 std::shared_ptr<const Tokenizer> pieceTokenizer(std::vector<int> tokens,
                                                 const std::vector<std::string>& pieces, int vocabSize,
-                                                std::string name) {
-    return std::make_shared<PieceTokenizer>(std::move(tokens), pieces, vocabSize, std::move(name));
+                                                std::string name, const std::map<int, std::string>& words) {
+    return std::make_shared<PieceTokenizer>(std::move(tokens), pieces, vocabSize, std::move(name), words);
 }
 
 std::string storedPiece(const TokenPiece& piece) {

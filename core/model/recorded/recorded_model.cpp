@@ -77,7 +77,8 @@ std::vector<std::string> patchPieces(const PatchImage& picture, int tokens) {
 
 std::shared_ptr<const Tokenizer> tokenizerOf(const Recording& recording, int vocabSize,
                                              const std::string& name) {
-    if (!recording.pieces.empty()) return pieceTokenizer(recording.tokens, recording.pieces, vocabSize, name);
+    if (!recording.pieces.empty())
+        return pieceTokenizer(recording.tokens, recording.pieces, vocabSize, name, recording.words);
     if (recording.picture)
         return pieceTokenizer(recording.tokens, patchPieces(*recording.picture, recording.tokenCount()),
                               vocabSize, name);

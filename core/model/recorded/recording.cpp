@@ -207,6 +207,7 @@ class TraceReader {
         readRows();
         readPicture();
         readPieces();
+        readWords();
         if (metadata_.contains("heads"))
             for (const nlohmann::json& head : listOf("heads")) {
                 const auto& kept = shared_.keptHeads;
@@ -297,6 +298,20 @@ class TraceReader {
         }
         if (std::ssize(shared_.pieces) != shared_.tokenCount())
             throw fail("{}: has {} tokens and {} pieces", name_, shared_.tokenCount(), shared_.pieces.size());
+    }
+
+    void readWords() {
+        const auto told = metadata_.find("words");
+        if (told == metadata_.end()) return;
+        const nlohmann::json words =
+            parseJsonPart(told->second, phrase("{}: {} in its metadata", name_, told->first));
+        bool fits = words.is_object();
+        for (auto word = words.begin(); fits && word != words.end(); ++word) {
+            const auto id = wholeNumber(word.key());
+            fits = id && *id < idLimit && word->is_string();
+            if (fits) shared_.words.emplace(*id, word->get<std::string>());
+        }
+        if (!fits) throw fail("{}: words in its metadata are not texts by the numbers of tokens", name_);
     }
 
     /// −1: the file has no such layers.

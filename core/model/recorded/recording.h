@@ -68,8 +68,9 @@ class Recording {
     };
 
     std::vector<int> tokens;
-    std::vector<std::string> pieces; // one a token; empty: not told
-    Tensor logits;                   // [T, V]; [1, V], of the last row, where rows are left out; empty: none
+    std::vector<std::string> pieces;  // one a token; empty: not told
+    std::map<int, std::string> words; // texts of other tokens, such as may come next
+    Tensor logits;                    // [T, V]; [1, V], of the last row, where rows are left out; empty: none
     int firstLogits = 0, endLogits = 0; // rows whose logits the file has, of which the last token's are kept
     std::vector<Layer> layers;
     int heads = 0;                               // of a layer, with those left out

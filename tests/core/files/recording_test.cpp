@@ -441,6 +441,26 @@ TEST_F(RecordingFile, ThePiecesAreItsText) {
     expectRefusal(file, {"pieces in its metadata"});
 }
 
+TEST_F(RecordingFile, TokensThatMayComeNextHaveTheirTexts) {
+    Written file = Written::diff();
+    file.metadata["pieces"] = R"(["⟨s⟩","Ünï"," cat"])";
+    file.metadata["words"] = R"({"2":" sat","6":"⟨end⟩","7":"no"})";
+    file.write(path);
+    const std::shared_ptr<const Tokenizer> tokenizer = openTrace(path).diff->tokenizer;
+    const auto pieces = tokenizer->pieces(std::vector{2, 6, 7, 3});
+    EXPECT_EQ(pieces[0].bytes, " sat");
+    EXPECT_TRUE(pieces[1].special);
+    EXPECT_EQ(pieces[2].bytes, "Ünï"); // the text's own
+    EXPECT_EQ(pieces[3].bytes, "3");
+    EXPECT_EQ(tokenizer->encode(" sat", false), std::vector{2});
+    for (const char* const words : {R"(["a"])", R"({"a":"b"})", R"({"-1":"b"})", R"({"3":4})"}) {
+        file.metadata["words"] = words;
+        expectRefusal(file, {"words in its metadata are not texts by the numbers of tokens"});
+    }
+    file.metadata["words"] = "{";
+    expectRefusal(file, {"words in its metadata"});
+}
+
 TEST_F(RecordingFile, SeveralPartsAreOneTrace) {
     const ModelPtr model = test::tinyModel({});
     const auto backend = makeBackend("cpu", 1);
