@@ -139,12 +139,12 @@ QString whereItGoes(const TakenFiles& taken) {
     if (first == taken.files.end() && taken.more > 0)
         return Shell::tr("Drop to open these models and %1 more files").arg(taken.more);
     if (first == taken.files.end() && taken.files.size() > 1) return Shell::tr("Drop to open these models");
-    const auto& [file, kind] = first == taken.files.end() ? taken.files.front() : *first;
+    const TakenFiles::One& one = first == taken.files.end() ? taken.files.front() : *first;
     const auto named = [&](const QString& words) {
-        const auto name = file.has_filename() ? file.filename() : file.parent_path().filename();
+        const auto name = one.path.has_filename() ? one.path.filename() : one.path.parent_path().filename();
         return words.arg(QString::fromStdString(name.string()));
     };
-    switch (kind) {
+    switch (one.kind) {
     case FileKind::Session:
         return named(Shell::tr("Drop to open the session “%1”"));
     case FileKind::Class:
