@@ -6069,6 +6069,10 @@
         <source>λ_init: paper</source>
         <translation>λ_init: 논문</translation>
     </message>
+    <message>
+        <source>%1: words in its metadata are not texts by the numbers of tokens</source>
+        <translation>%1: 메타데이터의 words가 토큰 번호에 따른 글이 아닙니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

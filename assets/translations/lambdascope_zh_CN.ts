@@ -6069,6 +6069,10 @@
         <source>λ_init: paper</source>
         <translation>λ_init：论文</translation>
     </message>
+    <message>
+        <source>%1: words in its metadata are not texts by the numbers of tokens</source>
+        <translation>%1：元数据中的 words 不是按词元编号给出的文本</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
