@@ -147,8 +147,10 @@ int GuideBrowser::headingOnTop() const {
 }
 
 QVariant GuideBrowser::loadResource(int type, const QUrl& url) {
-    const int page = type == QTextDocument::MarkdownResource ? guide_.indexOf(url) : -1;
-    if (page >= 0) return guide_.pages()[static_cast<std::size_t>(page)].markdown;
+    if (type == QTextDocument::MarkdownResource) {
+        const int page = guide_.indexOf(url);
+        return page < 0 ? QVariant() : guide_.pages()[static_cast<std::size_t>(page)].markdown;
+    }
     const QImage picture = type == QTextDocument::ImageResource ? pictureAt(url) : QImage();
     return picture.isNull() ? nothingRead() : picture;
 }
