@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/shell/shell.h"
+#include "tests/gui/support/open_window.h"
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/waiting.h"
 
@@ -15,7 +16,7 @@
 
 namespace lambdascope {
 
-inline const std::filesystem::path assets = SOURCE_DIR "/assets";
+using test::assets;
 inline constexpr auto text = "The key to Mia is 4821. The key to Rome is 73502. What is the key to Mia?";
 
 using test::patience;
