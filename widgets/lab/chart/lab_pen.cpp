@@ -52,17 +52,20 @@ QString sumText(const LabLayer& layer) {
     constexpr int most = 6;
     // λ itself is the sum, in single precision
     const double exact = layer.lambdaOverridden ? layer.init + layer.plus - layer.minus : layer.lambda;
-    const double result = rounded(exact, 2);
-    for (int decimals = 2;; ++decimals) {
+    const QString alone = printed(exact, 2); // with more decimals where two would say 0
+    const auto places = static_cast<int>(alone.size() - alone.indexOf(u'.') - 1);
+    const double result = rounded(exact, places), unit = std::pow(10.0, -places);
+    for (int decimals = places;; ++decimals) {
         const double sum =
             rounded(layer.init, decimals) + rounded(layer.plus, decimals) - rounded(layer.minus, decimals);
-        // exactly half a hundredth is rounded either way by readers
-        const bool half = std::abs(std::abs(sum - result) - 0.005) < 1e-9;
-        const bool matches = std::abs(rounded(sum, 2) - result) < 1e-9 && !half;
-        if (matches || decimals == most)
+        // exactly half a unit is rounded either way by readers
+        const bool half = std::abs(std::abs(sum - result) - unit / 2) < 1e-9;
+        const bool matches = std::abs(rounded(sum, places) - result) < 1e-9 && !half;
+        if (matches || decimals >= most)
             return QStringLiteral("%1 + %2 − %3 = %4")
                 .arg(printed(layer.init, decimals), printed(layer.plus, decimals),
-                     printed(layer.minus, decimals), printed(matches ? result : rounded(sum, 2), 2));
+                     printed(layer.minus, decimals),
+                     printed(matches ? result : rounded(sum, places), places));
     }
 }
 
