@@ -212,6 +212,9 @@ void ExportDialog::showPreview() {
         image_ = figureImage(figure, previewDpi);
         preview_->setAccessibleName(tr("What will be written: %1").arg(figure.title));
         preview_->setAccessibleDescription(figure.caption.join(u' '));
+    } catch (const Cancelled&) { // without the hash of the weights there is no caption
+        QMetaObject::invokeMethod(this, &QDialog::reject, Qt::QueuedConnection);
+        return;
     } catch (const std::exception& error) {
         problem = sentence(error);
     }
@@ -312,6 +315,8 @@ void ExportDialog::copy(bool numbers) {
         maker_.copy(moment_, view(), numbers);
         note_->setText(numbers ? tr("The numbers are on the clipboard.")
                                : tr("The picture is on the clipboard."));
+    } catch (const Cancelled&) {
+        note_->clear();
     } catch (const std::exception& error) {
         note_->setText(sentence(error));
     }

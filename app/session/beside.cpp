@@ -5,7 +5,9 @@
 
 #include <QCoreApplication>
 #include <QEventLoop>
+#include <QGuiApplication>
 #include <QProgressDialog>
+#include <QScopeGuard>
 #include <QThread>
 #include <QTimer>
 
@@ -18,10 +20,24 @@ namespace {
 
 constexpr int tellAfterMs = 700, lookEveryMs = 40; // how far it is
 
+/// Stays until the work ends, also when it was asked to stop: the window behind it takes no input meanwhile.
+class WorkDialog : public QProgressDialog {
+  public:
+    WorkDialog(const QString& what, std::stop_source& stop, QWidget& window)
+        : QProgressDialog(what, QCoreApplication::translate("Beside", "Cancel"), 0, 0, &window) {
+        disconnect(this, &QProgressDialog::canceled, this, nullptr); // which hides it
+        connect(this, &QProgressDialog::canceled, this, [this, &stop] {
+            stop.request_stop();
+            setLabelText(QCoreApplication::translate("Beside", "Stopping…"));
+        });
+    }
+    void reject() override { emit canceled(); } // Esc, and the button of its frame
+};
+
 /// Until the loop, which the end of the work ends, is over; Cancel asks the work to stop.
 void tell(QWidget& window, const QString& title, const QString& what, const WorkBeside& work,
           std::stop_source& stop, QEventLoop& loop) {
-    QProgressDialog progress(what, QCoreApplication::translate("Beside", "Cancel"), 0, 0, &window);
+    WorkDialog progress(what, stop, window);
     progress.setObjectName(QStringLiteral("workBeside"));
     progress.setWindowTitle(title);
     progress.setWindowModality(Qt::WindowModal);
@@ -30,7 +46,6 @@ void tell(QWidget& window, const QString& title, const QString& what, const Work
     progress.show();
     QTimer look;
     QObject::connect(&look, &QTimer::timeout, &loop, [&] {
-        if (progress.wasCanceled()) stop.request_stop();
         progress.setMaximum(work.all);
         progress.setValue(work.done);
     });
@@ -45,6 +60,8 @@ void workBeside(QWidget* window, const QString& title, const QString& what,
     std::stop_source stop;
     WorkBeside beside{stop.get_token(), {}, {}};
     if (window == nullptr) return work(beside);
+    QGuiApplication::setOverrideCursor(Qt::BusyCursor); // which keeps the window, too (Shell::rebuild)
+    const auto restore = qScopeGuard([] { QGuiApplication::restoreOverrideCursor(); });
     std::exception_ptr failure;
     const std::unique_ptr<QThread> thread(QThread::create([&] {
         try {
