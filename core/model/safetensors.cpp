@@ -193,6 +193,11 @@ void SafetensorsFile::checkUnchanged() const {
         throw fail("{}: was changed while it was open; open it again", path_.string());
 }
 
+void SafetensorsFile::checkInPlace() const {
+    checkUnchanged();
+    if (file_->replaced()) throw fail("{}: was changed while it was open; open it again", path_.string());
+}
+
 bool isInPlace(const TensorEntry& entry, WeightsAs as) {
     const bool kept = entry.dtype == DType::F32 ||
                       (as == WeightsAs::Stored && entry.dtype == DType::BF16 && entry.shape.size() == 2);

@@ -86,6 +86,8 @@ class SafetensorsFile : public std::enable_shared_from_this<SafetensorsFile> {
     /// Throws Error if the file was written to since it was opened, or could not be read to its end: zeros
     /// stand there then. To be asked before and after a pass.
     void checkUnchanged() const;
+    /// The same where another file has its name now, too.
+    void checkInPlace() const;
 
   private:
     explicit SafetensorsFile(const std::filesystem::path& file);

@@ -6,12 +6,34 @@
 #include <fmt/format.h>
 #include <openssl/evp.h>
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <memory>
+#include <sys/stat.h>
 #include <utility>
 
 namespace lambdascope {
+namespace {
+
+/// Which file has the name, and when it was written; empty: none.
+std::string identityOf(const std::filesystem::path& path) {
+    struct stat info {};
+    if (stat(path.c_str(), &info) != 0) return {};
+    return fmt::format("{} {} {} {} {}", info.st_dev, info.st_ino, info.st_size, info.st_mtim.tv_sec,
+                       info.st_mtim.tv_nsec);
+}
+
+std::vector<std::string> identitiesOf(const std::vector<std::filesystem::path>& files) {
+    std::vector<std::string> all(files.size());
+    std::ranges::transform(files, all.begin(), identityOf);
+    return all;
+}
+
+} // namespace
+
+WeightHash::WeightHash(std::vector<std::filesystem::path> files)
+    : files_(std::move(files)), opened_(identitiesOf(files_)) {}
 
 WeightHash::~WeightHash() {
     thread_.request_stop();
@@ -20,9 +42,9 @@ WeightHash::~WeightHash() {
 /// With the mutex held, which a thread that is over needs no more: it is joined here.
 void WeightHash::start() {
     if (reading_ || !hash_.empty()) return;
-    reading_ = true;
     failure_ = nullptr;
     thread_ = std::jthread([this](const std::stop_token& gone) { read(gone); });
+    reading_ = true; // where there is a thread
 }
 
 /// Who asks from here on begins anew.
@@ -37,13 +59,16 @@ void WeightHash::read(const std::stop_token& gone) {
     std::exception_ptr failure;
     try {
         hash = sha256Of(files_, [&] { return wanted(gone); });
+        for (std::size_t i = 0; i < files_.size(); ++i)
+            if (!opened_[i].empty() && identityOf(files_[i]) != opened_[i])
+                throw fail("{}: was changed while it was open; open it again", files_[i].string());
     } catch (const Cancelled&) {
         return;
     } catch (...) {
         failure = std::current_exception();
     }
     const std::lock_guard lock(mutex_);
-    hash_ = std::move(hash);
+    hash_ = failure ? std::string() : std::move(hash);
     failure_ = failure;
     reading_ = wished_ = false;
     ended_.notify_all();

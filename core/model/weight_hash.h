@@ -16,10 +16,11 @@
 namespace lambdascope {
 
 /// SHA-256 of files in order, as 64 hex digits: read once, as soon as somebody asks, on a thread of its own
-/// that ends with the last who waits, or with this. Of any thread.
+/// that ends with the last who waits, once it began by itself with its end, or with this. Of any thread.
 class WeightHash {
   public:
-    explicit WeightHash(std::vector<std::filesystem::path> files) : files_(std::move(files)) {}
+    /// Of the files as they are now: where others have their names later, that is an Error.
+    explicit WeightHash(std::vector<std::filesystem::path> files);
     ~WeightHash(); // a reading that runs ends at once
     WeightHash(const WeightHash&) = delete;
     WeightHash& operator=(const WeightHash&) = delete;
@@ -40,7 +41,8 @@ class WeightHash {
     [[nodiscard]] bool wanted(const std::stop_token& gone);
 
     const std::vector<std::filesystem::path> files_;
-    mutable std::mutex mutex_; // of all that follows, but for the thread
+    const std::vector<std::string> opened_; // which files these were, and as they were
+    mutable std::mutex mutex_;              // of all that follows, but for the thread
     std::condition_variable_any ended_;
     std::string hash_;
     std::exception_ptr failure_; // of the last reading

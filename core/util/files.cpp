@@ -254,6 +254,12 @@ std::int64_t RegularFile::written() const {
     return info.st_mtim.tv_sec * std::int64_t{1'000'000'000} + info.st_mtim.tv_nsec;
 }
 
+bool RegularFile::replaced() const {
+    struct stat own {}, now {};
+    return fstat(descriptor_, &own) == 0 && stat(path_.c_str(), &now) == 0 &&
+           (own.st_dev != now.st_dev || own.st_ino != now.st_ino);
+}
+
 std::string RegularFile::start(std::size_t most) const {
     std::string text(std::min(most, size()), '\0');
     std::size_t done = 0;

@@ -62,6 +62,8 @@ class RegularFile {
     [[nodiscard]] std::size_t size() const; // bytes, now
     /// When it was written to last, in nanoseconds.
     [[nodiscard]] std::int64_t written() const;
+    /// Whether another file has its name now.
+    [[nodiscard]] bool replaced() const;
 
     /// At most `most` bytes from its beginning.
     [[nodiscard]] std::string start(std::size_t most) const;

@@ -549,7 +549,7 @@ std::int64_t Recording::mapBytes() const {
 }
 
 void Recording::checkUnchanged() const {
-    for (const auto& file : files) file->checkUnchanged();
+    for (const auto& file : files) file->checkInPlace();
 }
 
 int Recording::firstLook() const {
