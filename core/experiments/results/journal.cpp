@@ -21,7 +21,7 @@
 namespace lambdascope {
 namespace {
 
-constexpr int journalVersion = 1;
+constexpr int journalVersion = 2; // 1: other tokens, rows and means were counted
 constexpr const char* journalKey = "lambdascope_experiment";
 
 /// Whole lines of a text: none of what follows the last line break.
@@ -115,7 +115,9 @@ OrderedJson JournalHead::json() const {
 }
 
 JournalHead JournalHead::read(const OrderedJson& json) {
-    if (json.at(journalKey).get<int>() != journalVersion) throw Error("it is of a newer version");
+    const int written = json.at(journalKey).get<int>();
+    if (written > journalVersion) throw Error("it is of a newer version");
+    if (written < journalVersion) throw Error("it is of an older version, which counted otherwise");
     return {Protocol::read(json.at("protocol")), json.at("models"), json.at("version").get<std::string>(),
             ExperimentPlan::read(json.at("plan")), ExperimentPart::read(json.at("part").get<std::string>())};
 }

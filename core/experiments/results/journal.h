@@ -52,8 +52,8 @@ class Journal {
     /// Why another run that writes the file would not be noticed: some file systems have no locks. Else
     /// empty.
     [[nodiscard]] const Phrase& unlocked() const { return unlocked_; }
-    /// Appends a line, which is on the disk within a second of the next one. Throws Error where it does not
-    /// fit; the file then ends with whole lines.
+    /// Appends a line; what was appended a second ago and before is on the disk then. Throws Error where it
+    /// does not fit; the file then ends with whole lines.
     void add(const std::string& cell, const OrderedJson& record);
     /// Until all lines are on the disk. Throws Error.
     void sync();
