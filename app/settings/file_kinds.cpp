@@ -100,7 +100,7 @@ TakenFiles lookAt(const std::vector<std::filesystem::path>& files) {
         taken.files.push_back({trace ? folder : file, trace ? FileKind::Model : kind});
     }
     for (const std::filesystem::path& file : std::span(files).subspan(looked))
-        if (!places.contains(file.parent_path())) ++taken.more;
+        if (!places.contains(file.parent_path()) && !places.contains(firstPartOf(file))) ++taken.more;
     return taken;
 }
 
