@@ -83,7 +83,7 @@ std::vector<Said> grouped(const Recording& recording, const Same& same) {
         auto at = std::ranges::find_if(all, [&](const Said& said) { return same(said.check, check); });
         if (at == all.end()) at = all.insert(all.end(), {check, {}});
         at->layers.push_back(l);
-        if (check && check->largest)
+        if (at->check && check && check->largest)
             at->check->largest = std::max(at->check->largest.value_or(0), *check->largest);
     }
     return all;
