@@ -106,6 +106,9 @@ ExperimentDesk::ExperimentDesk(Session& session)
     connect(&session_, &Session::modelsChanged, this, [this] {
         if (!session_.state().experiments.queue.empty()) runAll(false); // not of these models
         forget([](const ExperimentChoice&) { return true; });
+        if (const ExperimentsState& now = session_.state().experiments;
+            now.chosen != now.running && now.found.contains(now.chosen))
+            change([](ExperimentsState& state) { state.found.erase(state.chosen); });
         check();
     });
     connect(&session_, &Session::editsChanged, this, [this] {
