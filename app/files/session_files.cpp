@@ -312,10 +312,10 @@ bool SessionFiles::write(const std::filesystem::path& file) {
 bool SessionFiles::keep() {
     showTitle();
     if (!recovery_ || !recovery_->works() || opening_ || !window_) return false;
-    for (const ModelPtr& model : {session_.state().models.diff, session_.state().models.standard})
-        if (model && model->hash->bytes() <= readAtOnce) model->hash->begin(); // for the next time
     const std::filesystem::path place = recovery_->file().toStdString();
     try {
+        for (const ModelPtr& model : {session_.state().models.diff, session_.state().models.standard})
+            if (model && model->hash->bytes() <= readAtOnce) model->hash->begin(); // for the next time
         SessionRecord now = record(place);
         now.savedAs = file_.string();
         std::string json = toJson(now);

@@ -317,8 +317,11 @@ void Shell::take(const std::shared_future<TakenFiles>& looked) {
     window_->setProperty("taking", ++taking_);
     whenThere(*this, looked, [this, looked] {
         const auto opened = [this, looked] {
-            const auto done = qScopeGuard([this] { window_->setProperty("taking", --taking_); });
-            if (mayOpen(looked.get())) open(looked.get());
+            const auto done = qScopeGuard([this] {
+                --taking_;
+                if (window_) window_->setProperty("taking", taking_);
+            });
+            if (window_ && mayOpen(looked.get())) open(looked.get());
         };
         QMetaObject::invokeMethod(this, opened, Qt::QueuedConnection);
     });
@@ -351,7 +354,7 @@ void Shell::tell(const QString& words) {
         std::cerr << "lambdascope: " << escaped(words.toStdString()) << '\n';
         return QCoreApplication::exit(1);
     }
-    const QString notice = tr("This failed: %1. What was open is unharmed.").arg(words);
+    const QString notice = tr("This failed: %1. What was open is still open.").arg(words);
     if (notice == notice_ && window_->findChild<QToolBar*>(noticeBar) != nullptr) return;
     notice_ = notice;
     addNotice();

@@ -285,7 +285,7 @@ class GuardTest : public QObject, public test::ShellWindow {
         VERIFY_WITHIN(shell_->settled(), patience);
         const SessionState before = shell_->session().state();
         (this->*entry)([] { throw fail("{}: is not there", "some/file"); });
-        VERIFY2_WITHIN(notice() == "This failed: some/file: is not there. What was open is unharmed.",
+        VERIFY2_WITHIN(notice() == "This failed: some/file: is not there. What was open is still open.",
                        qPrintable(notice()), patience);
         QVERIFY(window().isVisible());
         const SessionState& after = shell_->session().state();
