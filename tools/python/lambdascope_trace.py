@@ -549,10 +549,10 @@ class Trace:
         names = [path] if len(parts) == 1 else [path.with_name(f"{path.stem}-{i + 1:05}-of-{len(parts):05}.safetensors") for i in range(len(parts))]
         if taken := [name for name in names if name.exists() and not _is_trace(name)]:
             raise TraceError(f"{taken[0]} exists and is not a trace: it is kept, choose another name")
-        unfinished = [name.with_name(f".{name.name}.{os.getpid()}.part") for name in names]
+        unfinished, metadata = [name.with_name(f".{name.name}.{os.getpid()}.part") for name in names], self._metadata()
         try:
             for name, entries in zip(unfinished, parts):
-                self._store.write(name, entries, self._metadata())
+                self._store.write(name, entries, metadata)
             for name, final in zip(unfinished, names):
                 os.replace(name, final)
         except OSError as error:
