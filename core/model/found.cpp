@@ -5,6 +5,7 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"
+#include "core/util/phrase.h"
 
 #include <fmt/ranges.h>
 
@@ -15,12 +16,6 @@
 
 namespace lambdascope {
 namespace {
-
-/// U+2212 for minus, two decimals.
-std::string number(double value) {
-    const std::string digits = fmt::format("{:.2f}", std::abs(value));
-    return value < 0 && digits != "0.00" ? "−" + digits : digits;
-}
 
 Phrase headsOf(const Model& model) {
     const int heads = model.plan.headCount();
@@ -45,7 +40,7 @@ Phrase lambdaOf(const Model& model) {
         else
             lambdas.push_back(model.layers[l].lambda.trained());
     const auto [least, most] = std::ranges::minmax(lambdas);
-    return phrase(", λ {}…{}", number(least), number(most));
+    return phrase(", λ {}…{}", formatNumber(least, 2), formatNumber(most, 2));
 }
 
 /// Every block of `rows` rows that is asked for is there, and every one is used.
