@@ -564,7 +564,7 @@ void Session::letGoOfPasses() {
     refused_ = {nullptr, -1};
 }
 
-/// Beside the newest one as many as are small.
+/// Those before go where all of them are large.
 void Session::keepStep(int step, const Pair& models) {
     constexpr std::int64_t most = std::int64_t{1} << 30; // bytes of weights
     std::int64_t bytes = 0;

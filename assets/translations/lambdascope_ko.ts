@@ -182,6 +182,10 @@
         <source>Reading the weights for their SHA-256…</source>
         <translation>SHA-256을 구하려고 가중치를 읽는 중…</translation>
     </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>멈추는 중…</translation>
+    </message>
 </context>
 <context>
     <name>Effects</name>
@@ -6073,6 +6077,10 @@
         <source>%1: words in its metadata are not texts by the numbers of tokens</source>
         <translation>%1: 메타데이터의 words가 토큰 번호에 따른 글이 아닙니다</translation>
     </message>
+    <message>
+        <source>it is of an older version, which counted otherwise</source>
+        <translation>이전 버전의 것이며, 그때는 세는 방법이 달랐습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -11083,10 +11091,6 @@ A1 − λ·A2: %2</translation>
         <translation>%1은(는) 파이프나 장치입니다: 설정을 읽지도 저장하지도 않습니다.</translation>
     </message>
     <message>
-        <source>This failed: %1. What was open is unharmed.</source>
-        <translation>하지 못했습니다: %1. 열려 있던 것은 그대로입니다.</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>닫기</translation>
     </message>
@@ -11109,6 +11113,10 @@ MIT licence. Made with Qt %2, Dear ImGui and Eigen.</source>
 Differential Transformer(arXiv 2410.05258)를 탐구하는 프로그램입니다.
 
 MIT 라이선스. Qt %2, Dear ImGui, Eigen으로 만들었습니다.</translation>
+    </message>
+    <message>
+        <source>This failed: %1. What was open is still open.</source>
+        <translation>실패했습니다: %1. 열려 있던 것은 그대로 열려 있습니다.</translation>
     </message>
 </context>
 <context>

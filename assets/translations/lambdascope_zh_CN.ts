@@ -182,6 +182,10 @@
         <source>Reading the weights for their SHA-256…</source>
         <translation>正在读取权重以计算 SHA-256……</translation>
     </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>正在停止…</translation>
+    </message>
 </context>
 <context>
     <name>Effects</name>
@@ -6073,6 +6077,10 @@
         <source>%1: words in its metadata are not texts by the numbers of tokens</source>
         <translation>%1：元数据中的 words 不是按词元编号给出的文本</translation>
     </message>
+    <message>
+        <source>it is of an older version, which counted otherwise</source>
+        <translation>它来自更旧的版本，当时的计数方法不同</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -11083,10 +11091,6 @@ A1 − λ·A2：%2</translation>
         <translation>%1 是管道或设备：设置既不读取也不保存。</translation>
     </message>
     <message>
-        <source>This failed: %1. What was open is unharmed.</source>
-        <translation>这一步失败了：%1。已打开的内容不受影响。</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
@@ -11109,6 +11113,10 @@ MIT licence. Made with Qt %2, Dear ImGui and Eigen.</source>
 Differential Transformer（arXiv 2410.05258）的探索工具。
 
 MIT 许可证。用 Qt %2、Dear ImGui 和 Eigen 制作。</translation>
+    </message>
+    <message>
+        <source>This failed: %1. What was open is still open.</source>
+        <translation>操作失败：%1。已打开的内容仍然打开。</translation>
     </message>
 </context>
 <context>

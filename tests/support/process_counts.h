@@ -22,13 +22,4 @@ inline int openDescriptors() {
     return static_cast<int>(std::distance(begin(all), end(all))) - 1; // that of the list itself
 }
 
-/// Memory of this process that no file backs, in bytes.
-inline std::int64_t ownMemory() {
-    std::ifstream file("/proc/self/status");
-    std::string word;
-    while (file >> word)
-        if (std::int64_t kibi = 0; word == "RssAnon:" && file >> kibi) return kibi * 1024;
-    return -1;
-}
-
 } // namespace lambdascope::test
