@@ -92,6 +92,15 @@ TEST_F(JournalOnADisk, WithoutLocksSaysSo) {
     EXPECT_EQ(mergeParts({path}).records.size(), 1U) << "and goes on";
 }
 
+TEST_F(JournalOnADisk, OfOlderCountsIsNotGoneOnWith) {
+    { Journal(path, head); }
+    std::string text = readFile(path);
+    const std::string now = "\"lambdascope_experiment\":2,";
+    ASSERT_NE(text.find(now), std::string::npos);
+    writeFile(path, text.replace(text.find(now), now.size(), "\"lambdascope_experiment\":1,"));
+    EXPECT_NE(refusal([&] { Journal(path, head); }).find("it is of an older version"), std::string::npos);
+}
+
 TEST_F(JournalOnADisk, IsOnItBeforeTheRunEnds) {
     Journal journal(path, head);
     EXPECT_GE(disk.synced, 1) << "its first line";

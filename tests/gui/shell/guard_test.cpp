@@ -400,6 +400,18 @@ class GuardTest : public QObject, public test::ShellWindow {
         QCOMPARE(taken.more, std::size_t{0});
     }
 
+    void aTraceOfVeryManyPartsIsOne() {
+        std::vector<fs::path> files;
+        for (int i = 1; i <= 60; ++i) {
+            const QString name = QStringLiteral("t-%1-of-00060.safetensors").arg(i, 5, 10, QChar(u'0'));
+            files.push_back(home_->filePath(name).toStdString());
+            fs::copy_file(TEST_DATA "/traces/recorded.safetensors", files.back());
+        }
+        const TakenFiles taken = lookAt(files);
+        QCOMPARE(taken.files, (std::vector<TakenFiles::One>{{files.front(), FileKind::Model}}));
+        QCOMPARE(taken.more, std::size_t{0});
+    }
+
     void aNameLongerThanAnyIsNoFile() {
         QString deep = home_->path();
         for (int i = 0; i < 100'000; ++i) deep += QStringLiteral("/a");
