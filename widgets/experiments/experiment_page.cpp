@@ -134,6 +134,7 @@ void ExperimentPage::build() {
     column->addWidget(scroll_, 1);
     column->addWidget(empty_, 1);
     column->addLayout(foot);
+    showRun(); // its buttons have their help before anything is looked up
 }
 
 void ExperimentPage::setScene(const ExperimentScene& scene) {
