@@ -255,7 +255,8 @@ std::int64_t RegularFile::written() const {
 }
 
 bool RegularFile::replaced() const {
-    struct stat own {}, now {};
+    struct stat own {
+    }, now{};
     return fstat(descriptor_, &own) == 0 && stat(path_.c_str(), &now) == 0 &&
            (own.st_dev != now.st_dev || own.st_ino != now.st_ino);
 }
