@@ -10,17 +10,23 @@
 #include "core/experiments/prompt_lines.h"
 #include "core/experiments/results/journal.h"
 #include "core/experiments/runner.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 
 #include <fmt/format.h>
 
+#include <array>
+#include <filesystem>
 #include <iostream>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
+#include <string>
 #include <unistd.h>
+#include <utility>
+#include <vector>
 
 namespace lambdascope::cli {
 namespace {
@@ -80,7 +86,33 @@ Protocol protocolOf(const ExperimentKind& kind, const ExperimentOptions& options
                missing.at("of").get<std::size_t>(), missing.at("first").get<std::string>());
 }
 
+/// A path that two names of the same file have in common.
+std::filesystem::path placeOf(const std::string& file) {
+    std::error_code none;
+    const auto place = std::filesystem::weakly_canonical(file, none);
+    return none ? std::filesystem::path(file) : place;
+}
+
+/// No file that is written takes the place of another one, or of one that is read.
+void refuseSameFiles(const ExperimentOutput& output, const std::string& promptsOut,
+                     const std::vector<std::string>& read) {
+    std::map<std::filesystem::path, std::string> written; // and by which flag
+    const std::array<std::pair<const char*, std::string>, 3> files{
+        {{"--out", output.out}, {"--csv", output.csv}, {"--prompts-out", promptsOut}}};
+    for (const auto& [flag, file] : files) {
+        if (file.empty() || isStandardOutput(file)) continue;
+        const auto [before, isNew] = written.emplace(placeOf(file), flag);
+        if (!isNew) throw fail<UsageError>("{} and {} name the same file, {}", before->second, flag, file);
+        for (const std::string& input : read)
+            if (!input.empty() && placeOf(input) == placeOf(file))
+                throw fail<UsageError>("{}: is read, and {} would take its place", file, flag);
+    }
+}
+
 void run(const ExperimentKind& kind, const ExperimentOptions& options) {
+    std::vector<std::string> read;
+    for (const auto& [option, given] : options.given) read.push_back(given);
+    refuseSameFiles(options.output, options.promptsOut, read);
     const ExperimentPart part = ExperimentPart::read(options.part);
     const std::optional<std::string> journalFile = options.output.journal();
     if (part.of > 1 && !journalFile)
@@ -90,6 +122,8 @@ void run(const ExperimentKind& kind, const ExperimentOptions& options) {
             "--prompts-out: a part has not all answers; experiment merge writes those of all");
     if (!options.promptsOut.empty()) refuseUnwritable(options.promptsOut);
     const Pair pair = options.model.loadPair();
+    for (const ModelPtr& model : {pair.diff, pair.standard})
+        if (model) requireWeights(*model);
     const Protocol protocol = protocolOf(kind, options, pair);
     const AskedModels models(pair, protocol.edits());
     const std::unique_ptr<Experiment> experiment = kind.make(protocol, models);
@@ -139,6 +173,7 @@ void writePrompts(const MergeOptions& options, const MergedParts& merged) {
 void merge(const MergeOptions& options) {
     if (options.output.journal())
         throw UsageError("--out: parts are merged into .json or .csv, not into another journal");
+    refuseSameFiles(options.output, options.promptsOut, options.parts);
     const MergedParts merged = mergeParts({options.parts.begin(), options.parts.end()});
     const JournalHead& head = merged.head;
     const OrderedJson result =

@@ -127,6 +127,18 @@ TEST_F(CliExperiment, MisuseIsASentenceBeforeAnythingRuns) {
     expectMisuse("all --out /proc/x", "en/results.md: cannot be written", 1);
 }
 
+TEST_F(CliExperiment, NoFileTakesThePlaceOfAnother) {
+    const std::string one = in("one.jsonl"), names = in("names.txt"),
+                      words = "needle scale-model --told 1 --asked 1 ";
+    expectMisuse(words + "--out " + one + " --prompts-out " + folder.path().string() + "/./one.jsonl",
+                 "--out and --prompts-out name the same file");
+    expectMisuse(words + "--csv " + in("z.csv") + " --out " + in("z.csv"), "name the same file");
+    std::ofstream(names) << "Lima\nRome\n";
+    expectMisuse(words + "--names " + names + " --prompts-out " + names,
+                 "is read, and --prompts-out would take");
+    EXPECT_EQ(content(names), "Lima\nRome\n");
+}
+
 TEST_F(CliExperiment, AllSaysThatThereIsNoProgramToDrawItsFigures) {
     const std::string alone = in("lambdascope-cli");
     const test::Ran run =
