@@ -89,6 +89,17 @@ HeadId twinOf(const Side& diff, const Side& standard, MeterScope scope) {
     return scope == MeterScope::Head ? *twin : HeadId{twin->layer, -1};
 }
 
+/// Of a trace an edit reaches the maps of its own layer alone: what later layers would have read of it was
+/// not computed.
+void refuseAfterEdit(const Model& model, const Edits& edits, const Place& place) {
+    if (!model.recording || edits.empty()) return;
+    const int edited = firstDifference({}, edits, model);
+    if (place.scope == MeterScope::All || place.head.layer > edited)
+        throw fail<UsageError>(
+            "{}: is a trace, in which an edit reaches the maps of its own layer alone; --layer {} shows them",
+            model.name, edited);
+}
+
 /// What was read of which heads.
 struct Allocation {
     Place place;
@@ -103,6 +114,8 @@ Allocation compute(const AllocationOptions& options, const Pair& pair) {
     const PairEdits& edits = found.edits;
     Processor processor = options.backend.make();
     const MeterScope scope = found.place.scope;
+    if (pair.diff) refuseAfterEdit(*pair.diff, edits.diff, found.place);
+    if (pair.standard) refuseAfterEdit(*pair.standard, edits.standard, found.place);
     if (pair.diff) {
         const Side diff = passOf(options, pair, pair.diff, edits.diff, found.place.head.layer, processor);
         const HeadMixes mixes = [&](int layer, int head) {
