@@ -104,10 +104,10 @@ Table tableOf(const NextTokens& next, const Model& model) {
 
 void printAnswer(const NextTokens& next, const std::string& answer) {
     const auto words = [](const Likelihood& said) {
-        return fmt::format("{:.2f} %, loss {:.4f}", 100 * said.probability, said.loss);
+        return fmt::format("{} %, loss {:.4f}", formatNumber(100 * said.probability, 2), said.loss);
     };
-    std::cout << fmt::format("\nThe answer “{}”, {} tokens: {}", answer, next.answer.size(),
-                             words(next.answerEdited));
+    std::cout << fmt::format("\nThe answer “{}”, {} token{}: {}", answer, next.answer.size(),
+                             next.answer.size() == 1 ? "" : "s", words(next.answerEdited));
     if (next.edited()) std::cout << "; trained " << words(next.answerTrained);
     std::cout << '\n';
 }

@@ -27,6 +27,11 @@
 namespace lambdascope::cli {
 namespace {
 
+/// An empty name is what an unset variable leaves, and not the wish for the first model.
+std::string namesSomething(const std::string& given) {
+    return given.empty() ? "the name is empty" : "";
+}
+
 namespace fs = std::filesystem;
 
 constexpr const char* modelHelp = "model folder or a file of one, a trace, or a pair folder or the name of a "
@@ -85,7 +90,7 @@ fs::path shippedPair() {
 }
 
 void ModelOption::addNameTo(CLI::App& command) {
-    command.add_option("model,--model", folder, modelHelp)->type_name("FOLDER");
+    command.add_option("model,--model", folder, modelHelp)->type_name("FOLDER")->check(namesSomething);
 }
 
 void ModelOption::addTo(CLI::App& command) {
@@ -111,7 +116,8 @@ void ModelOption::addWithTo(CLI::App& command) {
         .add_option("--with", with,
                     "a second model beside it: a standard one, or another DIFF model that reads the same "
                     "tokens, such as a checkpoint of the same training")
-        ->type_name("FOLDER");
+        ->type_name("FOLDER")
+        ->check(namesSomething);
 }
 
 Pair ModelOption::loadPair() const {

@@ -187,5 +187,25 @@ TEST_F(CliTrace, ATraceOfAnEditedRunIsWhatRan) {
     EXPECT_EQ(info("edited-1.1=swap.safetensors").at("check").at("state"), "by the pass itself");
 }
 
+/// What a later layer would have read of an edit was not computed, and is not shown as if it were.
+TEST_F(CliTrace, AnEditReachesItsOwnLayer) {
+    ASSERT_EQ(trace("plain.safetensors", {}).code, 0);
+    const auto edited = [](const std::string& layer) {
+        return test::runCli(
+            {"allocation", at("plain.safetensors"), "--answer", "4", "--layer", layer, "--ablate", "1=swap"});
+    };
+    EXPECT_EQ(edited("1.0").code, 0) << edited("1.0").err;
+    EXPECT_EQ(edited("0.0").code, 0);
+    EXPECT_EQ(edited("2.0").code, 2);
+    EXPECT_NE(edited("2.0").err.find("the maps of its own layer alone; --layer 1 shows them"),
+              std::string::npos)
+        << edited("2.0").err;
+}
+
+TEST(CliModel, AnEmptyNameIsNotTheFirstModel) {
+    EXPECT_EQ(test::runCli({"info", ""}).code, 2);
+    EXPECT_EQ(test::runCli({"info", "--model", ""}).code, 2);
+}
+
 } // namespace
 } // namespace lambdascope
