@@ -600,12 +600,14 @@ std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
         for (const auto* list : {&trained, &standard, &edited})
             if (const auto best = topCandidates(*list, rank); static_cast<int>(best.size()) == rank)
                 candidates.add(best.back().token, list == &standard);
+    const bool ran = s.recording() && s.recording()->edited(); // what it says is not of the model as trained
+    const QString first = ran ? Views::tr("ran with edits") : s.calledFirst({});
     std::vector<NextTokenRow> rows;
     rows.reserve(candidates.list().size());
     for (const Named& token : candidates.list())
         rows.push_back({token.display, at(standard, token.standard), at(trained, token.main),
                         at(edited, token.main), marked.kindOf(token.main), !s.peek && s.standardEdited(),
-                        s.calledBeside({}), s.calledFirst({})});
+                        s.calledBeside({}), first});
     return rows;
 }
 

@@ -84,9 +84,11 @@ NumberTable nextTokenTable(const SessionState& s) {
     Labels tokens;
     Values values;
     Labels columns{columnBeside(s), "diff_trained", "diff_edited"};
+    const bool ran = s.recording() && s.recording()->edited(); // and nothing is known of it as trained
     for (const NextTokenRow& row : nextTokenRows(s)) {
         tokens.push_back(row.token.toStdString());
-        for (const auto& value : {row.standard, row.diffTrained, row.diffEdited})
+        const auto trained = ran ? decltype(row.diffTrained)() : row.diffTrained;
+        for (const auto& value : {row.standard, trained, ran ? row.diffTrained : row.diffEdited})
             values.push_back(value ? double{*value} : none);
     }
     return quantities("probability", {"token", tokens}, columns, std::move(values), true);

@@ -371,7 +371,9 @@ Tables tablesOfLabMaps(Of of) {
     const SessionState& s = of.s;
     const LayerTrace& trained = *s.diffTrained->layers[s.head.layer];
     const LayerTrace& edited = *s.shown()->layers[s.head.layer];
-    return {differenceMap(of, "difference_trained", trained, s.head.head, s.trainedMix(s.head)),
+    const bool ran = s.recording() && s.recording()->edited();
+    return {differenceMap(of, ran ? "difference_as_it_ran" : "difference_trained", trained, s.head.head,
+                          s.trainedMix(s.head)),
             differenceMap(of, "difference", edited, s.head.head, s.mix(s.head))};
 }
 

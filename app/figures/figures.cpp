@@ -80,8 +80,15 @@ std::optional<ShownCells> shownCells(Of of) {
                       last(shown.firstKey)};
 }
 
+/// Of the weights: of a trace of those that ran, where it tells them.
+std::string hashOf(const Model& model) {
+    const std::string told = model.recording ? model.recording->told("weights_sha256") : std::string();
+    const bool good = told.size() == 64 && told.find_first_not_of("0123456789abcdef") == std::string::npos;
+    return good ? told : model.hash->wait();
+}
+
 QString modelSentence(const SessionState& s, const ModelPtr& model) {
-    const QString hash = QString::fromStdString(model->hash->wait()).left(shownDigits);
+    const QString hash = QString::fromStdString(hashOf(*model)).left(shownDigits);
     const QString name = QString::fromStdString(model->name);
     const auto step = s.earlierStep();
     if (!step)
@@ -232,6 +239,9 @@ QStringList captionOf(Of of) {
     const PairEdits edits{diff != nullptr ? s.shownEdits() : Edits{},
                           standard != nullptr ? s.shownStandardEdits() : Edits{}};
     if (!edits.empty()) caption << Figures::tr("Edits: %1").arg(QString::fromStdString(toCommandLine(edits)));
+    if (s.recording() && !s.peek && !s.allEdits().empty())
+        caption << Figures::tr(
+            "In a trace, edits reach the maps of their own layers; later layers are as they ran.");
     caption << joined(models)
             << Figures::tr("Made with Lambdascope %1.").arg(QStringLiteral(LAMBDASCOPE_VERSION));
     caption.removeAll(QString());
@@ -243,8 +253,11 @@ void addModels(FigureFacts& facts, Of of) {
     const bool diff = of.diff();
     const auto addModel = [&](const std::string& before, const ModelPtr& model, const TracePtr& trace) {
         facts[before + "model"] = model->name;
-        facts[before + "weights_sha256"] = model->hash->wait();
-        if (model->recording) facts[before + "check"] = checkText(*model).toStdString();
+        facts[before + "weights_sha256"] = hashOf(*model);
+        if (model->recording) {
+            facts[before + "trace_sha256"] = model->hash->wait();
+            facts[before + "check"] = checkText(*model).toStdString();
+        }
         if (trace && of.kind.ofPass) facts[before + "backend"] = trace->backend;
     };
     if (diff) addModel("", s.models.diff, s.shown());

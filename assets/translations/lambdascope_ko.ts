@@ -757,6 +757,10 @@
         <source>Layer %1 head %2: λ = %3 in force.</source>
         <translation>레이어 %1 헤드 %2: 현재 λ = %3.</translation>
     </message>
+    <message>
+        <source>In a trace, edits reach the maps of their own layers; later layers are as they ran.</source>
+        <translation>trace에서 편집은 그 레이어의 맵에만 미치며, 뒤의 레이어는 실행된 그대로입니다.</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>

@@ -757,6 +757,10 @@
         <source>Layer %1 head %2: λ = %3 in force.</source>
         <translation>第 %1 层头 %2：当前 λ = %3。</translation>
     </message>
+    <message>
+        <source>In a trace, edits reach the maps of their own layers; later layers are as they ran.</source>
+        <translation>在 trace 中，改动只影响其所在层的图；后面的层仍是运行时的样子。</translation>
+    </message>
 </context>
 <context>
     <name>Graphics</name>
