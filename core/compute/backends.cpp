@@ -5,9 +5,12 @@
 #include "core/compute/processor.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 
 #include <array>
+#include <cstring>
 #include <dlfcn.h>
+#include <elf.h>
 #include <filesystem>
 
 namespace lambdascope {
@@ -37,12 +40,44 @@ std::filesystem::path pluginFile(const char* name) {
     return executableDir().parent_path() / "lib" / "lambdascope" / name;
 }
 
+/// Whether an ELF file ends before what its headers tell of (elf(5)); what is none is dlopen's to refuse.
+bool isCutShort(const RegularFile& file) {
+    const std::uint64_t size = file.size();
+    Elf64_Ehdr header{};
+    const std::string start = file.start(sizeof header);
+    if (start.size() < sizeof header || !start.starts_with(ELFMAG)) return false;
+    std::memcpy(&header, start.data(), sizeof header);
+    const auto lies = [size](std::uint64_t from, std::uint64_t bytes) {
+        return from <= size && bytes <= size - from;
+    };
+    const std::uint64_t segments = std::uint64_t{header.e_phnum} * sizeof(Elf64_Phdr);
+    if (!lies(header.e_shoff, std::uint64_t{header.e_shnum} * header.e_shentsize)) return true;
+    if (!lies(header.e_phoff, segments)) return true;
+    const std::string table = file.start(header.e_phoff + segments);
+    for (std::size_t at = header.e_phoff; at + sizeof(Elf64_Phdr) <= table.size(); at += sizeof(Elf64_Phdr)) {
+        Elf64_Phdr segment{};
+        std::memcpy(&segment, table.data() + at, sizeof segment);
+        if (segment.p_type == PT_LOAD && !lies(segment.p_offset, segment.p_filesz)) return true;
+    }
+    return false;
+}
+
+/// Throws Error where dlopen would wait (for a pipe), or end the program (by what is mapped and not there).
+void refuseBroken(const std::filesystem::path& plugin) {
+    if (isCutShort(RegularFile(plugin))) throw fail("{}: is cut short", plugin.string());
+}
+
 using MakeBackend = Backend* (*)(int);
 
 /// What makes the backends of a plug-in. A plug-in stays loaded: its code must outlive every tensor whose
 /// destructor it brought. Throws DeviceError if it cannot be loaded.
 MakeBackend loadPlugin(const char* name) {
     const auto file = pluginFile(name);
+    try {
+        refuseBroken(file);
+    } catch (const Error& error) {
+        throw fail<DeviceError>("a part of the program does not load: {}", error);
+    }
     void* library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     if (library == nullptr) throw fail<DeviceError>("a part of the program does not load: {}", dlerror());
     const auto make = reinterpret_cast<MakeBackend>(dlsym(library, "lambdascope_make_backend"));

@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <cstring>
 #include <fstream>
+#include <functional>
+#include <sys/stat.h>
 
 namespace lambdascope {
 namespace {
@@ -442,27 +444,43 @@ TEST_F(Cli, BenchMeasuresEveryPart) {
     EXPECT_LT(edit[2], anew[2]) << "no softmax and one";
 }
 
-/// A part of the program that was cut short by a full disk.
+/// A part of the program that was cut short by a full disk, or is no file at all.
 TEST_F(Cli, InfoNamesABuildOfTheCpusOperationsThatDoesNotLoad) {
 #if defined(__x86_64__)
     if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) GTEST_SKIP() << "it has no other";
     const test::TempFolder folder;
-    const fs::path program = folder.path() / "program";
-    fs::create_directories(program / "bin");
-    fs::create_directories(program / "lib/lambdascope");
-    fs::copy_file(CLI, program / "bin/lambdascope-cli");
-    for (const char* const build : {"cpu-x86-64-v3.so", "cpu-x86-64-v4.so"})
-        test::writeText(program / "lib/lambdascope" / build, "half of it");
-    const std::string command = (program / "bin/lambdascope-cli").string() + " info " + diff.string();
-    const test::Ran ran = test::runShell(command);
-    EXPECT_EQ(ran.code, 0) << ran.err;
-    const std::size_t line =
-        ran.out.find("computes slower than it could: a part of the program does not load");
-    ASSERT_NE(line, std::string::npos) << ran.out;
-    EXPECT_NE(ran.out.find("cpu-x86-64-v", line), std::string::npos);
+    const fs::path bin = folder.path() / "program/bin", lib = folder.path() / "program/lib/lambdascope";
+    fs::create_directories(bin);
+    fs::create_directories(lib);
+    fs::copy_file(CLI, bin / "lambdascope-cli");
+    const std::string command = "timeout 60 " + (bin / "lambdascope-cli").string() + " info " + diff.string();
+    const auto expectTold = [&](const std::function<void(const fs::path&)>& make) {
+        for (const char* const build : {"cpu-x86-64-v3.so", "cpu-x86-64-v4.so"}) {
+            fs::remove(lib / build);
+            make(lib / build);
+        }
+        const test::Ran ran = test::runShell(command);
+        EXPECT_EQ(ran.code, 0) << ran.err;
+        const std::size_t line =
+            ran.out.find("computes slower than it could: a part of the program does not load");
+        ASSERT_NE(line, std::string::npos) << ran.out;
+        EXPECT_NE(ran.out.find("cpu-x86-64-v", line), std::string::npos);
+    };
+    expectTold([](const fs::path& file) { test::writeText(file, "half of it"); });
     const json info = json::parse(test::runShell(command + " --json").out);
     EXPECT_NE(info["cpu_problem"].get<std::string>().find("does not load"), std::string::npos);
     EXPECT_FALSE(json::parse(output({"info", diff.string(), "--json"})).contains("cpu_problem"));
+    for (const int sixteenths : {1, 4, 8, 15}) {
+        SCOPED_TRACE(sixteenths);
+        expectTold([&](const fs::path& file) {
+            const fs::path whole =
+                fs::path(CLI).parent_path().parent_path() / "lib/lambdascope" / file.filename();
+            fs::copy_file(whole, file);
+            fs::resize_file(file, fs::file_size(whole) * static_cast<std::uintmax_t>(sixteenths) / 16);
+        });
+    }
+    expectTold([](const fs::path& file) { ASSERT_EQ(mkfifo(file.c_str(), 0600), 0); });
+    expectTold([](const fs::path& file) { fs::create_directory(file); });
 #endif
 }
 
