@@ -5,31 +5,58 @@
 #include <bit>
 #include <cmath>
 #include <functional>
-#include <utility>
+#include <numeric>
 
 namespace lambdascope {
 namespace {
 
 constexpr std::size_t mostTops = 100;
-constexpr unsigned bitsBelowStep = 17; // of a float: 64 even steps an octave
-constexpr std::size_t stepsOfBar = 16;
-constexpr std::size_t allSteps = std::size_t{1} << (31 - bitsBelowStep);
+constexpr unsigned bitsBelowStep = 12, bitsBelowBar = 21; // of a float: 2048 and 4 an octave
 
-/// The first bits of a positive float are in its order.
-std::size_t stepOf(float size) {
-    return std::bit_cast<std::uint32_t>(size) >> bitsBelowStep;
+std::uint32_t bitsOf(float size) {
+    return std::bit_cast<std::uint32_t>(size);
 }
-double edgeOf(std::size_t step) {
-    return std::bit_cast<float>(static_cast<std::uint32_t>(step) << bitsBelowStep);
+double edgeOf(std::size_t bar) {
+    return std::bit_cast<float>(static_cast<std::uint32_t>(bar) << bitsBelowBar);
+}
+
+void addTo(std::vector<std::int64_t>& counts, const std::vector<std::int64_t>& others) {
+    counts.resize(std::max(counts.size(), others.size()));
+    std::ranges::transform(others, counts, counts.begin(), std::plus{});
 }
 
 } // namespace
 
+void MagnitudeSteps::add(std::span<const float> values) {
+    counts_.resize(std::size_t{1} << (31 - bitsBelowStep));
+    for (const float value : values) ++counts_[bitsOf(std::abs(value)) >> bitsBelowStep];
+}
+
+void MagnitudeSteps::add(const MagnitudeSteps& other) {
+    addTo(counts_, other.counts_);
+}
+
+MagnitudeRange MagnitudeSteps::middle() const {
+    const std::int64_t all = std::accumulate(counts_.begin(), counts_.end(), std::int64_t{0});
+    const auto stepOf = [&](std::int64_t rank) {
+        std::uint32_t step = 0;
+        while (step < counts_.size() && rank >= counts_[step]) rank -= counts_[step++];
+        return step;
+    };
+    if (all == 0) return {};
+    return {stepOf((all - 1) / 2) << bitsBelowStep, ((stepOf(all / 2) + 1) << bitsBelowStep) - 1};
+}
+
 void Magnitudes::add(std::span<const float> values) {
-    steps_.resize(allSteps);
+    bars_.resize(std::size_t{1} << (31 - bitsBelowBar));
     for (const float value : values) {
         const float size = std::abs(value);
-        ++steps_[stepOf(size)];
+        const std::uint32_t bits = bitsOf(size);
+        ++bars_[bits >> bitsBelowBar];
+        if (bits < range_.first)
+            ++below_;
+        else if (bits <= range_.last)
+            ++middle_[bits];
         if (tops_.size() == mostTops && size <= tops_.back()) continue;
         tops_.insert(std::ranges::upper_bound(tops_, size, std::greater{}), size);
         if (tops_.size() > mostTops) tops_.pop_back();
@@ -37,49 +64,54 @@ void Magnitudes::add(std::span<const float> values) {
 }
 
 void Magnitudes::add(const Magnitudes& other) {
-    steps_.resize(allSteps);
-    for (std::size_t step = 0; step < other.steps_.size(); ++step) steps_[step] += other.steps_[step];
+    addTo(bars_, other.bars_);
+    below_ += other.below_;
+    for (const auto& [bits, count] : other.middle_) middle_[bits] += count;
     tops_.insert(tops_.end(), other.tops_.begin(), other.tops_.end());
     std::ranges::sort(tops_, std::greater{});
     tops_.resize(std::min(tops_.size(), mostTops));
 }
 
 OrderedJson Magnitudes::json() const {
-    OrderedJson json{{"tops", tops_}, {"steps", OrderedJson::array()}};
-    for (std::size_t step = 0; step < steps_.size(); ++step)
-        if (steps_[step] > 0) json["steps"].push_back({step, steps_[step]});
+    OrderedJson json{
+        {"tops", tops_}, {"bars", OrderedJson::array()}, {"below", below_}, {"middle", OrderedJson::array()}};
+    for (std::size_t bar = 0; bar < bars_.size(); ++bar)
+        if (bars_[bar] > 0) json["bars"].push_back({bar, bars_[bar]});
+    for (const auto& [bits, count] : middle_) json["middle"].push_back({bits, count});
     return json;
 }
 
 Magnitudes Magnitudes::read(const OrderedJson& json) {
     Magnitudes result;
-    result.steps_.resize(allSteps);
+    result.bars_.resize(std::size_t{1} << (31 - bitsBelowBar));
     result.tops_ = json.at("tops").get<std::vector<float>>();
-    for (const OrderedJson& step : json.at("steps"))
-        result.steps_.at(step.at(0).get<std::size_t>()) = step.at(1).get<std::int64_t>();
+    result.below_ = json.at("below").get<std::int64_t>();
+    for (const OrderedJson& bar : json.at("bars"))
+        result.bars_.at(bar.at(0).get<std::size_t>()) = bar.at(1).get<std::int64_t>();
+    for (const OrderedJson& value : json.at("middle"))
+        result.middle_[value.at(0).get<std::uint32_t>()] = value.at(1).get<std::int64_t>();
     return result;
 }
 
-double Magnitudes::median() const {
-    std::int64_t all = 0, below = 0;
-    for (const std::int64_t count : steps_) all += count;
-    if (const std::size_t n = tops_.size(); n > 0 && std::cmp_equal(n, all))
-        return (double{tops_[n / 2]} + double{tops_[(n - 1) / 2]}) / 2;
-    for (std::size_t step = 0; step < steps_.size(); below += steps_[step++]) {
-        if (all == 0 || 2 * (below + steps_[step]) < all) continue;
-        const double share = static_cast<double>(all - 2 * below) / (2 * static_cast<double>(steps_[step]));
-        return edgeOf(step) + share * (edgeOf(step + 1) - edgeOf(step));
+std::optional<double> Magnitudes::ranked(std::int64_t rank) const {
+    rank -= below_;
+    for (const auto& [bits, count] : middle_) {
+        if (rank >= 0 && rank < count) return std::bit_cast<float>(bits);
+        rank -= count;
     }
-    return 0;
+    return {};
+}
+
+std::optional<double> Magnitudes::median() const {
+    const std::int64_t all = std::accumulate(bars_.begin(), bars_.end(), std::int64_t{0});
+    const std::optional<double> lower = ranked((all - 1) / 2), upper = ranked(all / 2);
+    return lower && upper ? std::optional((*lower + *upper) / 2) : std::nullopt;
 }
 
 OrderedJson Magnitudes::histogram() const {
     OrderedJson list = OrderedJson::array();
-    for (std::size_t bar = 0; bar < steps_.size() / stepsOfBar; ++bar) {
-        std::int64_t count = 0;
-        for (std::size_t step = 0; step < stepsOfBar; ++step) count += steps_[bar * stepsOfBar + step];
-        if (count > 0) list.push_back({edgeOf(bar * stepsOfBar), edgeOf((bar + 1) * stepsOfBar), count});
-    }
+    for (std::size_t bar = 0; bar < bars_.size(); ++bar)
+        if (bars_[bar] > 0) list.push_back({edgeOf(bar), edgeOf(bar + 1), bars_[bar]});
     return list;
 }
 

@@ -11,6 +11,13 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <condition_variable>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace lambdascope {
 namespace {
@@ -29,6 +36,54 @@ constexpr std::array paperOutliers{
                   {1688.2, 1672.5, 1672.1, 1624.3, 740.9, 1.2},
                   {3608.6, 3607.4, 3603.6, 3552.1, 2448.2, .6}}};
 
+struct OutlierSteps {
+    MagnitudeSteps logits, hidden;
+};
+
+/// The steps of all texts of a model, which every cell of it has to know: counted once, in batches, by the
+/// cells themselves. Whoever comes takes a batch that is left, and waits for those that others have taken.
+class FirstLook {
+  public:
+    explicit FirstLook(int batches) : batches_(batches) {}
+
+    /// Throws what `count` throws; another cell takes that batch then.
+    template<typename Count>
+    const OutlierSteps& of(const Count& count) {
+        std::unique_lock lock(mutex_);
+        while (counted_ < batches_) {
+            if (left_.empty() && next_ == batches_) {
+                changed_.wait(lock);
+                continue;
+            }
+            const int batch = left_.empty() ? next_++ : left_.back();
+            if (!left_.empty()) left_.pop_back();
+            lock.unlock();
+            try {
+                const OutlierSteps steps = count(batch);
+                lock.lock();
+                all_.logits.add(steps.logits);
+                all_.hidden.add(steps.hidden);
+                ++counted_;
+            } catch (...) {
+                lock.lock();
+                left_.push_back(batch);
+                changed_.notify_all();
+                throw;
+            }
+            changed_.notify_all();
+        }
+        return all_;
+    }
+
+  private:
+    const int batches_;
+    std::mutex mutex_; // of all that follows
+    std::condition_variable changed_;
+    std::vector<int> left_; // that somebody took and did not count
+    int next_ = 0, counted_ = 0;
+    OutlierSteps all_;
+};
+
 class OutliersExperiment final : public Experiment {
   public:
     OutliersExperiment(const Protocol& protocol, const AskedModels& models)
@@ -36,24 +91,38 @@ class OutliersExperiment final : public Experiment {
         plan_.settings.push_back({OrderedJson::object(), models.sides()});
         plan_.batches = std::min(outlierBatches, text_.count());
         plan_.facts = {{"inputs", {text_.fact()}}};
+        for (const std::string& side : models.sides())
+            looks_[side] = std::make_unique<FirstLook>(plan_.batches);
     }
 
     [[nodiscard]] OrderedJson run(Backend& backend, const ExperimentCell& cell) const override {
-        Magnitudes logits, hidden;
-        AttentionChange change;
-        change.watch = [&](std::span<const float> row) { logits.add(row); };
-        ChangedAttention watched(backend, change);
-        for (const std::vector<int>& tokens : text_.of(cell.side, cell.batch, plan_.batches)) {
-            const TracePtr trace =
-                forward(watched, models_.of(cell.side), {tokens, models_.editsOf(cell.side), {}, false});
-            for (const auto& layer : trace->layers) hidden.add(layer->hidden.values());
-        }
+        const OutlierSteps& all = looks_.at(cell.side)->of([&](int batch) {
+            OutlierSteps steps;
+            see(backend, cell.side, batch, steps.logits, steps.hidden);
+            return steps;
+        });
+        Magnitudes logits(all.logits.middle()), hidden(all.hidden.middle());
+        see(backend, cell.side, cell.batch, logits, hidden);
         return {{"logits", logits.json()}, {"hidden", hidden.json()}};
     }
 
   private:
+    /// Adds what a batch of texts computes.
+    template<typename Seen>
+    void see(Backend& backend, const std::string& side, int batch, Seen& logits, Seen& hidden) const {
+        AttentionChange change;
+        change.watch = [&](std::span<const float> row) { logits.add(row); };
+        ChangedAttention watched(backend, change);
+        for (const std::vector<int>& tokens : text_.of(side, batch, plan_.batches)) {
+            const TracePtr trace =
+                forward(watched, models_.of(side), {tokens, models_.editsOf(side), {}, false});
+            for (const auto& layer : trace->layers) hidden.add(layer->hidden.values());
+        }
+    }
+
     AskedModels models_;
     TextSet text_;
+    std::map<std::string, std::unique_ptr<FirstLook>> looks_; // by side
 };
 
 OrderedJson summarizeOutliers(const SettingRecords& records) {
@@ -64,7 +133,7 @@ OrderedJson summarizeOutliers(const SettingRecords& records) {
             Magnitudes all;
             for (const auto& [batch, record] : batches) all.add(Magnitudes::read(record->at(paper.what)));
             for (const std::size_t n : shownTops) row[side][fmt::format("top_{}", n)] = all.top(n);
-            row[side]["median"] = all.median();
+            if (const std::optional<double> median = all.median()) row[side]["median"] = *median;
             row[side]["histogram"] = all.histogram();
         }
         for (std::size_t i = 0; i < shownTops.size(); ++i) {

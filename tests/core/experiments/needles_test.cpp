@@ -58,41 +58,67 @@ TEST(Statistics, AreThoseOfTheCards) {
     EXPECT_LT(mcnemar(3000, 2900), 0.3);
 }
 
+MagnitudeRange middleOf(std::span<const float> values) {
+    MagnitudeSteps steps;
+    steps.add(values);
+    return steps.middle();
+}
+
 TEST(Magnitudes, AddUpToTheSameHoweverTheyWereCut) {
     const std::vector<float> values{0, -3, 1, 0.5F, 100, 2, -2, 7};
-    Magnitudes whole, one, two;
+    Magnitudes whole(middleOf(values)), one = whole, two = whole;
     whole.add(values);
     one.add(std::span(values).first(3));
     two.add(std::span(values).subspan(3));
+    EXPECT_FALSE(one.median().has_value()) << "1 is below what is kept";
     two.add(one);
     EXPECT_EQ(two.json(), whole.json());
     EXPECT_EQ(Magnitudes::read(whole.json()).json(), whole.json());
     EXPECT_EQ(whole.top(1), 100);
     EXPECT_EQ(whole.top(2), 7);
     EXPECT_EQ(whole.median(), 2);
-    whole.add(std::vector<float>{3});
-    EXPECT_EQ(whole.median(), 2) << "of nine";
-    Magnitudes few;
-    few.add(std::vector<float>{1, 2});
-    EXPECT_EQ(few.median(), 1.5) << "between the two in the middle";
+}
+
+/// Of sorted values, as numpy.median has it.
+double middleOfSorted(const std::vector<float>& values) {
+    const std::size_t n = values.size();
+    return (double{values[(n - 1) / 2]} + double{values[n / 2]}) / 2;
 }
 
 TEST(Magnitudes, TheMedianIsTheOneInTheMiddle) {
     std::mt19937 random(3);
     std::normal_distribution<float> normal(0, 0.9F);
-    for (const float centre : {0.0F, 0.6F, 40.0F}) {
-        std::vector<float> values(200'001);
-        for (float& value : values) value = centre + normal(random);
-        Magnitudes parts;
-        for (std::size_t at = 0; at < values.size(); at += 50'000) {
-            Magnitudes part;
-            part.add(std::span(values).subspan(at, std::min<std::size_t>(50'000, values.size() - at)));
-            parts.add(Magnitudes::read(part.json()));
+    std::vector<std::vector<float>> cases{{-7}, {1, -2}, {0, 0, 0, 0}, {1e-40F, -1e-42F, 3e38F}};
+    for (const float centre : {0.0F, 0.6F, 40.0F})
+        for (const std::size_t n : {200'000, 200'001}) {
+            cases.emplace_back(n);
+            for (float& value : cases.back()) value = centre + normal(random);
         }
+    cases.emplace_back(1000); // nothing lies between the two in the middle
+    for (std::size_t i = 0; i < 1000; ++i)
+        cases.back()[i] = (i % 2 == 0 ? 100 : 0) + std::abs(normal(random));
+    for (std::vector<float>& values : cases) {
+        const std::size_t cut = values.size() / 4 + 1;
+        MagnitudeSteps steps;
+        Magnitudes parts;
+        for (const bool first : {true, false})
+            for (std::size_t at = 0; at < values.size(); at += cut) {
+                const auto part = std::span(values).subspan(at, std::min(cut, values.size() - at));
+                MagnitudeSteps ofPart;
+                Magnitudes kept(steps.middle());
+                ofPart.add(part);
+                kept.add(part);
+                if (first)
+                    steps.add(ofPart);
+                else
+                    parts.add(Magnitudes::read(kept.json()));
+            }
         for (float& value : values) value = std::abs(value);
-        std::ranges::nth_element(values, values.begin() + 100'000);
-        EXPECT_NEAR(parts.median() / values[100'000], 1, 5e-4) << centre;
+        std::ranges::sort(values);
+        EXPECT_EQ(parts.median(), middleOfSorted(values)) << values.size() << " values to " << values.back();
+        EXPECT_EQ(parts.top(1), values.back());
     }
+    EXPECT_FALSE(Magnitudes().median().has_value()) << "of none";
 }
 
 TEST(NeedlePrompts, TellAndAskWhatTheyShould) {

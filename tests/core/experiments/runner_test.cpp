@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Runs, journals and parts.
+#include "core/compute/forward.h"
+#include "core/experiments/changed_attention.h"
 #include "core/experiments/prompt_lines.h"
 #include "core/experiments/prompts/looks.h"
+#include "core/experiments/prompts/texts.h"
 #include "core/experiments/runner.h"
 #include "core/util/files.h"
 #include "tests/support/tiny_model.h"
@@ -11,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -291,6 +295,35 @@ TEST(Experiments, EachEndsSoonAfterItIsAskedTo) {
         RecordProperty(std::string(kind.name), std::to_string(took.count()));
         EXPECT_TRUE(outcome.stopped.empty()) << outcome.stopped.text();
         EXPECT_TRUE(kind.name == "corpus" || !outcome.complete) << kind.name << " was over before";
+    }
+}
+
+/// Of values that no part has all of.
+TEST(Experiments, MediansOfOutliersAreExact) {
+    const OrderedJson cells = DiffResult::of("outliers", {{"tokens", "3000"}}).result.at("cells");
+    Protocol protocol(experimentKind("outliers"));
+    protocol.set("tokens", "3000");
+    const AskedModels models(loadPair(assetsFolder() / "models/scale-model/diff"), {});
+    std::map<std::string, std::vector<float>> values;
+    AttentionChange change;
+    change.watch = [&](std::span<const float> row) {
+        for (const float logit : row) values["logits"].push_back(std::abs(logit));
+    };
+    const std::unique_ptr<Backend> cpu = makeBackend("cpu", 1);
+    ChangedAttention watched(*cpu, change);
+    for (const std::vector<int>& text : TextSet(protocol, models).of("diff", 0, 1)) {
+        const TracePtr trace = forward(watched, models.of("diff"), {text, {}, {}, false});
+        for (const auto& layer : trace->layers)
+            for (const float value : layer->hidden.values()) values["hidden"].push_back(std::abs(value));
+    }
+    ASSERT_EQ(cells.size(), 2U);
+    for (const OrderedJson& row : cells) {
+        std::vector<float>& sizes = values.at(row.at("setting").at("of").get<std::string>());
+        std::ranges::sort(sizes);
+        const std::size_t n = sizes.size();
+        EXPECT_GT(n, 500'000U);
+        EXPECT_EQ(row.at("diff").at("median"), (double{sizes[(n - 1) / 2]} + double{sizes[n / 2]}) / 2);
+        EXPECT_EQ(row.at("diff").at("top_100"), sizes[n - 100]);
     }
 }
 
