@@ -12,6 +12,7 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <filesystem>
+#include <unistd.h>
 
 namespace lambdascope {
 namespace {
@@ -40,24 +41,26 @@ std::filesystem::path pluginFile(const char* name) {
     return executableDir().parent_path() / "lib" / "lambdascope" / name;
 }
 
-/// Whether an ELF file ends before what its headers tell of (elf(5)); what is none is dlopen's to refuse.
+/// What lies at a place of a file; zeros where it ends before.
+template<typename Part>
+Part partOf(const RegularFile& file, std::uint64_t at) {
+    Part part{};
+    const bool whole =
+        pread(file.descriptor(), &part, sizeof part, static_cast<off_t>(at)) == ssize_t{sizeof part};
+    return whole ? part : Part{};
+}
+
+/// Whether an ELF file ends before what its headers tell of (elf(5)), or has zeros there, as a disk that lost
+/// power leaves them: the table of sections is what linkers write last. What is no ELF is dlopen's to refuse.
 bool isCutShort(const RegularFile& file) {
     const std::uint64_t size = file.size();
-    Elf64_Ehdr header{};
-    const std::string start = file.start(sizeof header);
-    if (start.size() < sizeof header || !start.starts_with(ELFMAG)) return false;
-    std::memcpy(&header, start.data(), sizeof header);
-    const auto lies = [size](std::uint64_t from, std::uint64_t bytes) {
-        return from <= size && bytes <= size - from;
-    };
-    const std::uint64_t segments = std::uint64_t{header.e_phnum} * sizeof(Elf64_Phdr);
-    if (!lies(header.e_shoff, std::uint64_t{header.e_shnum} * header.e_shentsize)) return true;
-    if (!lies(header.e_phoff, segments)) return true;
-    const std::string table = file.start(header.e_phoff + segments);
-    for (std::size_t at = header.e_phoff; at + sizeof(Elf64_Phdr) <= table.size(); at += sizeof(Elf64_Phdr)) {
-        Elf64_Phdr segment{};
-        std::memcpy(&segment, table.data() + at, sizeof segment);
-        if (segment.p_type == PT_LOAD && !lies(segment.p_offset, segment.p_filesz)) return true;
+    const auto header = partOf<Elf64_Ehdr>(file, 0);
+    if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) return false;
+    const std::uint64_t names = header.e_shoff + std::uint64_t{header.e_shstrndx} * header.e_shentsize;
+    if (partOf<Elf64_Shdr>(file, names).sh_type != SHT_STRTAB) return true;
+    for (unsigned i = 0; i < header.e_phnum; ++i) {
+        const auto segment = partOf<Elf64_Phdr>(file, header.e_phoff + std::uint64_t{i} * sizeof(Elf64_Phdr));
+        if (segment.p_offset > size || segment.p_filesz > size - segment.p_offset) return true;
     }
     return false;
 }
