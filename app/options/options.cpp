@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/options/options.h"
 
+#include "core/compute/donor.h"
 #include "core/files/edits_file.h"
 #include "core/model/found.h"
 #include "core/model/model_place.h"
@@ -395,7 +396,7 @@ PairEdits EditOptions::read(const EditedModels& models) const {
     apply("--patch", patch);
     apply("--patch-from", patchFrom);
     apply("--patch-into", patchInto);
-    checkDonors(edits);
+    checkPatches(edits, models);
     return edits;
 }
 

@@ -5,6 +5,8 @@
 #include "core/util/error.h"
 
 #include <algorithm>
+#include <functional>
+#include <string>
 #include <tuple>
 
 namespace lambdascope {
@@ -38,30 +40,67 @@ void checkPlaces(const Edits& edits, std::int64_t tokens) {
 
 /// Why nothing comes of the map of a head that is patched; empty if something does.
 Phrase whyInVain(const LayerEdit& edit, Patch map, int head) {
+    if (map == Patch::Output || map == Patch::Residual) return {};
     if (edit.has(Patch::Output, head)) return {}; // the donor's head, whole
     if (edit.has(Ablation::HeadOff, head))
         return phrase("the head is off; its output can be patched instead, which puts it back");
-    if (map == Patch::A2 && edit.has(Ablation::A2Off, head)) return phrase("A2 of the head is off");
+    const bool swapped = edit.has(Ablation::Swap, head);
+    if (map == Patch::A2 && edit.has(Ablation::A2Off, head) && !swapped)
+        return phrase("A2 of the head is off");
     return {};
 }
 
+/// Whether both runs of one prompt have the same there: what is before the edits.
+bool sameInBoth(const Model& model, const Edits& edits, int layer, Patch patch, int head) {
+    Edits turned = edits;
+    turned.patchTrained = !edits.patchTrained;
+    const Edits one = donorEdits(edits), other = donorEdits(turned);
+    const int differs = firstDifference(one, other, model);
+    if (layer != differs || patch != Patch::Output) return layer <= differs;
+    return headMixes(model, one, layer)[head] == headMixes(model, other, layer)[head];
+}
+
+/// Whether nothing but λ weighs a map, and is 0.
+bool weighsNothing(const HeadMix& mix, Patch map) {
+    return (map == Patch::A2) != mix.swapped && mix.lambda == 0 && !mix.tokenLambda;
+}
+
+/// The same where numbers count, too: a hand that moves λ past 0 is not stopped there (donorOf).
+Phrase whyInVain(const Model& model, const Edits& edits, int layer, Patch patch, int head) {
+    const LayerEdit edit = ofThisRun(edits).of(layer);
+    if (Phrase why = whyInVain(edit, patch, head); !why.empty()) return why;
+    if (patch == Patch::A1 || patch == Patch::A2) {
+        if (edit.has(Patch::Output, head))
+            return phrase("the output of the head is of the other run, whatever its maps are");
+        if (model.differential() && weighsNothing(headMixes(model, edits, layer)[head], patch))
+            return phrase("λ weighs {} there and is 0", nameOf(patch));
+    }
+    if (edits.patchFrom || !sameInBoth(model, edits, layer, patch, head)) return {};
+    return phrase("the run as trained and the edited one differ only after it; --patch-from gives the other "
+                  "run another prompt");
+}
+
+using WhyInVain = std::function<Phrase(int layer, const LayerEdit& edit, Patch patch, int head)>;
+
 /// A patch of all heads of a layer is in vain where it is so for each.
-void checkMaps(const Model& model, const Edits& edits) {
-    for (const auto& [layer, edit] : ofThisRun(edits).layers)
-        for (const Patch map : {Patch::A1, Patch::A2}) {
+void refuseInVain(const Model& model, const Edits& edits, const WhyInVain& whyInVain) {
+    for (const auto& [layer, edit] : edits.layers)
+        for (const auto& [patch, places] : edit.patches) {
+            const bool stream = patch == Patch::Residual;
             Phrase why;
             int inVain = 0, first = allHeads, patched = 0;
-            for (int head = 0; head < model.plan.headCount(); ++head) {
-                if (!edit.has(map, head)) continue;
+            for (int head = 0; head < (stream ? 1 : model.plan.headCount()); ++head) {
+                if (!stream && !edit.has(patch, head)) continue;
                 ++patched;
-                const Phrase here = whyInVain(edit, map, head);
+                const Phrase here = whyInVain(layer, edit, patch, head);
                 if (here.empty()) continue;
-                if (inVain++ == 0) std::tie(why, first) = std::tuple(here, head);
+                if (inVain++ == 0) std::tie(why, first) = std::tuple(here, stream ? *places.begin() : head);
             }
             const bool ofAll = patched == model.plan.headCount();
             if (inVain == 0 || (ofAll && inVain < patched)) continue;
-            throw fail<UsageError>("nothing would come of the patch {}.{}={}: {}", layer, first, nameOf(map),
-                                   why);
+            const std::string place = first < 0 ? "all" : std::to_string(first);
+            throw fail<UsageError>("nothing would come of the patch {}{}{}={}: {}", layer, stream ? '@' : '.',
+                                   place, nameOf(patch), why);
         }
 }
 
@@ -106,12 +145,25 @@ std::shared_ptr<const LayerPatch> taken(Backend& backend, Pass& pass, const Trac
 
 } // namespace
 
+void checkPatches(const PairEdits& both, const EditedModels& models) {
+    checkDonors(both);
+    for (const Model* model : {models.diff, models.standard}) {
+        if (model == nullptr) continue;
+        const Edits& edits = both.of(*model, models);
+        refuseInVain(*model, edits, [&](int layer, const LayerEdit& /*edit*/, Patch patch, int head) {
+            return whyInVain(*model, edits, layer, patch, head);
+        });
+    }
+}
+
 std::shared_ptr<const Donor> donorOf(Backend& backend, const ModelPtr& model, const Request& request,
                                      const TracePtr& previous, const Progress& progress) {
     if (previous && sameAsBefore(*previous, request)) return previous->donor;
     const Edits& edits = request.edits;
     checkPlaces(edits, std::ssize(promptOf(request)));
-    checkMaps(*model, edits);
+    refuseInVain(*model, ofThisRun(edits), [](int, const LayerEdit& edit, Patch patch, int head) {
+        return whyInVain(edit, patch, head);
+    });
     const TracePtr run = forward(
         backend, model, runOf(*model, edits, tokensOf(*model, edits, promptOf(request))), previous, progress);
     if (!run) return nullptr;

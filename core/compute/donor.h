@@ -2,8 +2,14 @@
 #pragma once
 
 #include "core/compute/forward.h"
+#include "core/compute/pair_edits.h"
 
 namespace lambdascope {
+
+/// As checkDonors(), and throws UsageError for a patch that nothing would come of: what donorOf() refuses, a
+/// map that λ = 0 weighs or of a head whose output is patched, and what both runs of one prompt have the
+/// same.
+void checkPatches(const PairEdits& edits, const EditedModels& models);
 
 /// What the patches of a request take from another run, which is made here: of the donor's prompt or of the
 /// same one, with donorEdits(). `previous`, a trace of the same model, backend and tokens or null, gives its

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/files/edits_file.h"
 
+#include "core/compute/donor.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"
@@ -132,7 +133,7 @@ PairEdits editsFromCommandLine(const std::string& line, const EditedModels& mode
         applyEditArgument(edits, option, value, models);
         any = true;
     }
-    checkDonors(edits);
+    checkPatches(edits, models);
     if (!any) throw fail<UsageError>("there is no edit; one reads \"--lambda-init 2=0\"");
     return edits;
 }

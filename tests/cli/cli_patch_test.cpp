@@ -105,6 +105,40 @@ TEST_F(CliPatch, OfAPairTheStandardModelIsNamed) {
     EXPECT_NE(all.at("models")[1].at("logit").at("edited"), all.at("models")[1].at("logit").at("trained"));
 }
 
+TEST_F(CliPatch, WhatNothingWouldComeOfIsRefused) {
+    const auto inVain = [&](std::vector<std::string> edits, const std::string& why, bool ofOther = true) {
+        if (ofOther) edits.insert(edits.end(), {"--patch-from", other});
+        SCOPED_TRACE(why);
+        expectRefusal(edits, "nothing would come of the patch " + why);
+    };
+    inVain({"--lambda", "2=0", "--patch", "2.1=a2"}, "2.1=a2: λ weighs a2 there and is 0");
+    inVain({"--ablate", "2=a2-off", "2.1=swap", "--patch", "2.1=a1"}, "2.1=a1: λ weighs a1 there and is 0");
+    inVain({"--patch", "2.1=output", "2.1=a1"}, "2.1=a1: the output of the head is of the other run");
+    inVain({"--patch", "1=output", "1=a2"}, "1.0=a2: the output of the head is of the other run");
+    const std::string same = ": the run as trained and the edited one differ only after it";
+    inVain({"--lambda", "2=0", "--patch", "2.1=a1"}, "2.1=a1" + same, false);
+    inVain({"--lambda", "2=0", "--patch", "1.0=output"}, "1.0=output" + same, false);
+    inVain({"--lambda", "2=0", "--patch", "2@4=residual", "--patch-into", "trained"}, "2@4=residual" + same,
+           false);
+    inVain({"--ablate", "3=head-off", "--patch", "3@4=residual"}, "3@4=residual" + same, false);
+    inVain({"--ablate", "3.0=head-off", "--patch", "3.1=output"}, "3.1=output" + same, false);
+}
+
+TEST_F(CliPatch, WhatSomethingComesOfIsNot) {
+    for (const std::vector<std::string>& edits :
+         {std::vector<std::string>{"--ablate", "2=a2-off", "2.1=swap", "--patch", "2.1=a2"},
+          {"--lambda", "2=0", "--patch", "2.1=a2", "--patch-into", "trained"},
+          {"--patch", "2.1=output", "2=a1"},
+          {"--lambda", "2=0", "--ablate", "2.1=swap", "--patch", "2.1=a2"}}) {
+        std::vector<std::string> all = edits;
+        all.insert(all.end(), {"--patch-from", other});
+        const json found = run("next", prompt, all);
+        EXPECT_NE(found.at("next")[0].at("probability"), found.at("next")[0].at("trained"));
+    }
+    const std::vector<std::string> later{"--lambda", "2=0", "--patch", "3@4=residual", "3.1=a1"};
+    EXPECT_EQ(run("next", prompt, later).at("edits").size(), 6U);
+}
+
 TEST_F(CliPatch, BadInputIsASentenceEach) {
     expectRefusal({"--patch", "2.1=output", "--patch-from", "Once"},
                   "a patch is from a prompt of as many tokens: this one has ");
