@@ -168,9 +168,8 @@ void readStandard(MeterReading& reading, const MeterTokens& tokens, const Trace&
         if (!layerWithMaps(&trace, l)) continue;
         ++reading.standardCounted;
         const LayerTrace& layer = *trace.layers[l];
-        const bool subtracts = layer.maps.size() > 1 && !layer.heads.empty(); // of a second DIFF model
         for (int h = heads.first; h < heads.last; ++h)
-            addHead(standard, layer, h, subtracts ? layer.heads[h] : onlyFirst, tokens);
+            addHead(standard, layer, h, layer.heads.empty() ? onlyFirst : layer.heads[h], tokens);
     }
     reading.standard = standard.mean();
 }

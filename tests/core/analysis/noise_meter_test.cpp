@@ -101,6 +101,19 @@ TEST(NoiseMeter, SharesAndThePapersFormByHand) {
     EXPECT_EQ(reading.standardInAll, 0);
 }
 
+TEST(NoiseMeter, OfAStandardModelAHeadThatIsOffHasNoWeights) {
+    const auto standard = traceOf({{{a2, a1}}});
+    auto layer = std::make_shared<LayerTrace>(*standard->layers[0]);
+    layer->heads = {HeadMix{}, HeadMix{.off = true}};
+    standard->layers[0] = layer;
+    const auto barOf = [&](int head, MeterScope scope) {
+        return readMeter(sevenTokens(), {nullptr, nullptr, standard.get()}, {}, {0, head}, scope).standard;
+    };
+    EXPECT_FALSE(barOf(1, MeterScope::Head).there);
+    EXPECT_EQ(barOf(0, MeterScope::Layer).counted, 1);
+    EXPECT_EQ(barOf(0, MeterScope::Layer).noise, barOf(0, MeterScope::Head).noise);
+}
+
 TEST(NoiseMeter, ThePapersFormIsTheShareForASoftmaxMap) {
     const auto standard = traceOf({{{a2, a1}}});
     const MeterReading reading =
