@@ -11,7 +11,7 @@
 #include "core/util/error.h"
 #include "core/util/phrase.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <iostream>
 
@@ -106,11 +106,28 @@ struct Allocation {
     PairEdits edits;
     HeadId twin{-1, -1};
     MeterReading reading;
+    std::vector<std::string> notes; // of what is missing in it
 };
+
+/// What a bar leaves out, if anything.
+void note(Allocation& found, const Side& side, const MeterBar& bar, HeadId head) {
+    const MeterScope scope = found.place.scope;
+    const int row = side.tokens.rows.front();
+    const HeadsHeld heads = headsHeld(*side.trace, head, scope, row);
+    if (!bar.there)
+        found.notes.push_back(whyNoRow(*side.trace, head, scope, row).text());
+    else if (bar.counted < heads.all)
+        found.notes.push_back(fmt::format("{}: the mean over {} of {} heads; the others {}",
+                                          side.trace->model->name, bar.counted, heads.all,
+                                          heads.held == heads.all ? "are off"
+                                          : heads.held == bar.counted
+                                              ? "hold no maps of the last row"
+                                              : "are off or hold no maps of the last row"));
+}
 
 Allocation compute(const AllocationOptions& options, const Pair& pair) {
     const Model& first = pair.diff ? *pair.diff : *pair.standard;
-    Allocation found{placeOf(options.place, first), options.edits.read(pair), {}, {}};
+    Allocation found{placeOf(options.place, first), options.edits.read(pair), {}, {}, {}};
     const PairEdits& edits = found.edits;
     Processor processor = options.backend.make();
     const MeterScope scope = found.place.scope;
@@ -123,6 +140,7 @@ Allocation compute(const AllocationOptions& options, const Pair& pair) {
         };
         found.reading = readMeter(diff.tokens, {nullptr, diff.trace.get(), nullptr, {}, mixes},
                                   found.place.head, {}, scope);
+        note(found, diff, found.reading.edited, found.place.head);
     }
     if (pair.standard) {
         const int layer = layerBeside(found.place, pair);
@@ -143,8 +161,11 @@ Allocation compute(const AllocationOptions& options, const Pair& pair) {
         found.reading.standard = read.standard;
         found.reading.standardCounted = read.standardCounted;
         found.reading.standardInAll = read.standardInAll;
+        note(found, standard, read.standard, found.twin);
     }
     tellFailures(processor, options.backend);
+    if (allocationRows(found.reading).empty())
+        throw UsageError(fmt::format("{}", fmt::join(found.notes, "; ")));
     return found;
 }
 
@@ -205,8 +226,10 @@ Json jsonOf(const Allocation& found, const Pair& pair) {
     for (const auto& [map, bar] : allocationRows(found.reading, pair.ofTwoDiffs())) {
         Json row{{"map", map}};
         for (const AllocationColumn& column : allocationColumns) row[column.name] = number(column.of(*bar));
+        row["heads_counted"] = bar->counted;
         json["rows"].push_back(row);
     }
+    if (!found.notes.empty()) json["notes"] = found.notes;
     return json;
 }
 
@@ -216,6 +239,7 @@ void run(const AllocationOptions& options) {
     if (options.json) return print(jsonOf(found, pair));
     printText(found, pair.ofTwoDiffs());
     printPlaces(found, pair);
+    for (const std::string& note : found.notes) std::cout << note << ".\n";
 }
 
 } // namespace
@@ -233,9 +257,9 @@ void addAllocation(CLI::App& app) {
     command
         ->add_option(
             "--layer", options->place,
-            "of this layer, or of one head of it; by default the mean over all heads of all layers; of "
-            "the standard model of a pair the head that weighs most where the other finds the answer, or "
-            "its layer")
+            "of this layer, or of one head of it; by default the mean over all heads of all layers, but for "
+            "those that are off or without maps; of the standard model of a pair the head that weighs most "
+            "where the other finds the answer, or its layer")
         ->type_name("L[.H]");
     options->edits.addTo(*command);
     options->backend.addTo(*command);

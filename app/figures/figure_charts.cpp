@@ -207,6 +207,14 @@ FigurePicture pictureOfAllocation(Of of) {
 void checkAllocation(Of of) {
     if (meterTokens(of.s).answer.empty())
         throw fail<UsageError>("no answer is marked in the prompt: where attention goes needs one");
+    const MeterReading reading = readingOf(of);
+    if (!allocationRows(reading).empty()) return;
+    const bool diff = of.s.models.diff != nullptr;
+    const TracePtr& trace = diff ? of.s.shown() : of.s.shownStandard();
+    const HeadId head = diff ? of.s.head : of.s.twin();
+    if (!trace || (!trace->model->recording && reading.layersCounted + reading.standardCounted == 0))
+        throw fail<UsageError>("the maps of layer {} are not kept", head.layer);
+    throw UsageError(whyNoRow(*trace, head, of.scope(), meterTokens(of.s).rows.front()));
 }
 
 std::vector<NumberTable> allocationTables(Of of) {

@@ -122,6 +122,26 @@ TEST_F(CliAllocation, AStandardModelAloneIsReadToo) {
     ASSERT_EQ(found.at("rows").size(), 1U);
     expectRow(row(found, "standard"), golden.at("layers").at(1).at("standard").at(2));
     EXPECT_EQ(alone({"--lambda", "1=0"}).code, 2) << "it has no λ";
+    const test::Ran off = alone({"--layer", "1.2", "--ablate", "1.2=head-off"});
+    EXPECT_EQ(off.code, 2);
+    EXPECT_NE(off.err.find("all weights of layer 1 head 2 are 0, as in a head that is off"),
+              std::string::npos);
+    const json others = json::parse(alone({"--layer", "1", "--ablate", "1.2=head-off", "--json"}).out);
+    std::vector<double> mean(5);
+    const json& heads = golden.at("layers").at(1).at("standard");
+    const auto left = static_cast<double>(heads.size() - 1);
+    for (std::size_t head = 0; head < heads.size(); ++head)
+        for (std::size_t i = 0; head != 2 && i < mean.size(); ++i)
+            mean[i] += heads.at(head).at(i).get<double>() / left;
+    expectRow(row(others, "standard"), mean);
+    EXPECT_EQ(row(others, "standard").at("heads_counted"), left);
+}
+
+TEST_F(CliAllocation, AHeadThatIsOffIsSaid) {
+    const test::Ran ran = test::runCli(arguments({"--layer", "2.1", "--ablate", "2.1=head-off"}));
+    EXPECT_EQ(ran.out.find("difference\n"), std::string::npos);
+    EXPECT_NE(ran.out.find("/diff: all weights of layer 2 head 1 are 0, as in a head that is off.\n"),
+              std::string::npos);
 }
 
 TEST_F(CliAllocation, WhatDoesNotExistIsSaid) {

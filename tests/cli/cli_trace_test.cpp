@@ -202,6 +202,42 @@ TEST_F(CliTrace, AnEditReachesItsOwnLayer) {
         << edited("2.0").err;
 }
 
+TEST_F(CliTrace, WhatItLeavesOutOfWhereAttentionGoesIsSaid) {
+    ASSERT_EQ(trace("l0.safetensors", {"--layers", "0", "--heads", "0"}).code, 0);
+    ASSERT_EQ(trace("r2.safetensors", {"--rows", "0:2"}).code, 0);
+    ASSERT_EQ(trace("off.safetensors", {"--ablate", "1.0=head-off", "--layers", "1"}).code, 0);
+    const auto asked = [&](const std::string& name, const std::vector<std::string>& more) {
+        std::vector<std::string> all{"allocation", at(name), "--answer", "4", "--backend", "cpu"};
+        all.insert(all.end(), more.begin(), more.end());
+        return test::runCli(all);
+    };
+    const auto expectRefusal = [&](const std::string& name, const std::vector<std::string>& more,
+                                   const std::string& why) {
+        const test::Ran ran = asked(name, more);
+        EXPECT_EQ(ran.code, 2) << ran.out;
+        EXPECT_EQ(ran.out, "");
+        EXPECT_NE(ran.err.find(why), std::string::npos) << ran.err;
+    };
+    expectRefusal("l0.safetensors", {"--layer", "1"}, "l0 holds no maps of layer 1\n");
+    expectRefusal("l0.safetensors", {"--layer", "2.1"}, "l0 holds no maps of layer 2 head 1\n");
+    expectRefusal("r2.safetensors", {}, "r2 holds no row 4 of the maps of any layer\n");
+    expectRefusal("r2.safetensors", {"--layer", "1"}, "r2 holds no row 4 of the maps of layer 1\n");
+    const json some = json::parse(asked("l0.safetensors", {"--json"}).out);
+    EXPECT_EQ(some.at("rows").at(0).at("heads_counted"), 1);
+    EXPECT_NE(asked("l0.safetensors", {})
+                  .out.find("l0: the mean over 1 of 6 heads; the others hold no maps of the last row.\n"),
+              std::string::npos);
+    const json off = json::parse(asked("off.safetensors", {"--layer", "1", "--json"}).out);
+    EXPECT_EQ(off.at("rows").at(2).at("heads_counted"), 1);
+    EXPECT_NE(off.at("notes").at(0).get<std::string>().find("1 of 2 heads; the others are off"),
+              std::string::npos);
+    const json beside = json::parse(
+        asked("l0.safetensors", {"--layer", "0.0", "--json", "--with", at("off.safetensors")}).out);
+    EXPECT_EQ(beside.at("rows").size(), 3U);
+    EXPECT_NE(beside.at("notes").at(0).get<std::string>().find("off holds no maps of layer 0 head 0"),
+              std::string::npos);
+}
+
 TEST(CliModel, AnEmptyNameIsNotTheFirstModel) {
     EXPECT_EQ(test::runCli({"info", ""}).code, 2);
     EXPECT_EQ(test::runCli({"info", "--model", ""}).code, 2);

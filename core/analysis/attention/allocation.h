@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/attention/noise_meter.h"
+#include "core/util/phrase.h"
 
 #include <array>
 #include <optional>
@@ -20,6 +21,16 @@ struct AllocationRow {
 };
 /// Those that are there, in this order.
 std::vector<AllocationRow> allocationRows(const MeterReading& reading, bool ofTwoDiffs = false);
+
+/// How many heads of a scope have their maps of a row in a trace: a file may hold some, a long prompt's may
+/// not be kept.
+struct HeadsHeld {
+    int layers = 0; // whose maps are there, be it of other rows
+    int held = 0, all = 0;
+};
+HeadsHeld headsHeld(const Trace& trace, HeadId head, MeterScope scope, int row);
+/// Why a model's map is not among the rows: nothing of it is held, or its heads are off.
+Phrase whyNoRow(const Trace& trace, HeadId head, MeterScope scope, int row);
 
 /// A number of each map: its name in files, and where it stands; none where a row has no such number.
 struct AllocationColumn {

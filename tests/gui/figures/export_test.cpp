@@ -461,6 +461,20 @@ class ExportTest : public QObject {
         for (const QString& name : QDir(temp_->path()).entryList(QDir::Files)) QFAIL(qPrintable(name));
     }
 
+    void whatATraceDoesNotHoldIsNoEmptyTable() {
+        const Ran traced =
+            run(beside("lambdascope-cli"), {"trace", "tiny-stories", "--prompt", prompt, "--backend", "cpu",
+                                            "--layers", "0", "--out", file("some.safetensors")});
+        QVERIFY2(traced.code == 0, qPrintable(traced.err));
+        for (const auto& [layer, code] : {std::pair{"0", 0}, {"2", 2}}) {
+            const Ran ran =
+                exportFrom({file("some.safetensors"), "--export", file("x.json"), "--view", "allocation",
+                            "--mean", "heads", "--layer", layer, "--answer", prompt});
+            QVERIFY2(ran.code == code && ran.err.contains("some holds no maps of layer 2") == (code == 2),
+                     qPrintable(ran.err));
+        }
+    }
+
     void copiesReachTheClipboard() {
         open();
         auto* menu = shell_->window().findChild<ExportMenu*>();
