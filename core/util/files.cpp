@@ -73,7 +73,8 @@ namespace {
 using Parts = std::vector<std::span<const std::byte>>;
 
 constexpr std::string_view partEnding =
-    ".part";                  // of what is being written, after the file's name and a process
+    ".part"; // of what is being written, after the file's name and a process
+constexpr const char* ownFiles = "/proc/self/fd";
 constexpr int mostLinks = 40; // in a row, as the kernel follows them
 
 fs::path folderOf(const fs::path& file) {
@@ -87,7 +88,7 @@ struct Target {
 
     explicit Target(const fs::path& wanted) : file(wanted) {
         std::error_code none;
-        const fs::path own = fs::canonical("/proc/self/fd", none);
+        const fs::path own = fs::canonical(ownFiles, none);
         for (int links = 0; links < mostLinks; ++links) {
             if (!own.empty() && fs::canonical(folderOf(file), none) == own) {
                 const std::string name = file.filename().string();
@@ -161,13 +162,37 @@ void removeLeftParts(const fs::path& file) {
     }
 }
 
+/// A file in the folder of `temporary` without a name, so that nothing is left of it however the process
+/// ends; with that name, where the file system knows no other.
+struct NewFile {
+    int descriptor = -1;
+    bool named = false;
+
+    explicit NewFile(const fs::path& temporary) {
+        constexpr mode_t everybody = 0666; // less what the user's mask takes
+        constexpr int flags = O_WRONLY | O_CLOEXEC;
+        std::error_code none;
+        // where it can get its name, and the name is one
+        if (fs::exists(ownFiles, none) && fs::symlink_status(temporary, none).type() != fs::file_type::none)
+            descriptor = ::open(folderOf(temporary).c_str(), flags | O_TMPFILE, everybody);
+        named = descriptor < 0;
+        if (named) descriptor = ::open(temporary.c_str(), flags | O_CREAT | O_TRUNC | O_NOFOLLOW, everybody);
+    }
+    /// Gives it the name. 0, or why it cannot have it.
+    [[nodiscard]] int name(const fs::path& temporary) const {
+        if (named) return 0;
+        std::remove(temporary.c_str()); // of an earlier process of this number
+        const std::string own = fmt::format("{}/{}", ownFiles, descriptor);
+        return linkat(AT_FDCWD, own.c_str(), AT_FDCWD, temporary.c_str(), AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
+    }
+};
+
 /// Beside the file, and then in its place.
 std::uint64_t replaceFile(const fs::path& wanted, const fs::path& file, const fs::file_status& before,
                           const Produce& produce) {
-    const std::string temporary = fmt::format("{}.{}{}", file.string(), getpid(), partEnding);
-    constexpr mode_t everybody = 0666; // less what the user's mask takes
-    const int out =
-        ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, everybody);
+    const fs::path temporary = fmt::format("{}.{}{}", file.string(), getpid(), partEnding);
+    const NewFile made(temporary);
+    const int out = made.descriptor;
     if (out < 0) refuse(wanted, errno);
     std::error_code none;
     std::uint64_t written = 0;
@@ -179,9 +204,10 @@ std::uint64_t replaceFile(const fs::path& wanted, const fs::path& file, const fs
         why = failed.why;
     } catch (...) {
         close(out);
-        std::remove(temporary.c_str());
+        if (made.named) std::remove(temporary.c_str());
         throw;
     }
+    if (why == 0) why = made.name(temporary);
     if (close(out) != 0 && why == 0) why = errno;
     if (why == 0 && fs::exists(before)) fs::permissions(temporary, before.permissions(), none);
     if (why == 0 && std::rename(temporary.c_str(), file.c_str()) != 0) why = errno;

@@ -9,9 +9,13 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
+#include <span>
+#include <string_view>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
@@ -63,6 +67,30 @@ TEST_F(Files, ALinkStaysOneAndItsTargetIsWritten) {
     fs::create_symlink("circle", path("circle"));
     EXPECT_EQ(refusal(path("circle")), "cannot be written: Too many levels of symbolic links");
     EXPECT_TRUE(fs::is_symlink(path("circle")));
+}
+
+TEST_F(Files, NothingIsLeftOfOneWhoseProcessEndsWhileItIsWritten) {
+    const int probe = open(folder.path().c_str(), O_TMPFILE | O_WRONLY, 0600);
+    if (probe < 0) GTEST_SKIP() << "no files without a name here";
+    close(probe);
+    test::writeText(path("old"), "old");
+    for (const char* const name : {"old", "new"}) {
+        const pid_t child = fork();
+        if (child == 0) {
+            streamFile(path(name), [](const Sink& sink) {
+                sink(std::as_bytes(std::span(std::string_view("half of it"))));
+                raise(SIGKILL);
+            });
+            _exit(0);
+        }
+        int status = 0;
+        ASSERT_EQ(waitpid(child, &status, 0), child);
+        EXPECT_TRUE(WIFSIGNALED(status));
+    }
+    EXPECT_EQ(count(), 1U);
+    EXPECT_EQ(readFile(path("old")), "old");
+    EXPECT_EQ(refusal(path("new")), "");
+    EXPECT_EQ(count(), 2U);
 }
 
 TEST_F(Files, PipesAndDescriptorsGetTheBytes) {
