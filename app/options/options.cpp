@@ -22,7 +22,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <sstream>
 #include <utility>
 
 namespace lambdascope::cli {
@@ -62,10 +61,15 @@ std::string checkedText(std::string text, const std::string& source) {
     return text;
 }
 
+/// As readFile(), with its bound: what is piped may never end.
 std::string readStandardInput() {
-    std::ostringstream text;
-    text << std::cin.rdbuf();
-    return text.str();
+    constexpr std::size_t most = std::size_t{1} << 28, block = std::size_t{1} << 16;
+    std::string text, next(block, '\0');
+    while (std::cin.read(next.data(), block), std::cin.gcount() > 0) {
+        text.append(next, 0, static_cast<std::size_t>(std::cin.gcount()));
+        if (text.size() > most) throw fail("standard input: has more than {} bytes; no more are read", most);
+    }
+    return text;
 }
 
 /// The value as it was typed: reading it back as a string would give "{}" and the like a meaning.

@@ -13,7 +13,6 @@
 #include <cstring>
 #include <fcntl.h>
 #include <fstream>
-#include <sstream>
 #include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -59,13 +58,21 @@ std::vector<fs::directory_entry> entriesOf(const fs::path& folder) {
 }
 
 std::string readFile(const std::filesystem::path& file) {
+    constexpr std::size_t most = std::size_t{1} << 28, block = std::size_t{1} << 16; // some devices never end
     std::error_code none;
     std::ifstream stream(file, std::ios::binary);
     if (!stream || fs::is_directory(file, none)) throw fail("{}: cannot be read", file.string());
-    std::ostringstream text;
-    text << stream.rdbuf();
+    std::string text;
+    while (stream) {
+        const std::size_t done = text.size();
+        text.resize(done + block);
+        stream.read(text.data() + done, block);
+        text.resize(done + static_cast<std::size_t>(stream.gcount()));
+        if (text.size() > most)
+            throw fail("{}: has more than {} bytes; no more are read", file.string(), most);
+    }
     if (stream.bad()) throw fail("{}: cannot be read to its end", file.string());
-    return text.str();
+    return text;
 }
 
 namespace {

@@ -114,6 +114,16 @@ TEST_F(Files, PipesAndDescriptorsGetTheBytes) {
     EXPECT_EQ(writeFile("/dev/null", "gone"), 4U);
 }
 
+TEST_F(Files, WhatNeverEndsIsNotReadForever) {
+    std::array<int, 2> ends{};
+    ASSERT_EQ(pipe(ends.data()), 0);
+    ASSERT_EQ(write(ends[1], "piped", 5), 5);
+    close(ends[1]);
+    EXPECT_EQ(readFile(named(ends[0])), "piped");
+    close(ends[0]);
+    EXPECT_THROW(readFile("/dev/zero"), Error);
+}
+
 TEST_F(Files, NamesThatNoFileCanHaveAreAskedInVain) {
     const fs::path longName = path(std::string(300, 'n')), inside = path("file") / "inside";
     test::writeText(path("file"), "");
