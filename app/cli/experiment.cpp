@@ -100,7 +100,10 @@ void refuseSameFiles(const ExperimentOutput& output, const std::string& promptsO
     const std::array<std::pair<const char*, std::string>, 3> files{
         {{"--out", output.out}, {"--csv", output.csv}, {"--prompts-out", promptsOut}}};
     for (const auto& [flag, file] : files) {
-        if (file.empty() || isStandardOutput(file)) continue;
+        if (file.empty()) continue;
+        if (isStandardOutput(file))
+            throw fail<UsageError>("{} {}: the result is printed there; a file of its own is needed", flag,
+                                   file);
         const auto [before, isNew] = written.emplace(placeOf(file), flag);
         if (!isNew) throw fail<UsageError>("{} and {} name the same file, {}", before->second, flag, file);
         for (const std::string& input : read)
@@ -171,9 +174,9 @@ void writePrompts(const MergeOptions& options, const MergedParts& merged) {
 }
 
 void merge(const MergeOptions& options) {
+    refuseSameFiles(options.output, options.promptsOut, options.parts);
     if (options.output.journal())
         throw UsageError("--out: parts are merged into .json or .csv, not into another journal");
-    refuseSameFiles(options.output, options.promptsOut, options.parts);
     const MergedParts merged = mergeParts({options.parts.begin(), options.parts.end()});
     const JournalHead& head = merged.head;
     const OrderedJson result =
@@ -198,7 +201,8 @@ void addPromptsOut(CLI::App& command, std::string& file) {
             "--prompts-out", file,
             "every prompt as a line of JSON: its text, where numbers and answers stand, its tokens, and "
             "what each model answered")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->check(namesOutput);
 }
 
 void addKind(CLI::App& experiment, const ExperimentKind& kind) {

@@ -2,6 +2,7 @@
 #include "app/cli/experiment_output.h"
 
 #include "app/cli/print.h"
+#include "app/options/options.h"
 #include "core/experiments/results/result_rows.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -118,7 +119,6 @@ Table tableOf(const OrderedJson& list) {
 void refuseUnwritable(const std::string& file) {
     namespace fs = std::filesystem;
     refuseKept(file);
-    if (isStandardOutput(file)) return;
     std::error_code none;
     const fs::file_status status = fs::status(file, none);
     int why = 0;
@@ -136,20 +136,21 @@ void refuseUnwritable(const std::string& file) {
 
 void ExperimentOutput::addTo(CLI::App& command) {
     command.add_flag("--json", json, "print JSON");
-    command.add_option("--csv", csv, "the table as CSV, too")->type_name("FILE");
+    command.add_option("--csv", csv, "the table as CSV, too")->type_name("FILE")->check(namesOutput);
     command
         .add_option(
             "--out", out,
             "FILE.jsonl keeps every cell as soon as it is done, and a run that is begun again goes on "
             "where it ends; FILE.json and FILE.csv take the result")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->check(namesOutput);
 }
 
 std::optional<std::string> ExperimentOutput::journal() const {
     if (!csv.empty()) refuseUnwritable(csv);
     if (out.empty()) return {};
     const std::string ending = endingOf(out);
-    if (ending != "jsonl" && ending != "json" && ending != "csv" && !isStandardOutput(out))
+    if (ending != "jsonl" && ending != "json" && ending != "csv")
         throw fail<UsageError>("--out: {} ends in neither .jsonl, .json nor .csv", out);
     if (ending == "jsonl") return out; // opened before anything runs
     refuseUnwritable(out);

@@ -237,7 +237,8 @@ void addGenerate(CLI::App& app) {
     options->edits.addTo(*command);
     options->backend.addTo(*command);
     command->add_option("--out", options->out, "also write the trace of the whole text, as trace does")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->check(namesOutput);
     command->add_option("--memory", options->memory, "most memory that the maps of --out may take")
         ->type_name("SIZE")
         ->capture_default_str();

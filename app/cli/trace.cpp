@@ -160,7 +160,10 @@ void addTrace(CLI::App& app) {
     options->prompt.addTo(*command);
     options->edits.addTo(*command);
     options->backend.addTo(*command);
-    command->add_option("--out", options->out, "the file to write")->type_name("FILE")->required();
+    command->add_option("--out", options->out, "the file to write")
+        ->type_name("FILE")
+        ->check(namesOutput)
+        ->required();
     CLI::Option* none = command->add_flag("--no-maps", options->noMaps, "leave the softmax maps out");
     command->add_option("--layers", options->layers, "maps of these layers alone: 0,2")
         ->type_name("LIST")

@@ -86,6 +86,11 @@ CLI::Option* addRepeatable(CLI::App& command, const char* name, std::vector<std:
 
 } // namespace
 
+std::string namesOutput(const std::string& given) {
+    return given == "-" ? "- is no file; /dev/stdout is standard output, and ./- a file of that name"
+                        : namesSomething(given);
+}
+
 fs::path shippedPair() {
     const fs::path models = findAssets(executableDir()) / "models";
     const std::vector<fs::path> found = shippedPairs(models.parent_path());

@@ -23,6 +23,9 @@ namespace lambdascope::cli {
 // Options that several commands share. Each struct adds itself to a command, and later reads what was given.
 
 /// --weights, of a program or a command.
+/// A check of options that name a file to write: why a name is none, or nothing.
+std::string namesOutput(const std::string& given);
+
 CLI::Option* addWeights(CLI::App& app, std::string& weights);
 WeightsAs weightsNamed(const std::string& weights);
 

@@ -2,6 +2,7 @@
 #include "app/shell/start_options.h"
 
 #include "app/figures/figures.h"
+#include "app/options/options.h"
 #include "app/session/session_state.h"
 #include "app/settings/settings.h"
 #include "core/experiments/experiment.h"
@@ -44,7 +45,8 @@ std::vector<std::string> viewNames() {
 }
 
 void addFiles(CLI::App& app, StartOptions& options) {
-    app.add_option("--screenshot", options.screenshot, "load, run, draw, write the window as PNG, and exit");
+    app.add_option("--screenshot", options.screenshot, "load, run, draw, write the window as PNG, and exit")
+        ->check(cli::namesOutput);
     app.add_option(
            "--export", options.exports,
            "load, run, write a figure (.svg, .pdf, .png), its numbers (.csv, .json, .npy, .safetensors) or "

@@ -84,6 +84,8 @@ TEST_F(CliErrors, WrongUsageIsCodeTwo) {
     expectFailure(next({"--tokens", "1", "--backend", "abacus"}), 2, {"abacus"});
     expectFailure(next({"--tokens", "1", "--backend", "cpu", "--precision", "bf16"}), 2, {"bf16", "CPU"});
     expectFailure({"trace", "--model", model.string(), "--tokens", "1"}, 2, {"--out"});
+    expectFailure({"trace", "--model", model.string(), "--tokens", "1", "--out", "-"}, 2,
+                  {"--out: - is no file; /dev/stdout is standard output, and ./- a file of that name"});
     expectFailure({"bench", "--model", model.string(), "--length", "0"}, 2, {"--length"});
     expectFailure({"trace", "--model", model.string(), "--tokens", "1", "--out", "x", "--memory", "lots"}, 2,
                   {"--memory", "lots"});

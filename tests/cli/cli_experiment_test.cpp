@@ -124,6 +124,14 @@ TEST_F(CliExperiment, MisuseIsASentenceBeforeAnythingRuns) {
         expectMisuse("needle " + to + in("none/x.csv"), "none/x.csv: cannot be written: No such file", 1);
         expectMisuse("needle " + to + SOURCE_DIR "/README.md/x.csv", "README.md/x.csv: cannot be written", 1);
     }
+    for (const std::string to : {"--csv ", "--out ", "--prompts-out "}) {
+        expectMisuse("needle --json " + to + "/dev/stdout", to + "/dev/stdout: the result is printed there");
+        expectMisuse("merge --json " + in("none.jsonl") + " " + to + "/dev/fd/1",
+                     "the result is printed there");
+        expectMisuse("needle " + to + "-", to.substr(0, to.size() - 1) + ": - is no file; /dev/stdout is");
+        expectMisuse("needle " + to + "''", "the name is empty");
+    }
+    expectMisuse("all --out -", "- is no file");
     expectMisuse("all --out /proc/x", "en/results.md: cannot be written", 1);
 }
 

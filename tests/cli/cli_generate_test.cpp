@@ -227,6 +227,7 @@ TEST_F(CliGenerate, WhatCannotBeIsOneLineAndACode) {
         return all;
     };
     expectFailure({}, 2, {"no prompt", "--prompt-tokens"});
+    expectFailure(with({"--out", "-"}), 2, {"- is no file"});
     expectFailure(with({"--out", "/dev/stdout"}), 2, {"--out /dev/stdout", "a file of its own"});
     expectFailure({"--prompt", ""}, 2, {"the prompt is empty"});
     expectFailure({"--prompt-tokens", "1,,2"}, 2, {"--prompt-tokens"});
