@@ -2,6 +2,7 @@
 // lambdascope-cli: the core without a window. Results on stdout, one line on stderr for a failure; exit code
 // 0, 1 (failed) or 2 (asked for something that does not exist).
 #include "app/cli/commands.h"
+#include "app/options/options.h"
 #include "core/files/edits_file.h"
 #include "core/util/error.h"
 #include "core/util/escaped.h"
@@ -57,7 +58,8 @@ int parseAndRun(CLI::App& app, int argc, char** argv) {
         app.exit(asked);
     } catch (const CLI::ParseError& error) {
         const std::string unknown = unknownCommand(app, argc, argv);
-        return report(unknown.empty() ? error.what() : "there is no command " + unknown, 2);
+        return report(
+            unknown.empty() ? lambdascope::cli::sentenceOf(error, app) : "there is no command " + unknown, 2);
     } catch (const lambdascope::UsageError& error) {
         return report(error.what(), 2);
     } catch (const std::bad_alloc&) {

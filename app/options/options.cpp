@@ -86,6 +86,14 @@ CLI::Option* addRepeatable(CLI::App& command, const char* name, std::vector<std:
 
 } // namespace
 
+std::string sentenceOf(const CLI::ParseError& error, const CLI::App& app) {
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return error.what();
+    std::vector<std::string> words = app.remaining(true);
+    std::erase(words, "--");
+    return fmt::format("The following {} not expected: {}",
+                       words.size() == 1 ? "argument was" : "arguments were", fmt::join(words, " "));
+}
+
 std::string namesOutput(const std::string& given) {
     return given == "-" ? "- is no file; /dev/stdout is standard output, and ./- a file of that name"
                         : namesSomething(given);

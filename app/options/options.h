@@ -16,6 +16,7 @@
 namespace CLI { // whose header is large, and this one is read by the whole window
 class App;
 class Option;
+class ParseError;
 } // namespace CLI
 
 namespace lambdascope::cli {
@@ -23,6 +24,9 @@ namespace lambdascope::cli {
 // Options that several commands share. Each struct adds itself to a command, and later reads what was given.
 
 /// --weights, of a program or a command.
+/// What was wrong with a command line; words that are left over in the order in which they were typed.
+std::string sentenceOf(const CLI::ParseError& error, const CLI::App& app);
+
 /// A check of options that name a file to write: why a name is none, or nothing.
 std::string namesOutput(const std::string& given);
 

@@ -248,7 +248,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
         std::cerr << "lambdascope: " << error.what() << '\n';
         exitCode = 2;
     } catch (const CLI::ParseError& error) {
-        std::cerr << "lambdascope: " << error.what() << '\n';
+        std::cerr << "lambdascope: " << cli::sentenceOf(error, app) << '\n';
         exitCode = 2;
     }
     return options;
