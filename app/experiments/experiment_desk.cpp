@@ -465,7 +465,7 @@ QString experimentCommand(const SessionState& s) {
                        asShellWord(models == std::string::npos ? whole : whole.substr(models + 14));
     if (two && choice.both) line += " --with " + asShellWord(s.models.standard->folder.string());
     for (const auto& [option, text] : choice.given) line += " --" + option + " " + asShellWord(text);
-    if (choice.edited) line += " " + toCommandLine(s.allEdits());
+    if (choice.edited) line += " " + toCommandLine(s.allEdits(), s.models.ofTwoDiffs());
     return QString::fromStdString(line + " --json");
 }
 

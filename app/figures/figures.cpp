@@ -238,7 +238,9 @@ QStringList captionOf(Of of) {
     if (of.kind.ofPass) caption << promptSentence(s);
     const PairEdits edits{diff != nullptr ? s.shownEdits() : Edits{},
                           standard != nullptr ? s.shownStandardEdits() : Edits{}};
-    if (!edits.empty()) caption << Figures::tr("Edits: %1").arg(QString::fromStdString(toCommandLine(edits)));
+    if (!edits.empty())
+        caption << Figures::tr("Edits: %1")
+                       .arg(QString::fromStdString(toCommandLine(edits, s.models.ofTwoDiffs())));
     if (s.recording() && !s.peek && !s.allEdits().empty())
         caption << Figures::tr(
             "In a trace, edits reach the maps of their own layers; later layers are as they ran.");
@@ -267,7 +269,7 @@ void addModels(FigureFacts& facts, Of of) {
     const std::string before = !diff ? "" : s.models.ofTwoDiffs() ? "beside_" : "standard_";
     addModel(before, s.models.standard, s.shownStandard());
     if (!s.shownStandardEdits().empty())
-        facts[before + "edits"] = toCommandLine({{}, s.shownStandardEdits()});
+        facts[before + "edits"] = toCommandLine({{}, s.shownStandardEdits()}, s.models.ofTwoDiffs());
     if (of.scope() != MeterScope::All) addFact(facts, before + "layer", s.twin().layer);
     if (of.scope() == MeterScope::Head) addFact(facts, before + "head", s.twin().head);
 }

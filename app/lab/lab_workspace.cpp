@@ -464,7 +464,7 @@ void LabWorkspace::copyArguments() {
         window_.statusBar()->showMessage(tr("Nothing is edited, so there is nothing to copy."), noticeMs);
         return;
     }
-    const QString line = QString::fromStdString(toCommandLine(edits));
+    const QString line = QString::fromStdString(toCommandLine(edits, session_.state().models.ofTwoDiffs()));
     QGuiApplication::clipboard()->setText(line);
     window_.statusBar()->showMessage(tr("Copied: %1").arg(line), noticeMs);
 }
@@ -479,7 +479,9 @@ void LabWorkspace::pasteArguments() {
                                : editsFromCommandLine(text.toStdString(), models),
                           tr("pasted edits"));
         window_.statusBar()->showMessage(
-            tr("Pasted: %1").arg(QString::fromStdString(toCommandLine(session_.state().allEdits()))),
+            tr("Pasted: %1")
+                .arg(QString::fromStdString(
+                    toCommandLine(session_.state().allEdits(), session_.state().models.ofTwoDiffs()))),
             noticeMs);
     } catch (const Error& error) {
         QMessageBox::information(&window_, tr("Paste edits"),

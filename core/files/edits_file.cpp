@@ -106,8 +106,11 @@ std::vector<std::string> withFlagForEach(std::vector<std::string> words) {
     return all;
 }
 
-std::string toCommandLine(const PairEdits& edits) {
+std::string toCommandLine(const PairEdits& edits, bool ofTwoDiffs) {
     std::vector<std::string> words = toArguments(edits);
+    if (ofTwoDiffs) // the second one is none
+        for (std::size_t i = toArguments(edits.diff).size() + 1; i < words.size(); i += 2)
+            words[i].replace(0, words[i].find(':'), "beside");
     std::ranges::transform(words, words.begin(), asShellWord);
     return fmt::format("{}", fmt::join(words, " "));
 }

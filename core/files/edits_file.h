@@ -40,8 +40,9 @@ PairEdits readEdits(const std::filesystem::path& file, const EditedModels& model
 /// one each: those that name a layer and "=". Other words stay where they are: `--ablate 2=swap scale-model`.
 std::vector<std::string> withFlagForEach(std::vector<std::string> words);
 
-/// One line of arguments as a shell would take it, "--lambda-init 2=-0.15 --output-factor keep", and back.
-std::string toCommandLine(const PairEdits& edits);
+/// One line of arguments as a shell would take it, "--lambda-init 2=-0.15 --output-factor keep", and back. Of
+/// two DIFF models the second one is “beside:”, else “standard:”.
+std::string toCommandLine(const PairEdits& edits, bool ofTwoDiffs = false);
 /// Edits among arguments of a command line that was copied from anywhere: unknown words before the first
 /// option are passed over ("lambdascope --lambda-init 2=0"). Throws UsageError; of no edit at all, too.
 PairEdits editsFromCommandLine(const std::string& line, const EditedModels& models);

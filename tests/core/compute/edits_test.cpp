@@ -169,6 +169,9 @@ TEST_F(EditArguments, OfBothModelsAreOneLine) {
     const PairEdits alone = editsFromCommandLine("--ablate 1.1=head-off", *standard);
     EXPECT_EQ(alone.of(*standard, *standard), edits.standard);
     EXPECT_EQ(editsFromCommandLine(toCommandLine(alone), *standard), alone);
+    // of two DIFF models
+    const PairEdits two(Edits{}, edits.standard);
+    EXPECT_EQ(toCommandLine(two, true), "--ablate beside:1.1=head-off");
     for (const char* bad : {"--ablate standard:1.1=swap", "--lambda standard:1=0", "--ablate standard:9=mean",
                             "--ablate standard:", "--schedule standard:paper"})
         EXPECT_THROW(editsFromCommandLine(bad, pair), UsageError) << bad;
