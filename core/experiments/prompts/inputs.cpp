@@ -4,6 +4,7 @@
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/utf8.h"
 
 #include <fmt/format.h>
 #include <openssl/sha.h>
@@ -62,6 +63,12 @@ ExperimentInput::ExperimentInput(std::string_view kind, std::string_view ending,
                                shippedInputs(folder, kind));
     file_ = file.string();
     text_ = readRegularFile(file, mostInput);
+    for (std::size_t at = 0; at < text_.size();) {
+        const CodePoint point = codePointAt(text_, at);
+        if (!point.valid || point.value == 0)
+            throw fail("{}: byte {}, counted from 0, is not UTF-8 text", file_, at);
+        at += static_cast<std::size_t>(point.length);
+    }
 }
 
 std::vector<std::string> ExperimentInput::lines() const {
