@@ -119,10 +119,12 @@ Table tableOf(const OrderedJson& list) {
 void refuseUnwritable(const std::string& file) {
     namespace fs = std::filesystem;
     refuseKept(file);
-    std::error_code none;
-    const fs::file_status status = fs::status(file, none);
+    std::error_code none, error;
+    const fs::file_status status = fs::status(file, error);
     int why = 0;
-    if (fs::is_directory(status))
+    if (status.type() == fs::file_type::none) // as of links in a circle
+        why = error.value();
+    else if (fs::is_directory(status))
         why = EISDIR;
     else if (fs::exists(status) && !fs::is_regular_file(status)) // a pipe, a device
         why = access(file.c_str(), W_OK) == 0 ? 0 : errno;
@@ -138,11 +140,11 @@ void ExperimentOutput::addTo(CLI::App& command) {
     command.add_flag("--json", json, "print JSON");
     command.add_option("--csv", csv, "the table as CSV, too")->type_name("FILE")->check(namesOutput);
     command
-        .add_option(
-            "--out", out,
-            "FILE.jsonl keeps every cell as soon as it is done, and a run that is begun again goes on "
-            "where it ends; FILE.json and FILE.csv take the result")
-        ->type_name("FILE")
+        .add_option("--out", out,
+                    "by its ending: a .jsonl keeps every cell as soon as it is done, and a run that is begun "
+                    "again goes "
+                    "on where it ends; a .json or .csv takes the result")
+        ->type_name("FILE.jsonl|FILE.json|FILE.csv")
         ->check(namesOutput);
 }
 

@@ -4,6 +4,7 @@
 #include "core/model/config.h"
 #include "core/model/family.h"
 #include "core/model/file_content.h"
+#include "core/model/safetensors.h"
 #include "core/model/weight_files.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -15,6 +16,7 @@
 #include <charconv>
 #include <functional>
 #include <iterator>
+#include <map>
 #include <numeric>
 #include <string>
 #include <string_view>
@@ -189,12 +191,25 @@ bool isBlob(const fs::path& file) {
     return folder.filename() == "blobs" && isCached(folder.parent_path());
 }
 
+/// Numbers of a figure, as this program exports them, are no weights.
+void refuseNumbers(const fs::path& file) {
+    std::map<std::string, std::string> told;
+    try {
+        told = SafetensorsFile::open(file)->metadata();
+    } catch (const Error&) { // it is refused by who reads its weights
+    }
+    if (told.contains("view") && told.contains("axes"))
+        throw fail("{}: holds the numbers of a figure, “{}”; it is neither a model nor a trace",
+                   file.string(), shownWithin(told.at("view")));
+}
+
 ModelPlace ofFile(const fs::path& file) {
     fs::path folder = file.parent_path();
     if (folder.empty()) folder = ".";
     const std::string ending = endingOf(file);
     const bool ofModel = ending == "json" || ending == "safetensors" || ending == "model" || ending == "txt";
     if (!ofModel) refuseContent(file);
+    if (ending == "safetensors") refuseNumbers(file);
     if (isModel(folder)) return {folder, {folder}};
     if (isWeightShard(file) && !isThere(folder / shardIndex))
         throw fail(
@@ -211,6 +226,8 @@ ModelPlace ofFile(const fs::path& file) {
 ModelPlace modelPlaceAt(const fs::path& path) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
+    if (status.type() == fs::file_type::none)
+        throw fail("{}: cannot be read: {}", path.string(), error.message());
     if (!fs::exists(status)) throw fail("{}: does not exist", path.string());
     if (fs::is_directory(status)) return inFolder(path);
     if (!fs::is_regular_file(status)) throw fail("{}: is neither a file nor a folder", path.string());

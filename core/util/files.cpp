@@ -61,7 +61,8 @@ std::string readFile(const std::filesystem::path& file) {
     constexpr std::size_t most = std::size_t{1} << 28, block = std::size_t{1} << 16; // some devices never end
     std::error_code none;
     std::ifstream stream(file, std::ios::binary);
-    if (!stream || fs::is_directory(file, none)) throw fail("{}: cannot be read", file.string());
+    const int why = fs::is_directory(file, none) ? EISDIR : stream ? 0 : errno != 0 ? errno : EIO;
+    if (why != 0) throw fail("{}: cannot be read: {}", file.string(), std::strerror(why));
     std::string text;
     while (stream) {
         const std::size_t done = text.size();

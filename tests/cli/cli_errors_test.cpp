@@ -91,6 +91,24 @@ TEST_F(CliErrors, WrongUsageIsCodeTwo) {
                   {"--memory", "lots"});
 }
 
+TEST_F(CliErrors, WordsThatAreLeftOverStandInTheirOrder) {
+    expectFailure(next({"--tokens", "1", "--foo", "1", "--bar", "2"}), 2,
+                  {"The following arguments were not expected: --foo 1 --bar 2\n"});
+    expectFailure({"info", model.string(), "b"}, 2, {"The following argument was not expected: b\n"});
+}
+
+TEST_F(CliErrors, LinksInACircleAreSaid) {
+    const std::string loop = (temp.path() / "loop.json").string();
+    fs::create_symlink("loop.json", loop);
+    const std::string why = loop + ": cannot be read: Too many levels of symbolic links\n";
+    expectFailure({"info", loop}, 1, {why});
+    expectFailure(next({"--prompt-file", loop}), 1, {why});
+    expectFailure(next({"--tokens", "1", "--edits", loop}), 1, {why});
+    expectFailure({"experiment", "merge", loop}, 1, {why});
+    expectFailure({"experiment", "needle", model.string(), "--out", loop}, 1,
+                  {"loop.json: cannot be written: Too many levels of symbolic links\n"});
+}
+
 TEST_F(CliErrors, PromptsThatAreNone) {
     expectFailure(next({}), 2, {"no prompt"});
     expectFailure(next({"--prompt", ""}), 2, {"the prompt is empty"});

@@ -118,6 +118,11 @@ TEST_F(CliExperiment, MisuseIsASentenceBeforeAnythingRuns) {
     expectMisuse("needle " SOURCE_DIR "/assets/checkpoints/motif", "has no tokenizer");
     expectMisuse("merge " + in("none.jsonl"), "none.jsonl", 1);
     expectMisuse("quantize --bits 8,8", "is asked for twice");
+    std::ofstream(in("bytes")) << "Ann\n\xFF\xFE";
+    for (const std::string input : {"needle --names ", "needle --sentences ", "corpus --lines "})
+        expectMisuse(input + in("bytes"), "bytes: byte 4, counted from 0, is not UTF-8 text", 1);
+    EXPECT_NE(ran("$CLI experiment needle --help").out.find("--out FILE.jsonl|FILE.json|FILE.csv"),
+              std::string::npos);
     expectMisuse("corpus --lines nope", "--lines: “nope” is no file");
     expectMisuse("corpus --lines " + std::string(300, 'n'), "is no file, and none that comes");
     for (const std::string to : {"--csv ", "--out "}) {

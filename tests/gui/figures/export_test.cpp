@@ -475,6 +475,26 @@ class ExportTest : public QObject {
         }
     }
 
+    void numbersAreNoModel() {
+        const Ran ran = exportFrom({"--prompt", prompt, "--view", "row", "--export", file("n.safetensors")});
+        QVERIFY2(ran.code == 0, qPrintable(ran.err));
+        const Ran read = run(beside("lambdascope-cli"), {"info", file("n.safetensors")});
+        QVERIFY2(
+            read.code == 1 &&
+                read.err.contains("holds the numbers of a figure, “row”; it is neither a model nor a trace"),
+            qPrintable(read.err));
+    }
+
+    void editsOfASecondDiffModelAreItsOwn() {
+        const QString of = SOURCE_DIR "/assets/models/scale-model/";
+        const Ran ran = exportFrom({of + "diff", "--with", of + "steps/001000/diff", "--prompt", prompt,
+                                    "--ablate", "beside:1.1=swap", "--export", file("two.json")});
+        QVERIFY2(ran.code == 0, qPrintable(ran.err));
+        const std::string json = bytesOf(file("two.json"));
+        QVERIFY(json.find("--ablate beside:1.1=swap") != std::string::npos);
+        QVERIFY(json.find("standard:") == std::string::npos);
+    }
+
     void copiesReachTheClipboard() {
         open();
         auto* menu = shell_->window().findChild<ExportMenu*>();
