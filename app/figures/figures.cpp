@@ -68,7 +68,7 @@ struct ShownCells {
 std::optional<ShownCells> shownCells(Of of) {
     if (of.kind.zoom == nullptr) return {};
     const int tokens = std::max(1, static_cast<int>(of.s.pieces.size()));
-    const CellGrid grid{tokens, paperMapSide(tokens)};
+    const CellGrid grid{tokens, tokens, paperMapSide(tokens)};
     const MapView shown = grid.clamped(of.look.*of.kind.zoom);
     if (shown.zoom <= 1) return {};
     constexpr double tiny = 1e-6; // cells: an edge that is one but for rounding

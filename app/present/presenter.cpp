@@ -276,7 +276,7 @@ void Presenter::stepLambda(double by) {
 void Presenter::movePin(int query, int key) {
     const auto& map = view_->page().map;
     if (!map || !map->pin || !source_.pin) return;
-    Cell cell{std::clamp(map->pin->query + query, 0, map->tokens - 1), map->pin->key + key};
+    Cell cell{std::clamp(map->pin->query + query, 0, map->tokens() - 1), map->pin->key + key};
     cell.key = std::clamp(cell.key, 0, cell.query);
     source_.pin(cell);
 }

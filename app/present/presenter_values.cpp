@@ -21,19 +21,16 @@ QString text(const std::string& words) {
     return QString::fromStdString(words);
 }
 
-std::vector<float> copied(const LayerTrace& layer, int term, int head) {
-    const float* first = layer.map(term, head);
-    return {first, first + layer.maps[term].cols() * layer.maps[term].cols()};
-}
-
 /// Both maps of a head as it combines them: changed places where it is swapped, nothing where it is off.
 void fillDiff(PresenterMap& map, const LayerTrace& layer, int head, const HeadMix& mix) {
-    map.a1 = copied(layer, mix.swapped ? 1 : 0, head);
-    map.a2 = copied(layer, mix.swapped ? 0 : 1, head);
+    HeadMix changed = mix;
+    changed.swapped = !mix.swapped;
+    map.a1 = mapOf(layer, head, MapName::A1, mix);
+    map.a2 = mapOf(layer, head, MapName::A1, changed);
     if (mix.tokenLambda) map.lambdas = rowLambdas(layer, head, mix);
     if (!mix.off) return;
-    std::ranges::fill(map.a1, 0.F);
-    std::ranges::fill(map.a2, 0.F);
+    const std::vector<RowWeights> nothing(static_cast<std::size_t>(map.tokens()), {0, 0});
+    map.a1.weights = map.a2.weights = nothing;
 }
 
 QString titleOf(MapName shows, bool swapped) {
@@ -154,19 +151,15 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
     if (!diff || diff->maps.size() < 2 || (map.shows == MapName::Standard && standard && !two)) {
         if (!standard || two) return std::nullopt;
         map.shows = MapName::Standard;
-        map.a1 = copied(*standard, 0, twin.head);
-        map.recorded = standard->rows(twin.head);
-        map.tokens = static_cast<int>(standard->maps[0].cols());
+        map.a1 = mapOf(*standard, twin.head, MapName::Standard, {});
     } else {
         if (map.shows == MapName::Standard) map.shows = MapName::Difference;
         fillDiff(map, *diff, s.head.head, s.mix(s.head));
-        map.recorded = diff->rows(s.head.head);
-        map.tokens = static_cast<int>(diff->maps[0].cols());
     }
     CanvasScene scene;
     scene.diff = s.shown();
     scene.standard = s.shownStandard();
-    scene.causal = map.causal = s.causal();
+    scene.causal = s.causal();
     scene.head = s.head;
     scene.twin = twin;
     scene.scale = s.mapScale;
@@ -178,8 +171,8 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
     canvas.update(scene);
     map.scale = canvas.scale();
     map.scaling = canvas.scaling(map.shows == MapName::Standard ? CanvasLayout::standardPanel : 0);
-    for (int i = 0; i < map.tokens; ++i) map.words << tokenWord(s, i);
-    if (s.pin && map.recorded.contains(s.pin->query)) map.pin = s.pin;
+    for (int i = 0; i < map.tokens(); ++i) map.words << tokenWord(s, i);
+    if (s.pin && map.a1.recorded.contains(s.pin->query)) map.pin = s.pin;
     return map;
 }
 

@@ -10,7 +10,7 @@
 
 namespace lambdascope {
 
-/// Which part of the T × T cells a map shows, the same for all maps of a canvas.
+/// Which part of its cells a map shows, the same for all maps of a canvas.
 struct MapView {
     double firstKey = 0;
     double firstQuery = 0;
@@ -18,14 +18,15 @@ struct MapView {
     friend bool operator==(const MapView&, const MapView&) = default;
 };
 
-/// The cells of a square map. All points and rectangles are relative to its upper left corner, logical
-/// pixels.
+/// The cells of a map, which are squares. All points and rectangles are relative to its upper left corner,
+/// logical pixels.
 struct CellGrid {
-    int tokens = 1;
-    double size = 0; // side of the map
+    int rows = 1, columns = 1;
+    double width = 0; // of the map
 
+    [[nodiscard]] double height() const { return width * rows / columns; }
     /// Side of a cell.
-    [[nodiscard]] double cellSize(const MapView& view) const { return size * view.zoom / tokens; }
+    [[nodiscard]] double cellSize(const MapView& view) const { return width * view.zoom / columns; }
     /// The cell under a point, masked ones included.
     [[nodiscard]] std::optional<Cell> cellAt(QPointF inside, const MapView& view) const;
     /// Where a cell is drawn, clipped to the map; null if it is out of view.

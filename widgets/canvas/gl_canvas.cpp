@@ -26,13 +26,13 @@ constexpr double dragFrom = 4; // pixels: less is a click
 
 /// What lives in the GL context; made in initializeGL, gone with the context.
 struct GlCanvas::GlObjects {
-    GlObjects(int slotCount, const Theme& theme) : panels(slotCount, theme) {}
+    explicit GlObjects(const Theme& theme) : panels(theme) {}
     PanelRenderer panels;
     TextAtlas text;
     ImGuiLayer imgui;
 };
 
-GlCanvas::GlCanvas(int slotCount, QWidget* parent) : QOpenGLWidget(parent), slotCount_(slotCount) {
+GlCanvas::GlCanvas(QWidget* parent) : QOpenGLWidget(parent) {
     QSurfaceFormat format;
     format.setVersion(3, 3);
     format.setProfile(QSurfaceFormat::CoreProfile);
@@ -61,7 +61,7 @@ void GlCanvas::initializeGL() {
     contextEnds_ = connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &GlCanvas::releaseGl);
     gl_.reset();
     try {
-        gl_ = std::make_unique<GlObjects>(slotCount_, theme_);
+        gl_ = std::make_unique<GlObjects>(theme_);
     } catch (const Error& error) {
         emit failed(QString::fromUtf8(error.what()));
     }
@@ -87,7 +87,8 @@ void GlCanvas::paintGL() {
     // it has begun before it takes them.
     drawWords();
     clear();
-    drawMaps(gl_->panels);
+    const double ratio = devicePixelRatioF();
+    gl_->panels.draw(panels(), ratio, size() * ratio);
     gl_->imgui.end();
 }
 
@@ -119,7 +120,7 @@ void GlCanvas::layOut() {
     placedFor_ = size();
     placedRatio_ = devicePixelRatioF();
     place();
-    if (const CellGrid cells = grid(); cells.size > 0) view_ = cells.clamped(view_);
+    if (const CellGrid cells = grid(); cells.width > 0) view_ = cells.clamped(view_);
 }
 
 void GlCanvas::setView(const MapView& view) {
@@ -144,14 +145,14 @@ bool GlCanvas::handUp() {
 
 void GlCanvas::pan(QPointF at) {
     const CellGrid cells = grid();
-    if (!(cells.size > 0)) return; // no room for a map
+    if (!(cells.width > 0)) return; // no room for a map
     const QPointF away = (at - pressed_) / cells.cellSize(pressedView_);
     view_ = cells.clamped(
         {pressedView_.firstKey - away.x(), pressedView_.firstQuery - away.y(), pressedView_.zoom});
 }
 
 void GlCanvas::zoomAt(const QRectF& map, QPointF at, double factor) {
-    if (const CellGrid cells = grid(); cells.size > 0)
+    if (const CellGrid cells = grid(); cells.width > 0)
         view_ = cells.zoomed(view_, factor, at - map.topLeft());
     update();
 }

@@ -13,11 +13,12 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace lambdascope {
 
 class Ink;
-class PanelRenderer;
+struct MapPanel;
 
 /// Maps drawn with OpenGL 3.3, words and lines over them, and the hand that they all share: a drag moves the
 /// cells, the wheel zooms, Space holds what was trained, Escape unpins. What lives in the GL context comes
@@ -26,8 +27,7 @@ class GlCanvas : public QOpenGLWidget {
     Q_OBJECT
 
   public:
-    /// `slotCount`: how many softmax maps it keeps on the GPU (PanelRenderer).
-    explicit GlCanvas(int slotCount, QWidget* parent = nullptr);
+    explicit GlCanvas(QWidget* parent = nullptr);
     ~GlCanvas() override;
 
     /// The part of the maps that is on screen; another text shows all of them again.
@@ -47,7 +47,8 @@ class GlCanvas : public QOpenGLWidget {
     virtual void place() = 0;
     /// The cells of a map, as placed; all maps of a canvas have the same.
     [[nodiscard]] virtual CellGrid grid() const = 0;
-    virtual void drawMaps(PanelRenderer& panels) = 0;
+    /// The panels whose cells are drawn; none where one lies behind "Predict first".
+    [[nodiscard]] virtual std::vector<MapPanel> panels() const = 0;
     /// All that is not a cell. Once more where the words of a frame did not fit into what was left for them.
     virtual void drawOverlay(Ink& ink) = 0;
 
@@ -91,7 +92,6 @@ class GlCanvas : public QOpenGLWidget {
     void drawWords();
     void peek(bool on);
 
-    int slotCount_;
     const Theme theme_ = Theme::now();
     std::unique_ptr<GlObjects> gl_;
     QMetaObject::Connection contextEnds_;

@@ -3,8 +3,8 @@
 
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace lambdascope {
 
@@ -15,48 +15,54 @@ constexpr double hatchApart = 6;
 
 /// Neighbours of one colour are one rectangle. Each reaches a little below the next one and the next row,
 /// which are painted over it: a viewer that smooths edges shows no seam.
-void paintRow(QPainter& painter, const MapCells& cells, const Palette& palette, int query) {
-    const double under = cells.side() / 2;
-    if (!cells.recorded.contains(query)) return;
-    const int bottom = std::min(cells.shownQueries().second, cells.recorded.end);
-    const auto [first, last] = cells.shownKeys();
-    const int end = std::min(last, cells.seen(query));
-    const auto colour = [&](int key) { return cells.colour(palette, cells.value(query, key)); };
-    for (int key = first; key < end;) {
-        const QColor fill = colour(key);
-        int next = key + 1;
+void paintRow(QPainter& painter, const MapPanel& panel, const MapMatrix& cells, const Palette& palette,
+              int row) {
+    const double under = panel.side() / 2;
+    if (!cells.recorded.contains(row)) return;
+    const int bottom = std::min(panel.shownRows().second, cells.recorded.end);
+    const auto [first, last] = panel.shownColumns();
+    const int end = std::min(last, cells.seenBy(row));
+    const auto colour = [&](int column) { return panel.colour(palette, cells.value({row, column})); };
+    for (int column = first; column < end;) {
+        const QColor fill = colour(column);
+        int next = column + 1;
         while (next < end && colour(next) == fill) ++next;
-        const QPointF over(next < end ? under : 0, query + 1 < bottom ? under : 0);
-        painter.fillRect(QRectF(cells.corner(query, key), cells.corner(query + 1, next) + over), fill);
-        key = next;
+        const QPointF over(next < end ? under : 0, row + 1 < bottom ? under : 0);
+        painter.fillRect(QRectF(panel.corner(row, column), panel.corner(row + 1, next) + over), fill);
+        column = next;
     }
 }
 
+/// In colour; transparent where all cells are hidden.
+QImage pooledImage(const MapPanel& panel, const Palette& palette, const CellRanges& rows,
+                   const CellRanges& columns) {
+    QImage image(static_cast<int>(columns.size()), static_cast<int>(rows.size()),
+                 QImage::Format_ARGB32_Premultiplied);
+    const std::vector<float> pooled = pooledStrongest(panel.matrix.scaled(panel.scaling), rows, columns);
+    for (std::size_t row = 0; row < rows.size(); ++row)
+        std::transform(pooled.data() + row * columns.size(), pooled.data() + (row + 1) * columns.size(),
+                       reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(row))), [&](float value) {
+                           return std::isnan(value) ? 0 : panel.colour(palette, value).rgba();
+                       });
+    return image;
+}
+
 /// Cells of which one or more are a pixel.
-QImage pooledImage(const MapCells& cells, const Palette& palette) {
-    const int pixels = std::max(1, static_cast<int>(std::lround(cells.rect.width())));
-    const double cellsPerPixel = cells.tokens / cells.view.zoom / pixels;
-    const auto ranges = [&](double first) {
+QImage pooledImage(const MapPanel& panel, const Palette& palette) {
+    const auto ranges = [&](double first, double length, int cells) {
+        const int pixels = std::max(1, static_cast<int>(std::lround(length)));
+        const double cellsPerPixel = cells / panel.view.zoom / pixels;
         CellRanges all;
         for (int pixel = 0; pixel < pixels; ++pixel) {
             const int low = static_cast<int>(std::floor(first + pixel * cellsPerPixel + 1e-9));
             const int end = static_cast<int>(std::ceil(first + (pixel + 1) * cellsPerPixel - 1e-9));
-            all.emplace_back(std::max(0, low), std::min(cells.tokens, end));
+            all.emplace_back(std::max(0, low), std::min(cells, end));
         }
         return all;
     };
-    return pooledImage(cells, palette, ranges(cells.view.firstQuery), ranges(cells.view.firstKey));
-}
-
-/// Of one row; the positive one if two tie.
-float strongest(const MapCells& cells, int query, int from, int to) {
-    float low = 0, high = 0;
-    for (int key = from; key < to; ++key) {
-        const float value = cells.value(query, key);
-        low = std::min(low, value);
-        high = std::max(high, value);
-    }
-    return -low > high ? low : high;
+    return pooledImage(panel, palette,
+                       ranges(panel.view.firstQuery, panel.rect.height(), panel.matrix.rows()),
+                       ranges(panel.view.firstKey, panel.rect.width(), panel.matrix.columns()));
 }
 
 } // namespace
@@ -67,52 +73,35 @@ QColor markColour(const Theme& theme, float opacityIfLight, float opacityIfDark)
     return colour;
 }
 
-float MapCells::value(int query, int key) const {
-    const std::size_t at = static_cast<std::size_t>(query) * tokens + key;
-    const RowWeights weights = rows.empty() ? RowWeights{} : rows[static_cast<std::size_t>(query)];
-    const float sum = (first ? weights.first * first[at] : 0) + (second ? weights.second * second[at] : 0);
-    return isSigned ? sum : std::abs(sum);
-}
-
-QPointF MapCells::corner(int query, int key) const {
-    return rect.topLeft() + QPointF(key - view.firstKey, query - view.firstQuery) * side();
-}
-
-std::pair<int, int> MapCells::shown(double from) const {
-    const int end = static_cast<int>(std::ceil(from + tokens / view.zoom - 1e-9));
-    return {static_cast<int>(std::floor(from)), std::min(tokens, end)};
-}
-
-void paintCells(QPainter& painter, const MapCells& cells, const Theme& theme) {
-    if (cells.tokens < 1 || cells.rect.isEmpty()) return;
-    const Palette palette = cells.palette(theme.dark);
-    const auto [firstKey, endKey] = cells.shownKeys();
-    const auto [firstQuery, endQuery] = cells.shownQueries();
-    const double side = cells.side();
+void paintCells(QPainter& painter, const MapPanel& panel, const Theme& theme) {
+    if (panel.matrix.empty() || panel.rect.isEmpty()) return;
+    const Palette palette = panel.palette(theme.dark);
+    const auto [firstColumn, endColumn] = panel.shownColumns();
+    const auto [firstRow, endRow] = panel.shownRows();
+    const double side = panel.side();
     painter.save();
-    painter.setClipRect(cells.rect, Qt::IntersectClip);
-    painter.fillRect(cells.rect, theme.canvas);
+    painter.setClipRect(panel.rect, Qt::IntersectClip);
+    painter.fillRect(panel.rect, theme.canvas);
     painter.setRenderHint(QPainter::Antialiasing);
     const QPen hairline(markColour(theme, 0.10F, 0.08F), std::sqrt(0.5), Qt::SolidLine, Qt::FlatCap);
-    paintHatch(painter, cells.rect, hairline, hatchApart, hatchApart / 2); // one pixel wide along a row
+    paintHatch(painter, panel.rect, hairline, hatchApart, hatchApart / 2); // one pixel wide along a row
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     if (side < 1)
-        painter.drawImage(cells.rect, pooledImage(cells, palette));
-    else if (std::max(endKey - firstKey, endQuery - firstQuery) > mostRectangles)
-        painter.drawImage(QRectF(cells.corner(firstQuery, firstKey), cells.corner(endQuery, endKey)),
-                          cellsImage(cells, [&](int /*query*/, float value) {
-                              return cells.colour(palette, value).rgba();
-                          }));
-    else
-        for (int query = firstQuery; query < endQuery; ++query) paintRow(painter, cells, palette, query);
+        painter.drawImage(panel.rect, pooledImage(panel, palette));
+    else if (std::max(endColumn - firstColumn, endRow - firstRow) > mostRectangles)
+        painter.drawImage(
+            QRectF(panel.corner(firstRow, firstColumn), panel.corner(endRow, endColumn)),
+            cellsImage(panel, [&](int /*row*/, float value) { return panel.colour(palette, value).rgba(); }));
+    else {
+        const MapMatrix cells = panel.matrix.scaled(panel.scaling);
+        for (int row = firstRow; row < endRow; ++row) paintRow(painter, panel, cells, palette, row);
+    }
     if (side >= minusFrom)
-        paintMinusMarks(painter, cells, side >= thickMinusFrom ? 2 : 1,
+        paintMinusMarks(painter, panel, side >= thickMinusFrom ? 2 : 1,
                         side >= numberFrom ? 0.84 : 0.5, // below the number that stands there
-                        [ink = markColour(theme)](int /*query*/, float /*value*/) { return ink; });
-    for (const QRectF& band :
-         leftOutBands(cells.rect, cells.view.firstQuery, cells.tokens / cells.view.zoom, cells.recorded))
-        paintLeftOut(painter, band, theme);
+                        [ink = markColour(theme)](int /*row*/, float /*value*/) { return ink; });
+    for (const QRectF& band : leftOutBands(panel)) paintLeftOut(painter, band, theme);
     painter.restore();
 }
 
@@ -131,10 +120,15 @@ void paintLeftOut(QPainter& painter, const QRectF& rect, const Theme& theme) {
     painter.restore();
 }
 
-std::vector<QRectF> leftOutBands(const QRectF& rect, double first, double tokens, RowRange recorded) {
+std::vector<QRectF> leftOutBands(const MapPanel& panel) {
+    return leftOutBands(panel.rect, panel.view.firstQuery, panel.matrix.rows() / panel.view.zoom,
+                        panel.matrix.recorded);
+}
+
+std::vector<QRectF> leftOutBands(const QRectF& rect, double first, double rows, RowRange recorded) {
     std::vector<QRectF> bands;
     const auto yOf = [&](double row) {
-        return std::clamp(rect.top() + (row - first) / tokens * rect.height(), rect.top(), rect.bottom());
+        return std::clamp(rect.top() + (row - first) / rows * rect.height(), rect.top(), rect.bottom());
     };
     const double top = yOf(recorded.first), bottom = yOf(recorded.end);
     if (top > rect.top()) bands.emplace_back(rect.topLeft(), QPointF(rect.right(), top));
@@ -149,73 +143,51 @@ void paintHatch(QPainter& painter, const QRectF& rect, const QPen& pen, double a
         painter.drawLine(QPointF(x + width, rect.top()), QPointF(x, rect.bottom()));
 }
 
-QImage cellsImage(const MapCells& cells, const std::function<QRgb(int query, float value)>& colour) {
-    const auto [firstKey, endKey] = cells.shownKeys();
-    const auto [firstQuery, endQuery] = cells.shownQueries();
-    QImage image(endKey - firstKey, endQuery - firstQuery, QImage::Format_ARGB32_Premultiplied);
+QImage cellsImage(const MapPanel& panel, const std::function<QRgb(int row, float value)>& colour) {
+    const MapMatrix cells = panel.matrix.scaled(panel.scaling);
+    const auto [firstColumn, endColumn] = panel.shownColumns();
+    const auto [firstRow, endRow] = panel.shownRows();
+    QImage image(endColumn - firstColumn, endRow - firstRow, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
-    for (int query = firstQuery; query < endQuery; ++query) {
-        if (!cells.recorded.contains(query)) continue;
-        auto* line = reinterpret_cast<QRgb*>(image.scanLine(query - firstQuery));
-        for (int key = firstKey; key < std::min(endKey, cells.seen(query)); ++key)
-            line[key - firstKey] = colour(query, cells.value(query, key));
+    for (int row = firstRow; row < endRow; ++row) {
+        if (!cells.recorded.contains(row)) continue;
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(row - firstRow));
+        for (int column = firstColumn; column < std::min(endColumn, cells.seenBy(row)); ++column)
+            line[column - firstColumn] = colour(row, cells.value({row, column}));
     }
     return image;
 }
 
-void paintMinusMarks(QPainter& painter, const MapCells& cells, double thick, double middle,
-                     const std::function<QColor(int query, float value)>& ink) {
-    if (!cells.isSigned) return;
-    const double side = cells.side();
-    const auto [firstKey, endKey] = cells.shownKeys();
-    const auto [firstQuery, endQuery] = cells.shownQueries();
-    for (int query = firstQuery; query < endQuery; ++query)
-        for (int key = firstKey; key < std::min(endKey, cells.seen(query)) && cells.recorded.contains(query);
-             ++key) {
-            const float value = cells.value(query, key);
-            if (value >= -0.1F * cells.maximum) continue;
-            const QPointF corner = cells.corner(query, key);
+void paintMinusMarks(QPainter& painter, const MapPanel& panel, double thick, double middle,
+                     const std::function<QColor(int row, float value)>& ink) {
+    if (!panel.matrix.isSigned) return;
+    const MapMatrix cells = panel.matrix.scaled(panel.scaling);
+    const double side = panel.side();
+    const auto [firstColumn, endColumn] = panel.shownColumns();
+    const auto [firstRow, endRow] = panel.shownRows();
+    for (int row = firstRow; row < endRow; ++row)
+        for (int column = firstColumn; column < endColumn && cells.has({row, column}); ++column) {
+            const float value = cells.value({row, column});
+            if (value >= -0.1F * panel.scaling.maximum) continue;
+            const QPointF corner = panel.corner(row, column);
             painter.fillRect(
                 QRectF(corner.x() + 0.3 * side, corner.y() + middle * side - thick / 2, 0.4 * side, thick),
-                ink(query, value));
+                ink(row, value));
         }
 }
 
-CellRanges evenRanges(int tokens, int count) {
-    count = std::min(count, tokens);
-    const auto start = [&](long long range) {
-        return static_cast<int>((range * tokens + count - 1) / count);
-    };
-    CellRanges ranges;
-    for (int range = 0; range < count; ++range) ranges.emplace_back(start(range), start(range + 1));
-    return ranges;
-}
-
-QImage pooledImage(const MapCells& cells, const Palette& palette, const CellRanges& queries,
-                   const CellRanges& keys) {
-    QImage image(static_cast<int>(keys.size()), static_cast<int>(queries.size()),
-                 QImage::Format_ARGB32_Premultiplied);
-    const std::vector<float> pooled = pooledStrongest(cells, queries, keys);
-    for (std::size_t row = 0; row < queries.size(); ++row)
-        std::transform(pooled.data() + row * keys.size(), pooled.data() + (row + 1) * keys.size(),
-                       reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(row))), [&](float value) {
-                           return std::isnan(value) ? 0 : cells.colour(palette, value).rgba();
-                       });
+QImage thumbnail(const MapPanel& panel, int pixels, bool dark) {
+    QImage image(pixels, pixels, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    if (panel.matrix.empty() || pixels < 1) return image;
+    const QImage pooled = pooledImage(panel, panel.palette(dark), evenRanges(panel.matrix.rows(), pixels),
+                                      evenRanges(panel.matrix.columns(), pixels));
+    for (int y = 0; y < pixels; ++y) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
+        const auto* row = reinterpret_cast<const QRgb*>(pooled.constScanLine(y * pooled.height() / pixels));
+        for (int x = 0; x < pixels; ++x) line[x] = row[x * pooled.width() / pixels];
+    }
     return image;
-}
-
-std::vector<float> pooledStrongest(const MapCells& cells, const CellRanges& queries, const CellRanges& keys) {
-    std::vector<float> pooled(queries.size() * keys.size(), std::numeric_limits<float>::quiet_NaN());
-    for (std::size_t b = 0; b < queries.size(); ++b)
-        for (int query = std::max(queries[b].first, cells.recorded.first);
-             query < std::min(queries[b].second, cells.recorded.end); ++query)
-            for (std::size_t c = 0; c < keys.size() && keys[c].first < cells.seen(query); ++c) {
-                float& best = pooled[b * keys.size() + c];
-                const int end = std::min(keys[c].second, cells.seen(query));
-                const float value = strongest(cells, query, keys[c].first, end);
-                if (std::isnan(best) || std::abs(value) > std::abs(best)) best = value;
-            }
-    return pooled;
 }
 
 } // namespace lambdascope

@@ -7,7 +7,6 @@
 #include <QTextBoundaryFinder>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace lambdascope {
@@ -51,32 +50,6 @@ void paintLeftOut(Ink& ink, const Theme& theme, const QRectF& rect) {
     ink.fill(rect, theme.base);
     for (double x = rect.left() - rect.height(); x < rect.right(); x += apart)
         ink.line({x, rect.top()}, {x + rect.height(), rect.bottom()}, leftOutColour(theme));
-    ink.unclip();
-}
-
-void paintCrossHair(Ink& ink, const Theme& theme, const QRectF& map, const CellGrid& grid,
-                    const MapView& view, const CrossHair& cross) {
-    const double side = grid.cellSize(view);
-    QColor color = theme.accent;
-    color.setAlphaF(0.8F);
-    const auto stroke = [&](QPointF a, QPointF b) {
-        cross.pinned ? ink.line(a, b, color) : ink.dashed(a, b, color);
-    };
-    ink.clip(map.adjusted(-1, -1, 2, 2));
-    const double top = map.top() + (cross.cell.query - view.firstQuery) * side;
-    const double left = map.left() + (cross.cell.key - view.firstKey) * side;
-    const bool thin = side < 4; // two edges of so small a cell would hide it
-    const std::array offsets = {thin ? side / 2 : 0.0, side - 1};
-    for (const double offset : std::span(offsets).first(thin ? 1 : 2)) {
-        stroke({map.left(), top + offset}, {map.right(), top + offset});
-        if (cross.columns) stroke({left + offset, map.top()}, {left + offset, map.bottom()});
-    }
-    if (cross.outline) {
-        const double grow = std::max(0.0, (8 - side) / 2); // at least 8 pixels, so that it can be found
-        const QRectF outline(left - grow, top - grow, side + 2 * grow, side + 2 * grow);
-        ink.box(outline.adjusted(-1.75, -1.75, 1.75, 1.75), theme.canvas, 1.5);
-        ink.box(outline, theme.accent, 2);
-    }
     ink.unclip();
 }
 

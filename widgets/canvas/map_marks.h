@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/canvas/cell_grid.h"
 #include "widgets/canvas/ink.h"
 #include "widgets/kit/theme.h"
 
@@ -19,16 +18,6 @@ void paintColours(Ink& ink, const Theme& theme, const QRectF& bar, bool isSigned
 
 /// What a trace file leaves out of a map, as paintLeftOut() of a QPainter.
 void paintLeftOut(Ink& ink, const Theme& theme, const QRectF& rect);
-
-/// The accent lines of one cell over one map: solid for a pin, dashed under the pointer.
-struct CrossHair {
-    Cell cell;
-    bool pinned = false;
-    bool columns = true; // draw the vertical lines too
-    bool outline = true; // a box around the cell, with a halo
-};
-void paintCrossHair(Ink& ink, const Theme& theme, const QRectF& map, const CellGrid& grid,
-                    const MapView& view, const CrossHair& cross);
 
 /// One line of a tooltip.
 struct TooltipLine {

@@ -10,38 +10,37 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 namespace lambdascope {
 namespace {
 
 constexpr int paletteSamples = 1024;
 
-/// Of a map on the frame buffer, whose first row is the lowest.
-QRect pixelsOf(const QRectF& rect, const PanelRenderer::Frame& frame) {
-    const auto pixels = [&](double length) {
-        return static_cast<int>(std::lround(length * frame.pixelRatio));
-    };
-    const int size = pixels(rect.width());
-    return {pixels(rect.left()), frame.pixels.height() - pixels(rect.top()) - size, size, size};
+/// Of a panel on the frame buffer, whose first row is the lowest.
+QRect pixelsOf(const QRectF& rect, double pixelRatio, QSize frame) {
+    const auto pixels = [&](double length) { return static_cast<int>(std::lround(length * pixelRatio)); };
+    const int height = pixels(rect.height());
+    return {pixels(rect.left()), frame.height() - pixels(rect.top()) - height, pixels(rect.width()), height};
 }
 
 QVector3D rgb(const QColor& c) {
     return {static_cast<float>(c.redF()), static_cast<float>(c.greenF()), static_cast<float>(c.blueF())};
 }
 
+bool holds(const Tensor& matrix, const Tensor& other) {
+    return matrix.data() == other.data() && matrix.rows() == other.rows() && matrix.cols() == other.cols();
+}
+
 } // namespace
 
-PanelRenderer::PanelRenderer(int slotCount, const Theme& theme)
-    : slots_(static_cast<std::size_t>(slotCount)), theme_(theme) {
+PanelRenderer::PanelRenderer(const Theme& theme) : theme_(theme) {
     if (!gl_.initializeOpenGLFunctions())
         throw Error("The maps need OpenGL 3.3, which this display does not offer");
     program_ = std::make_unique<GlProgram>(
-        "map", QStringList{"uFirst", "uSecond", "uColours", "uKind", "uRows", "uMaximum", "uRoot", "uTokens",
-                           "uCausal", "uRecorded", "uGround", "uLeftOut", "uOrigin", "uSize", "uView",
-                           "uScale", "uCanvas", "uHatch", "uMark"});
+        "map", QStringList{"uFirst", "uSecond", "uColours", "uRows", "uSigned", "uMaximum", "uRoot", "uCells",
+                           "uRecorded", "uGround", "uLeftOut", "uOrigin", "uSize", "uView", "uScale",
+                           "uCanvas", "uHatch", "uMark"});
     vertices_.create();
-    for (Slot& slot : slots_) gl_.glGenTextures(1, &slot.texture);
     gl_.glGenTextures(static_cast<int>(palettes_.size()), palettes_.data());
     for (const auto kind : {Palette::Kind::Softmax, Palette::Kind::Signed}) {
         const auto samples = Palette::of(kind, theme.dark).samples(paletteSamples);
@@ -55,53 +54,35 @@ PanelRenderer::PanelRenderer(int slotCount, const Theme& theme)
 }
 
 PanelRenderer::~PanelRenderer() {
-    for (const Slot& slot : slots_) gl_.glDeleteTextures(1, &slot.texture);
+    for (const Texture& texture : textures_) gl_.glDeleteTextures(1, &texture.name);
     for (const Rows& rows : rows_) gl_.glDeleteTextures(1, &rows.texture);
     gl_.glDeleteTextures(static_cast<int>(palettes_.size()), palettes_.data());
 }
 
-void PanelRenderer::setMap(int slot, const std::shared_ptr<const LayerTrace>& layer, int term, int head) {
-    const bool there = layer && term < static_cast<int>(layer->maps.size());
-    setMap(slot, there ? layer->maps[term] : Tensor(), head);
-}
-
-void PanelRenderer::setMap(int slot, const Tensor& map, int head) {
-    Slot& s = slots_[slot];
-    if (map.data() == s.map.data() && map.size() == s.map.size() && head == s.head) return;
-    s.map = map;
-    s.head = head;
-    ++uploads_;
-    if (map.empty()) return;
-    const auto tokens = static_cast<int>(map.cols());
-    gl_.glBindTexture(GL_TEXTURE_2D, s.texture);
-    gl_.glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    gl_.glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, tokens, tokens, 0, GL_RED, GL_FLOAT,
-                     map.row(head * map.cols()));
-    gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-}
-
-void PanelRenderer::draw(std::span<const MapPanel> panels, const Frame& frame) {
-    if (frame.tokens == 0) return;
-    Drawn wanted{{}, frame, uploads_};
-    std::ranges::copy_if(panels, std::back_inserter(wanted.panels),
-                         [this](const MapPanel& panel) { return complete(panel); });
+void PanelRenderer::draw(std::vector<MapPanel> panels, double pixelRatio, QSize pixels) {
+    std::erase_if(panels, [](const MapPanel& panel) { return panel.matrix.empty(); });
+    if (panels.empty()) { // what is no longer shown is let go
+        for (Texture& texture : textures_) texture.matrix = {};
+        drawn_.reset();
+        return;
+    }
     int target = 0; // before anything is made that binds itself
     gl_.glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
-    if (drawn_ != wanted) keep(wanted);
+    if (Drawn wanted{std::move(panels), pixelRatio, pixels}; drawn_ != wanted) keep(wanted);
     copyKept(static_cast<unsigned>(target));
 }
 
 void PanelRenderer::keep(const Drawn& wanted) {
     // all before the first is drawn: a software renderer would finish what it has begun before it takes them
-    for (std::size_t i = 0; i < wanted.panels.size(); ++i) uploadRows(i, wanted.panels[i].rows);
-    if (!kept_ || kept_->size() != wanted.frame.pixels)
-        kept_ = std::make_unique<QOpenGLFramebufferObject>(wanted.frame.pixels);
+    uploadMatrices(wanted.panels);
+    for (std::size_t i = 0; i < wanted.panels.size(); ++i) uploadRows(i, wanted.panels[i]);
+    if (!kept_ || kept_->size() != wanted.pixels)
+        kept_ = std::make_unique<QOpenGLFramebufferObject>(wanted.pixels);
     gl_.glBindFramebuffer(GL_FRAMEBUFFER, kept_->handle());
     program_->bind();
     vertices_.bind();
     for (std::size_t i = 0; i < wanted.panels.size(); ++i)
-        drawPanel(wanted.panels[i], rows_[i].texture, wanted.frame);
+        drawPanel(wanted.panels[i], rows_[i].texture, wanted);
     vertices_.release();
     program_->release();
     drawn_ = wanted;
@@ -111,7 +92,7 @@ void PanelRenderer::copyKept(unsigned target) {
     gl_.glBindFramebuffer(GL_READ_FRAMEBUFFER, kept_->handle());
     gl_.glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target);
     for (const MapPanel& panel : drawn_->panels) {
-        const QRect at = pixelsOf(panel.rect, drawn_->frame);
+        const QRect at = pixelsOf(panel.rect, drawn_->pixelRatio, drawn_->pixels);
         const int right = at.x() + at.width(), top = at.y() + at.height();
         gl_.glBlitFramebuffer(at.x(), at.y(), right, top, at.x(), at.y(), right, top, GL_COLOR_BUFFER_BIT,
                               GL_NEAREST);
@@ -119,31 +100,67 @@ void PanelRenderer::copyKept(unsigned target) {
     gl_.glBindFramebuffer(GL_FRAMEBUFFER, target);
 }
 
-bool PanelRenderer::complete(const MapPanel& panel) const {
-    const bool needsFirst = panel.kind != PanelKind::ScaledSecond;
-    const bool needsSecond = panel.kind != PanelKind::First;
-    return (!needsFirst || has(panel.first)) && (!needsSecond || has(panel.second));
+void PanelRenderer::uploadMatrices(const std::vector<MapPanel>& panels) {
+    for (Texture& texture : textures_)
+        texture.used = std::ranges::any_of(panels, [&](const MapPanel& panel) {
+            return holds(panel.matrix.first, texture.matrix) || holds(panel.matrix.second, texture.matrix);
+        });
+    for (const MapPanel& panel : panels)
+        for (const Tensor* matrix : {&panel.matrix.first, &panel.matrix.second})
+            if (!matrix->empty() && textureOf(*matrix) == 0) upload(*matrix);
 }
 
-void PanelRenderer::uploadRows(std::size_t index, const std::vector<RowWeights>& rows) {
-    static_assert(sizeof(RowWeights) == 2 * sizeof(float)); // a texel
-    if (index >= rows_.size()) {
-        rows_.resize(index + 1);
-        gl_.glGenTextures(1, &rows_[index].texture);
+/// Into a texture that this frame does not need: what another one shows stays for when that comes back.
+void PanelRenderer::upload(const Tensor& matrix) {
+    auto free = std::ranges::find(textures_, false, &Texture::used);
+    if (free == textures_.end()) {
+        free = textures_.insert(textures_.end(), Texture{});
+        gl_.glGenTextures(1, &free->name);
     }
-    Rows& there = rows_[index];
-    if (rows.empty() || rows == there.weights) return;
-    there.weights = rows;
-    gl_.glBindTexture(GL_TEXTURE_2D, there.texture);
+    free->matrix = matrix;
+    free->used = true;
+    gl_.glBindTexture(GL_TEXTURE_2D, free->name);
     gl_.glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    gl_.glTexImage2D(GL_TEXTURE_2D, 0, GL_RG32F, static_cast<int>(rows.size()), 1, 0, GL_RG, GL_FLOAT,
-                     rows.data());
+    gl_.glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, static_cast<int>(matrix.cols()),
+                     static_cast<int>(matrix.rows()), 0, GL_RED, GL_FLOAT, matrix.data());
     gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
 }
 
-void PanelRenderer::drawPanel(const MapPanel& panel, unsigned rows, const Frame& frame) {
-    const QRect at = pixelsOf(panel.rect, frame);
+unsigned PanelRenderer::textureOf(const Tensor& matrix) const {
+    const auto there = std::ranges::find_if(
+        textures_, [&](const Texture& texture) { return holds(texture.matrix, matrix); });
+    return there == textures_.end() ? 0 : there->name;
+}
+
+void PanelRenderer::uploadRows(std::size_t index, const MapPanel& panel) {
+    static_assert(sizeof(Row) == 3 * sizeof(float));
+    if (index >= rows_.size()) {
+        rows_.resize(index + 1);
+        gl_.glGenTextures(1, &rows_[index].texture);
+    }
+    const MapMatrix scaled = panel.matrix.scaled(panel.scaling);
+    std::vector<Row> rows;
+    rows.reserve(scaled.weights.size());
+    for (int row = 0; row < scaled.rows(); ++row) {
+        RowWeights weights = scaled.weightsOf(row);
+        if (scaled.first.empty()) weights.first = 0;
+        if (scaled.second.empty()) weights.second = 0;
+        rows.push_back({weights, static_cast<float>(scaled.seenBy(row))});
+    }
+    Rows& there = rows_[index];
+    if (rows == there.rows) return;
+    there.rows = std::move(rows);
+    gl_.glBindTexture(GL_TEXTURE_2D, there.texture);
+    gl_.glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    gl_.glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB32F, static_cast<int>(there.rows.size()), 1, 0, GL_RGB, GL_FLOAT,
+                     there.rows.data());
+    gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    gl_.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+}
+
+void PanelRenderer::drawPanel(const MapPanel& panel, unsigned rows, const Drawn& frame) {
+    const QRect at = pixelsOf(panel.rect, frame.pixelRatio, frame.pixels);
     gl_.glViewport(at.x(), at.y(), at.width(), at.height());
 
     const auto bindTexture = [&](unsigned unit, unsigned texture, const char* uniform) {
@@ -151,32 +168,39 @@ void PanelRenderer::drawPanel(const MapPanel& panel, unsigned rows, const Frame&
         gl_.glBindTexture(GL_TEXTURE_2D, texture);
         program_->set(uniform, static_cast<int>(unit));
     };
-    bindTexture(0, slots_[panel.first].texture, "uFirst");
-    bindTexture(1, slots_[panel.second].texture, "uSecond");
-    bindTexture(2, palettes_[panel.kind == PanelKind::WeightedSum ? 1 : 0], "uColours");
+    const MapMatrix& matrix = panel.matrix;
+    const bool isSigned = matrix.isSigned;
+    // where there is one matrix, the other's weight is 0
+    bindTexture(0, textureOf(matrix.first.empty() ? matrix.second : matrix.first), "uFirst");
+    bindTexture(1, textureOf(matrix.second.empty() ? matrix.first : matrix.second), "uSecond");
+    bindTexture(2, palettes_[isSigned ? 1 : 0], "uColours");
     bindTexture(3, rows, "uRows");
-    program_->set("uKind", static_cast<int>(panel.kind));
-    program_->set("uMaximum", frame.maximum);
-    program_->set("uRoot", static_cast<int>(frame.root));
-    program_->set("uTokens", frame.tokens);
-    program_->set("uCausal", static_cast<int>(frame.causal));
+    program_->set("uSigned", static_cast<int>(isSigned));
+    program_->set("uMaximum", panel.scaling.maximum);
+    program_->set("uRoot", static_cast<int>(panel.scaling.root));
+    program_->set("uCells",
+                  QVector2D(static_cast<float>(matrix.columns()), static_cast<float>(matrix.rows())));
     program_->set("uOrigin", QVector2D(QPointF(at.topLeft())));
     program_->set("uSize", QVector2D(QPointF(at.width(), at.height())));
-    program_->set("uView", QVector3D(static_cast<float>(frame.view.firstKey),
-                                     static_cast<float>(frame.view.firstQuery),
-                                     static_cast<float>(frame.tokens / frame.view.zoom)));
+    program_->set("uView", QVector3D(static_cast<float>(panel.view.firstKey),
+                                     static_cast<float>(panel.view.firstQuery),
+                                     static_cast<float>(matrix.columns() / panel.view.zoom)));
     program_->set("uScale", static_cast<float>(frame.pixelRatio));
-    program_->set("uCanvas", rgb(theme_.canvas));
-    const QColor hatch = markColour(theme_, 0.065F, 0.055F);
-    program_->set("uHatch", QVector4D(rgb(hatch), hatch.alphaF()));
-    program_->set("uMark", rgb(markColour(theme_)));
-    program_->set("uRecorded", QVector2D(static_cast<float>(panel.recorded.first),
-                                         static_cast<float>(std::min(panel.recorded.end, frame.tokens))));
-    const QColor leftOut = leftOutColour(theme_);
-    program_->set("uGround", rgb(theme_.base));
-    program_->set("uLeftOut", QVector4D(rgb(leftOut), leftOut.alphaF()));
+    program_->set("uRecorded", QVector2D(static_cast<float>(matrix.recorded.first),
+                                         static_cast<float>(std::min(matrix.recorded.end, matrix.rows()))));
+    setColours();
     gl_.glDrawArrays(GL_TRIANGLES, 0, 3);
     gl_.glActiveTexture(GL_TEXTURE0);
+}
+
+/// Of what is not a number.
+void PanelRenderer::setColours() {
+    const QColor hatch = markColour(theme_, 0.065F, 0.055F), leftOut = leftOutColour(theme_);
+    program_->set("uCanvas", rgb(theme_.canvas));
+    program_->set("uHatch", QVector4D(rgb(hatch), hatch.alphaF()));
+    program_->set("uMark", rgb(markColour(theme_)));
+    program_->set("uGround", rgb(theme_.base));
+    program_->set("uLeftOut", QVector4D(rgb(leftOut), leftOut.alphaF()));
 }
 
 } // namespace lambdascope

@@ -74,37 +74,8 @@ void Equation::layOut(double width) {
 }
 
 void Equation::paintMaps(QPainter& painter) const {
-    const HeadMix& mix = scene.mix;
-    const auto drawn = [&](int panel) { return layout.shows(panel) && !scene.covers(panel); };
-    MapCells cells{.tokens = layout.tokens,
-                   .causal = scene.causal,
-                   .view = view,
-                   .maximum = values.maximum(),
-                   .root = values.scale() == MapScale::Root};
-    const auto paint = [&](int panel, const float* first, const float* second, const HeadMix& weights,
-                           bool isSigned = false) {
-        if (!drawn(panel)) return;
-        cells.rect = layout.panels.at(panel);
-        cells.first = first, cells.second = second;
-        cells.rows = values.scaling(panel).scaled(
-            second ? rowWeights(*values.diff(), scene.head.head, weights)
-                   : std::vector<RowWeights>(static_cast<std::size_t>(layout.tokens)));
-        cells.isSigned = isSigned;
-        cells.recorded = values.recorded(panel);
-        paintCells(painter, cells, theme);
-    };
-    if (values.diff()) {
-        const float* a1 = values.diff()->map(0, scene.head.head);
-        const float* a2 = values.diff()->map(1, scene.head.head);
-        HeadMix scaled = scene.plainSecond ? HeadMix{.lambda = 1} : mix;
-        scaled.swapped = scaled.off = false;
-        paint(0, mix.swapped ? a2 : a1, nullptr, mix);
-        paint(1, nullptr, mix.swapped ? a1 : a2, scaled);
-        paint(CanvasLayout::differencePanel, a1, a2, mix, true);
-    }
-    if (values.standard())
-        paint(CanvasLayout::standardPanel, values.beside().data(), nullptr, mix, values.besideIsSigned());
-    if (!values.apart().empty()) paint(CanvasLayout::apartPanel, values.apart().data(), nullptr, mix, true);
+    for (const MapPanel& panel : drawnOf(scene, panelsOf(scene, values, layout, view)))
+        paintCells(painter, panel, theme);
 }
 
 double Equation::paintWords(QPainter& painter) const {
@@ -112,6 +83,7 @@ double Equation::paintWords(QPainter& painter) const {
     const CanvasFrame frame{.scene = scene,
                             .values = values,
                             .layout = layout,
+                            .panels = panelsOf(scene, values, layout, view),
                             .theme = theme,
                             .size = size,
                             .view = view,
@@ -345,32 +317,20 @@ FigurePicture labMapsPicture(const LabScene& scene, const MapView& view, const T
     struct Maps : LabPart {
         using LabPart::LabPart;
         LabMapValues values;
-        MapLabels labels;
-        MapView view;
+        LabPanels panels;
     };
     auto part = std::make_shared<Maps>(scene, theme);
     const int tokens = std::max(1, static_cast<int>(scene.maps.tokens.size()));
     MapsLayout& maps = part->geometry.maps;
     maps = MapsLayout::pairOf(tokens, paperMapSide(tokens));
     part->size = maps.area.size();
-    part->view = maps.grid().clamped(view);
     part->values.update(part->scene.maps);
-    part->labels.update(scene.maps.tokens, maps.grid(), part->view, maps.compact, {}, scene.maps.pin);
+    part->panels = panelsOf(part->scene.maps, part->values, maps, maps.grid().clamped(view));
     const QSizeF size = part->size;
     return {size, [part = std::shared_ptr<const Maps>(part)](QPainter& painter) {
                 part->paint(painter, [&](const LabPen& pen) {
-                    for (int map = 0; map < MapsLayout::count; ++map) {
-                        const auto& layer = part->values.layer(map);
-                        if (!layer) continue;
-                        const int head = part->scene.maps.head.head;
-                        paintCells(painter,
-                                   {part->geometry.maps.maps.at(map), layer->map(0, head),
-                                    layer->map(1, head), part->values.rows(map), true,
-                                    part->geometry.maps.tokens, layer->causal, layer->rows(head), part->view,
-                                    part->values.scaling().maximum, part->values.scaling().root},
-                                   part->theme);
-                    }
-                    MapsPainter(pen, {part->values, part->labels, part->view, false}).draw();
+                    for (const MapPanel& panel : part->panels) paintCells(painter, panel, part->theme);
+                    MapsPainter(pen, {part->values, part->panels, false}).draw();
                 });
             }};
 }

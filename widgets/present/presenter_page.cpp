@@ -106,12 +106,12 @@ void placeMap(PresenterLayout& l, QSizeF size, const PresenterPage& page, double
                     size.height() - (top + bottom + 14) * l.unit};
         return;
     }
-    if (!page.map || page.map->tokens < 1) return;
+    if (!page.map || page.map->tokens() < 1) return;
     const double side = std::min(room, mapMost * l.unit);
-    l.cell = std::max(1.0, std::floor(side * ratio / page.map->tokens)) / ratio;
-    if (l.cell * page.map->tokens > side) l.cell = side / page.map->tokens; // more tokens than pixels
+    l.cell = std::max(1.0, std::floor(side * ratio / page.map->tokens())) / ratio;
+    if (l.cell * page.map->tokens() > side) l.cell = side / page.map->tokens(); // more tokens than pixels
     const auto snapped = [ratio](double value) { return std::round(value * ratio) / ratio; };
-    const double used = l.cell * page.map->tokens;
+    const double used = l.cell * page.map->tokens();
     l.map = {snapped(marginLeft * l.unit), snapped(mapTop * l.unit), used, used};
     l.rowWords = (marginLeft - 28) * l.unit;
     l.keyWords = (mapTop - 104) * l.unit;
@@ -127,7 +127,7 @@ void placeMapsInRow(PresenterLayout& l, const PresenterPage& page, const QRectF&
     const double u = l.unit, y = room.top() + (20 + words) * u;
     const double most = std::min(room.bottom() - y - numbers * l.fonts.scale,
                                  (room.width() - (count - 1) * leastGap * u) / count);
-    const int tokens = std::max(1, page.maps.front().tokens);
+    const int tokens = std::max(1, page.maps.front().tokens());
     const double side = std::max(most, 80 * u);
     l.cell = std::max(1.0, std::floor(side * ratio / tokens)) / ratio;
     if (l.cell * tokens > side) l.cell = side / tokens;
@@ -283,12 +283,10 @@ void placeColumn(PresenterLayout& l, QSizeF size, const PresenterPage& page, dou
 } // namespace
 
 CellValues PresenterMap::values(Cell cell, double lambda) const {
-    const auto at = static_cast<std::size_t>(cell.query) * static_cast<std::size_t>(tokens) +
-                    static_cast<std::size_t>(cell.key);
-    if (a2.empty()) return {a1[at], 0, 0};
+    if (a2.empty()) return {a1.value(cell), 0, 0};
     const float ofRow =
         lambdas.empty() ? static_cast<float>(lambda) : lambdas[static_cast<std::size_t>(cell.query)];
-    return {a1[at], a2[at], ofRow};
+    return {a1.value(cell), a2.value(cell), ofRow};
 }
 
 float PresenterMap::value(Cell cell, double lambda) const {
@@ -310,23 +308,17 @@ float PresenterMap::result(Cell cell, double lambda) const {
     return v.a1;
 }
 
-MapCells PresenterMap::cells(const QRectF& rect, double lambda) const {
-    MapCells cells{.rect = rect,
-                   .isSigned = isSigned(),
-                   .tokens = tokens,
-                   .causal = causal,
-                   .recorded = recorded,
-                   .maximum = scaling.maximum,
-                   .root = scaling.root};
-    if (shows != MapName::A2) cells.first = a1.data();
-    const bool one = a2.empty() || shows == MapName::A1 || shows == MapName::Standard;
-    if (!one) cells.second = a2.data();
-    for (int query = 0; query < tokens; ++query) {
-        const float ofRow = one ? 0 : values({query, 0}, lambda).lambda;
-        cells.rows.push_back({1, shows == MapName::A2 ? ofRow : -ofRow});
-    }
-    cells.rows = scaling.scaled(std::move(cells.rows));
-    return cells;
+MapPanel PresenterMap::panel(const QRectF& rect, double lambda) const {
+    MapPanel panel{.matrix = a1, .scaling = scaling, .rect = rect};
+    panel.matrix.isSigned = isSigned();
+    if (a2.empty() || shows == MapName::A1 || shows == MapName::Standard) return panel;
+    panel.matrix.second = a2.first;
+    panel.matrix.weights.clear();
+    if (shows == MapName::A2) panel.matrix.first = {};
+    for (int query = 0; query < tokens(); ++query)
+        panel.matrix.weights.push_back(
+            {a1.weightsOf(query).first, -values({query, 0}, lambda).lambda * a2.weightsOf(query).first});
+    return panel;
 }
 
 float PresenterMap::share(Cell cell, double lambda) const {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/attention/cell.h"
-#include "core/analysis/attention/map_scale.h"
-#include "widgets/canvas/map_cells.h"
+#include "core/analysis/attention/map_matrix.h"
+#include "widgets/canvas/map_panel.h"
 
 #include <QFont>
 #include <QRectF>
@@ -26,11 +25,8 @@ struct Theme;
 struct PresenterMap {
     MapName shows = MapName::Difference; // A2: λ·A2
     QString title = {};                  // "λ·A2", where it stands beside others
-    int tokens = 0;
-    bool causal = true;           // a row sees the keys up to its own
-    RowRange recorded = everyRow; // the others a trace file leaves out
-    std::vector<float> a1, a2;    // tokens × tokens, row = query; a2 is empty where there is one map alone
-    std::vector<float> lambdas;   // of every row, where tokens have their own (DIFF V2); else empty
+    MapMatrix a1, a2;                    // [tokens, tokens] each; a2 is empty where there is one map alone
+    std::vector<float> lambdas;          // of every row, where tokens have their own (DIFF V2); else empty
     MapScale scale = MapScale::Absolute;
     MapScaling scaling; // by it
     QStringList words;  // of the tokens
@@ -39,7 +35,8 @@ struct PresenterMap {
     /// Their numbers are still to be predicted too, wherever they would be printed.
     bool coveredA1 = false, coveredA2 = false;
 
-    [[nodiscard]] int seen(int query) const { return causal ? query + 1 : tokens; }
+    [[nodiscard]] int tokens() const { return a1.rows(); }
+    [[nodiscard]] int seen(int query) const { return a1.seenBy(query); }
     [[nodiscard]] bool isSigned() const { return shows == MapName::Difference; }
     [[nodiscard]] CellValues values(Cell cell, double lambda) const;
     /// The number that the map shows in a cell: of λ·A2 its size, as λ below 0 has no colours of its own.
@@ -47,7 +44,7 @@ struct PresenterMap {
     [[nodiscard]] float result(Cell cell, double lambda) const; // the same with λ's sign
     [[nodiscard]] float share(Cell cell, double lambda) const;  // of full ink or colour, on the scale
     /// All of them, to be painted there.
-    [[nodiscard]] MapCells cells(const QRectF& rect, double lambda) const;
+    [[nodiscard]] MapPanel panel(const QRectF& rect, double lambda) const;
 };
 
 /// λ of the layer, from 0 to 1.2 on the slider.

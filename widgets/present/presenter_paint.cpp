@@ -304,11 +304,11 @@ bool restsIn(const PresenterPen& pen, int query) {
 }
 
 /// In full contrast, or rested.
-QImage cells(const PresenterPen& pen, const MapCells& map) {
-    const auto colours = map.palette(pen.theme.dark).samples(shades);
-    const QImage image = cellsImage(map, [&](int query, float value) {
-        const float share = MapScaling{{}, map.maximum, map.root}.share(value);
-        const float t = std::clamp(map.isSigned ? (share + 1) / 2 : share, 0.F, 1.F);
+QImage cells(const PresenterPen& pen, const MapPanel& panel) {
+    const auto colours = panel.palette(pen.theme.dark).samples(shades);
+    const QImage image = cellsImage(panel, [&](int query, float value) {
+        const float share = panel.scaling.share(value);
+        const float t = std::clamp(panel.matrix.isSigned ? (share + 1) / 2 : share, 0.F, 1.F);
         const auto& [r, g, b, a] = colours[static_cast<std::size_t>(std::lround(t * (shades - 1)))];
         const QColor full(r, g, b);
         return (restsIn(pen, query) ? rested(full, pen.theme.base, restingContrast) : full).rgb();
@@ -316,13 +316,13 @@ QImage cells(const PresenterPen& pen, const MapCells& map) {
     return image.convertToFormat(QImage::Format_ARGB32); // whose cells are enlarged to the same pixels
 }
 
-void paintMarks(const PresenterPen& pen, const MapCells& map) {
+void paintMarks(const PresenterPen& pen, const MapPanel& panel) {
     const double side = pen.layout.cell;
     if (side < leastForMinus) return;
     const double thick = std::clamp(std::round(side / 12), 1.0, std::max(1.0, 5 * pen.layout.unit));
-    paintMinusMarks(pen.painter, map, thick, 0.5, [&](int query, float value) {
+    paintMinusMarks(pen.painter, panel, thick, 0.5, [&](int query, float value) {
         const bool rests = restsIn(pen, query);
-        const bool onDark = !rests && value < -0.75F * map.maximum; // of the light scale
+        const bool onDark = !rests && value < -0.75F * panel.scaling.maximum; // of the light scale
         QColor ink = onDark ? QColor(Qt::white) : markColour(pen.theme);
         ink.setAlphaF(rests ? 0.45F : 0.9F);
         return ink;
@@ -546,12 +546,11 @@ void paintPresenterMap(const PresenterPen& pen) {
     pen.painter.restore();
     pen.painter.setRenderHint(QPainter::Antialiasing, false);
     if (!map.covered) {
-        const MapCells shown = map.cells(rect, pen.lambda);
+        const MapPanel shown = map.panel(rect, pen.lambda);
         pen.painter.setRenderHint(QPainter::SmoothPixmapTransform, pen.layout.cell < 1);
         pen.painter.drawImage(rect, cells(pen, shown));
         paintMarks(pen, shown);
-        for (const QRectF& band : leftOutBands(rect, 0, map.tokens, map.recorded))
-            paintLeftOut(pen.painter, band, pen.theme);
+        for (const QRectF& band : leftOutBands(shown)) paintLeftOut(pen.painter, band, pen.theme);
     }
     pen.painter.setPen(QPen(pen.theme.softLine, 1));
     pen.painter.setBrush(Qt::NoBrush);

@@ -274,9 +274,8 @@ void PresenterView::mousePressEvent(QMouseEvent* event) {
         return;
     }
     if (!page_.map || page_.figure) return;
-    const auto cell = l.cellAt(event->position(), page_.map->tokens);
-    if (cell && page_.map->seen(cell->query) > cell->key && page_.map->recorded.contains(cell->query))
-        emit pinMoved(*cell);
+    const auto cell = l.cellAt(event->position(), page_.map->tokens());
+    if (cell && page_.map->a1.has(*cell)) emit pinMoved(*cell);
 }
 
 void PresenterView::mouseMoveEvent(QMouseEvent* event) {

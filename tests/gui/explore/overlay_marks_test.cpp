@@ -81,6 +81,7 @@ struct Drawn {
         const CanvasFrame frame{.scene = scene,
                                 .values = values,
                                 .layout = layout,
+                                .panels = panelsOf(scene, values, layout, {}),
                                 .theme = theme,
                                 .size = size,
                                 .view = {},
@@ -180,7 +181,7 @@ void OverlayMarksTest::theMarkIsOfTheOneSoftmaxMap() {
         scene.plainSecond = each.plain;
         const Drawn drawn(scene);
         const CellValues cell = drawn.values.diffCell(scene, *scene.pin);
-        const float value = each.panel == 3   ? drawn.values.standardCell(scene, *scene.pin)
+        const float value = each.panel == 3   ? drawn.values.standardCell(*scene.pin)
                             : each.panel == 0 ? cell.a1
                             : each.plain      ? cell.a2
                                               : std::abs(cell.lambda * cell.a2);
@@ -264,6 +265,7 @@ void OverlayMarksTest::noTwoWordsMeet() {
             const CanvasFrame frame{.scene = scene,
                                     .values = values,
                                     .layout = layout,
+                                    .panels = panelsOf(scene, values, layout, {}),
                                     .theme = look,
                                     .size = size,
                                     .view = {},

@@ -48,8 +48,8 @@ Figure onPaper(const FigurePicture& picture, bool dark = false) {
 }
 
 /// The cells alone, one map of 0 … 1.
-QImage cellsOf(const MapCells& cells, const Theme& theme) {
-    return painted({cells.rect.size(), [&](QPainter& painter) { paintCells(painter, cells, theme); }},
+QImage cellsOf(const MapPanel& panel, const Theme& theme) {
+    return painted({panel.rect.size(), [&](QPainter& painter) { paintCells(painter, panel, theme); }},
                    theme.canvas);
 }
 
@@ -146,15 +146,15 @@ void FigureTest::pixelsAreThePaletteOfTheValues() {
     QFETCH(bool, dark);
     const Theme theme = Look::onPaper(dark ? Theme::darkTheme() : Theme::light());
     const TracePtr trace = traceOf(tokens, 2, 3);
-    const float *a1 = trace->layers[0]->map(0, 0), *a2 = trace->layers[0]->map(1, 0);
+    const LayerTrace& layer = *trace->layers[0];
+    const float *a1 = layer.map(0, 0), *a2 = layer.map(1, 0);
     const int side = std::max(1, 300 / tokens);
-    MapCells cells{
-        .rect = {0, 0, double(tokens) * side, double(tokens) * side}, .tokens = tokens, .maximum = 0.4F};
-    cells.first = a1, cells.second = a2, cells.isSigned = true;
-    cells.rows.assign(static_cast<std::size_t>(tokens), {1, -0.6F});
-    const QImage difference = cellsOf(cells, theme);
-    cells.first = nullptr, cells.isSigned = false;
-    const QImage scaled = cellsOf(cells, theme);
+    MapPanel panel{.matrix = mapOf(layer, 0, MapName::Difference, {.lambda = 0.6F}),
+                   .scaling = {{}, 0.4F},
+                   .rect = {0, 0, double(tokens) * side, double(tokens) * side}};
+    const QImage difference = cellsOf(panel, theme);
+    panel.matrix = mapOf(layer, 0, MapName::A2, {.lambda = 0.6F});
+    const QImage scaled = cellsOf(panel, theme);
     const Palette colours = Palette::of(Palette::Kind::Signed, dark),
                   ink = Palette::of(Palette::Kind::Softmax, dark);
     std::set<QRgb> seen;
@@ -174,9 +174,10 @@ void FigureTest::maskedCellsAreNotZero() {
     const Theme theme = Look::onPaper(Theme::light());
     constexpr int tokens = 20, side = 16;
     const std::vector<float> zeros(tokens * tokens, 0);
-    const MapCells cells{
-        .rect = {0, 0, tokens * side, tokens * side}, .first = zeros.data(), .tokens = tokens};
-    const QImage image = cellsOf(cells, theme);
+    MapPanel panel{.matrix = {.first = {nullptr, zeros.data(), tokens, tokens}},
+                   .rect = {0, 0, tokens * side, tokens * side}};
+    for (int q = 0; q < tokens; ++q) panel.matrix.seen.push_back(q + 1);
+    const QImage image = cellsOf(panel, theme);
     const QRgb zero = Palette::of(Palette::Kind::Softmax, false).ofValue(0, 1).rgb();
     for (int q = 0; q < tokens; ++q)
         for (int k = 0; k < tokens; ++k) {
@@ -200,13 +201,13 @@ void FigureTest::smallCellsArePooledWithTheirSign() {
     a2[400 * tokens + 201] = 0.9F; // 0.1 − 0.9
     a1[501 * tokens + 100] = 0.7F;
     a2[500 * tokens + 100] = 0.3F; // weaker, in the same pixel
-    const MapCells cells{.rect = {0, 0, pixels, pixels},
-                         .first = a1.data(),
-                         .second = a2.data(),
-                         .rows = std::vector<RowWeights>(tokens, {1, -1}),
-                         .isSigned = true,
-                         .tokens = tokens};
-    const QImage image = cellsOf(cells, Look::onPaper(Theme::light()));
+    MapPanel panel{.matrix = {.first = {nullptr, a1.data(), tokens, tokens},
+                              .second = {nullptr, a2.data(), tokens, tokens},
+                              .weights = std::vector<RowWeights>(tokens, {1, -1}),
+                              .isSigned = true},
+                   .rect = {0, 0, pixels, pixels}};
+    for (int q = 0; q < tokens; ++q) panel.matrix.seen.push_back(q + 1);
+    const QImage image = cellsOf(panel, Look::onPaper(Theme::light()));
     const Palette palette = Palette::of(Palette::Kind::Signed, false);
     QCOMPARE(image.pixel(100, 200), palette.ofValue(a1[0] - 0.9F, 1).rgb());
     QCOMPARE(image.pixel(50, 250), palette.ofValue(0.7F - a2[0], 1).rgb());

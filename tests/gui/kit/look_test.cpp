@@ -58,16 +58,19 @@ void LookTest::poolingKeepsTheStrongestWithItsSign() {
     // 4 × 4 to 2 × 2; the difference is taken before pooling
     const float a[] = {1, 0, 0, 0, 0.5F, 0.5F, 0, 0, 0.1F, 0.2F, 0.7F, 0, 0.4F, 0.3F, 0.2F, 0.1F};
     const float b[] = {1, 0, 0, 0, 0.1F, 0.9F, 0, 0, 0.8F, 0.1F, 0.1F, 0, 0.1F, 0.1F, 0.1F, 0.7F};
-    const MapCells cells{
-        .first = a, .second = b, .rows = std::vector<RowWeights>(4, {1, -1}), .isSigned = true, .tokens = 4};
-    const auto pooled = pooledStrongest(cells, evenRanges(4, 2), evenRanges(4, 2));
+    const MapMatrix matrix{.first = {nullptr, a, 4, 4},
+                           .second = {nullptr, b, 4, 4},
+                           .weights = std::vector<RowWeights>(4, {1, -1}),
+                           .seen = {1, 2, 3, 4},
+                           .isSigned = true};
+    const auto pooled = pooledStrongest(matrix, evenRanges(4, 2), evenRanges(4, 2));
     QCOMPARE(pooled.size(), std::size_t(4));
     QVERIFY(std::abs(std::abs(pooled[0]) - 0.4F) < 1e-6F);
     QVERIFY(std::isnan(pooled[1])); // the future
     QVERIFY(std::abs(pooled[2] - -0.7F) < 1e-6F);
     QVERIFY(std::abs(pooled[3] - 0.6F) < 1e-6F || std::abs(pooled[3] - -0.6F) < 1e-6F);
     const CellRanges all = evenRanges(4, 99); // never more than the map has
-    const auto whole = pooledStrongest({.first = a, .tokens = 4}, all, all);
+    const auto whole = pooledStrongest({.first = {nullptr, a, 4, 4}}, all, all);
     QCOMPARE(whole.size(), std::size_t(16));
     QCOMPARE(whole[4], 0.5F);
 }
@@ -75,7 +78,7 @@ void LookTest::poolingKeepsTheStrongestWithItsSign() {
 void LookTest::thumbnailMasksTheFuture() {
     const float a[] = {1, 0, 0.25F, 0.75F};
     const Palette palette = Palette::of(Palette::Kind::Softmax, false);
-    const QImage image = thumbnail({.first = a, .tokens = 2}, 10, false);
+    const QImage image = thumbnail({.matrix = {.first = {nullptr, a, 2, 2}, .seen = {1, 2}}}, 10, false);
     QCOMPARE(image.pixelColor(2, 2), palette.at(1));
     QCOMPARE(image.pixelColor(9, 0).alpha(), 0);
     QCOMPARE(image.pixelColor(2, 8), palette.at(0.25F));

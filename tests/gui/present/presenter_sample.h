@@ -3,6 +3,7 @@
 
 #include "widgets/present/presenter_view.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace lambdascope::test {
@@ -18,23 +19,33 @@ inline PresenterPage samplePage(int count = tokens) {
     page.sentence = "The second map finds the answer. It enters with a minus.";
     page.cellWords = "is → 48";
     PresenterMap map;
-    map.tokens = count;
-    map.a1.assign(static_cast<std::size_t>(count) * count, 0);
-    map.a2 = map.a1;
+    Tensor a1(count, count), a2(count, count);
+    std::fill_n(a1.writable(), a1.size(), 0.F);
+    std::fill_n(a2.writable(), a2.size(), 0.F);
     for (int q = 0; q < count; ++q)
         for (int k = 0; k <= q; ++k) {
-            map.a1[q * count + k] = k == q ? 0.6F : 0.4F / static_cast<float>(q + 1);
-            map.a2[q * count + k] = k == 0 ? 0.7F : 0.3F / static_cast<float>(q + 1);
+            a1.writable()[q * count + k] = k == q ? 0.6F : 0.4F / static_cast<float>(q + 1);
+            a2.writable()[q * count + k] = k == 0 ? 0.7F : 0.3F / static_cast<float>(q + 1);
         }
     for (int k = 0; k < count; ++k) map.words << QString::number(k);
-    map.a1[(count - 1) * count + 3] = 0.13F;
-    map.a2[(count - 1) * count + 3] = 0.93F;
+    a1.writable()[(count - 1) * count + 3] = 0.13F;
+    a2.writable()[(count - 1) * count + 3] = 0.93F;
+    map.a1.first = a1;
+    map.a2.first = a2;
+    for (int q = 0; q < count; ++q) map.a1.seen.push_back(q + 1);
+    map.a2.seen = map.a1.seen;
     map.pin = Cell{count - 1, 3};
     page.map = map;
     page.lambda = PresenterLambda{0.83, 0.83};
     page.step = 5;
     page.steps = 9;
     return page;
+}
+
+/// Another number in one cell of a map.
+inline void put(MapMatrix& map, Cell cell, float value) {
+    map.first = map.first.copy(); // pages share their maps
+    map.first.writable()[cell.query * map.columns() + cell.key] = value;
 }
 
 /// A question with options, of which two were guessed.

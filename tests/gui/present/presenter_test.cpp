@@ -44,7 +44,7 @@ class PresenterTest : public QObject {
         view.setPage(page);
         QVERIFY(near(cellColour(view, {11, 3}), Theme::light().base, 20));
         const QImage covered = shot(view);
-        page.map->a1[11 * tokens + 5] = 0.9F; // what is covered does not show through, in words either
+        put(page.map->a1, {11, 5}, 0.9F); // what is covered does not show through, in words either
         view.setPage(page);
         QCOMPARE(shot(view), covered);
         QVERIFY(covered != open);
@@ -57,8 +57,8 @@ class PresenterTest : public QObject {
         page.map->covered = page.map->coveredA1 = page.map->coveredA2 = true;
         view.setPage(page);
         const QImage covered = shot(view);
-        page.map->a1[11 * tokens + 3] = 0.77F;
-        page.map->a2[11 * tokens + 3] = 0.11F;
+        put(page.map->a1, {11, 3}, 0.77F);
+        put(page.map->a2, {11, 3}, 0.11F);
         view.setPage(page);
         QCOMPARE(shot(view), covered);
         QVERIFY(!view.accessibleDescription().contains("0.77"));
@@ -66,10 +66,10 @@ class PresenterTest : public QObject {
         view.setPage(page);
         const QImage one = shot(view);
         QVERIFY(one != covered);
-        page.map->a2[11 * tokens + 3] = 0.22F;
+        put(page.map->a2, {11, 3}, 0.22F);
         view.setPage(page);
         QCOMPARE(shot(view), one);
-        page.map->a1[11 * tokens + 3] = 0.66F;
+        put(page.map->a1, {11, 3}, 0.66F);
         view.setPage(page);
         QVERIFY(shot(view) != one);
     }
@@ -97,7 +97,7 @@ class PresenterTest : public QObject {
         page.map->shows = MapName::A1;
         const float weight = page.map->value({11, 3}, 0);
         page.map->scale = MapScale::Even;
-        page.map->scaling.factors.assign(static_cast<std::size_t>(page.map->tokens), 1);
+        page.map->scaling.factors.assign(static_cast<std::size_t>(page.map->tokens()), 1);
         page.map->scaling.factors[11] = 0.5F;
         page.map->scaling.maximum = 2.5F;
         view.setPage(page);

@@ -64,20 +64,6 @@ QString headerWords(const HeadBlock& block) {
 
 } // namespace
 
-QImage thumbnail(const MapCells& cells, int pixels, bool dark) {
-    QImage image(pixels, pixels, QImage::Format_ARGB32_Premultiplied);
-    image.fill(Qt::transparent);
-    if (cells.tokens < 1 || pixels < 1) return image;
-    const CellRanges ranges = evenRanges(cells.tokens, pixels);
-    const QImage pooled = pooledImage(cells, cells.palette(dark), ranges, ranges);
-    for (int y = 0; y < pixels; ++y) {
-        auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
-        const auto* row = reinterpret_cast<const QRgb*>(pooled.constScanLine(y * pooled.height() / pixels));
-        for (int x = 0; x < pixels; ++x) line[x] = row[x * pooled.width() / pixels];
-    }
-    return image;
-}
-
 void HeadBlock::setTrace(TracePtr trace) {
     refused_.clear();
     if (trace && trace_ && trace->model != trace_->model) {
@@ -208,20 +194,12 @@ void HeadBlock::make(HeadId head) {
 /// Times the tokens that a row sees, so that even attention looks alike in every row and every head.
 QImage HeadBlock::draw(HeadId head) const {
     const LayerTrace& layer = *trace_->layers[head.layer];
-    const bool difference = differential() && show_ == MapName::Difference;
-    const int term = differential() && show_ == MapName::A2 ? 1 : 0;
     const HeadMix mix = this->mix(head);
-    const MapScaling even = mapScaling(MapScale::Even, layer, head.head, mix, 0);
-    MapCells cells{.first = layer.map(term, head.head),
-                   .rows = even.scaled(difference ? rowWeights(layer, head.head, mix)
-                                                  : std::vector<RowWeights>(even.factors.size())),
-                   .isSigned = difference,
-                   .tokens = trace_->tokenCount(),
-                   .causal = layer.causal,
-                   .recorded = layer.rows(head.head),
-                   .maximum = even.maximum};
-    if (difference) cells.second = layer.map(1, head.head);
-    QImage image = thumbnail(cells, pixels(), dark_);
+    // a softmax map stands there by itself
+    const HeadMix shown = show_ == MapName::Difference ? mix : HeadMix{.lambda = 1};
+    const MapPanel panel{.matrix = mapOf(layer, head.head, show_, shown),
+                         .scaling = mapScaling(MapScale::Even, layer, head.head, mix, 0)};
+    QImage image = thumbnail(panel, pixels(), dark_);
     image.setDevicePixelRatio(ratio_);
     return image;
 }

@@ -28,10 +28,6 @@ struct HeadTints {
     bool stale = false;
 };
 
-/// At most `pixels` wide and high: where several cells are one, the strongest of them with its sign; cells
-/// are whole pixels when there are few. Masked cells are transparent.
-QImage thumbnail(const MapCells& cells, int pixels, bool dark);
-
 /// One model's half of the head overview: where its thumbnails are, and the cache of their pictures.
 class HeadBlock {
   public:

@@ -56,7 +56,7 @@ class CanvasLayout {
     [[nodiscard]] double mapSize() const { return first().width(); }
     /// Side of a cell in logical pixels.
     [[nodiscard]] double cellSize(const MapView& view) const { return grid().cellSize(view); }
-    [[nodiscard]] CellGrid grid() const { return {tokens, mapSize()}; }
+    [[nodiscard]] CellGrid grid() const { return {tokens, tokens, mapSize()}; }
     /// The cell under a point, masked ones included; the panel it lies in is written to `panel`.
     [[nodiscard]] std::optional<Cell> cellAt(QPointF point, const MapView& view, int* panel = nullptr) const;
     /// Where a cell is drawn, clipped to the panel; null if it is out of view.

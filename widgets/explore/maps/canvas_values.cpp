@@ -64,17 +64,38 @@ void CanvasValues::update(const CanvasScene& scene) {
     const bool sameMaps =
         diff == diff_ && standard == standard_ && scene.head == head_ && scene.twin == twin_;
     const bool sameScale = sameMaps && scene.scale == chosen_;
-    if (sameScale && scene.mix == mix_) return;
+    if (sameScale && scene.mix == mix_ && scene.plainSecond == plainSecond_) return;
     diff_ = std::move(diff);
     standard_ = std::move(standard);
     head_ = scene.head;
     twin_ = scene.twin;
     mix_ = scene.mix;
+    plainSecond_ = scene.plainSecond;
     chosen_ = scene.scale;
     if (!sameMaps) beside_ = standard_ ? weightsOfHead(*standard_, twin_.head) : Tensor();
     if (!sameScale) findScale(scene);
     findRows(scene);
     findApart();
+    findMatrices(scene);
+    signedClipped_ = false;
+    for (const int panel :
+         {CanvasLayout::differencePanel, CanvasLayout::standardPanel, CanvasLayout::apartPanel})
+        signedClipped_ |= matrix(panel).isSigned && clips(matrix(panel), scaling(panel));
+}
+
+void CanvasValues::findMatrices(const CanvasScene& scene) {
+    matrices_ = {};
+    if (diff_) {
+        const HeadMix second = scene.plainSecond ? HeadMix{.lambda = 1} : scene.mix;
+        matrices_[0] = mapOf(*diff_, head_.head, MapName::A1, scene.mix);
+        matrices_[1] = mapOf(*diff_, head_.head, MapName::A2, second);
+        matrices_[2] = mapOf(*diff_, head_.head, MapName::Difference, scene.mix);
+    }
+    if (standard_)
+        matrices_[CanvasLayout::standardPanel] =
+            mapOf(*standard_, beside_, besideIsSigned(), recorded(CanvasLayout::standardPanel));
+    if (!apart_.empty())
+        matrices_[CanvasLayout::apartPanel] = mapOf(*diff_, apart_, true, recorded(CanvasLayout::apartPanel));
 }
 
 /// Cell by cell what the first model gives more; nothing where the two are not of one text.
@@ -95,11 +116,6 @@ void CanvasValues::findApart() {
             *cell = !there ? 0 : first * a1[k] + second * a2[k] - beside_.at(q, k);
     }
     apart_ = apart;
-    for (std::int64_t q = 0; q < tokens && !signedClipped_; ++q)
-        for (std::int64_t k = 0; k < diff_->seen(q); ++k) {
-            signedClipped_ |= std::abs(apart_.at(q, k)) * ofDiff_.factor(q) > ofDiff_.maximum;
-            signedClipped_ |= std::abs(beside_.at(q, k)) * ofStandard_.factor(q) > ofStandard_.maximum;
-        }
 }
 
 void CanvasValues::findScale(const CanvasScene& scene) {
@@ -130,19 +146,9 @@ void CanvasValues::findScale(const CanvasScene& scene) {
 void CanvasValues::findRows(const CanvasScene& scene) {
     rows_.clear();
     lambdas_.clear();
-    signedClipped_ = false;
     if (!diff_) return;
     rows_ = rowMasses(*diff_, head_.head, scene.mix);
     lambdas_ = rowLambdas(*diff_, head_.head, scene.mix);
-    const std::vector<RowWeights> weights = ofDiff_.scaled(rowWeights(*diff_, head_.head, scene.mix));
-    const std::int64_t tokens = diff_->maps[0].cols();
-    for (std::int64_t q = 0; q < tokens && !signedClipped_; ++q) {
-        const float* a1 = diff_->map(0, head_.head) + q * tokens;
-        const float* a2 = diff_->map(1, head_.head) + q * tokens;
-        const auto [first, second] = weights[static_cast<std::size_t>(q)];
-        for (std::int64_t k = 0; k < diff_->seen(q); ++k)
-            signedClipped_ |= std::abs(first * a1[k] + second * a2[k]) > ofDiff_.maximum;
-    }
 }
 
 RowRange CanvasValues::recorded(int panel) const {
@@ -164,8 +170,53 @@ CellValues CanvasValues::diffCell(const CanvasScene& scene, Cell cell) const {
     return cellValues(*diff_, head_.head, cell, scene.mix);
 }
 
-float CanvasValues::standardCell(const CanvasScene&, Cell cell) const {
-    return beside_.at(cell.query, cell.key);
+namespace {
+
+/// From where on the words of a panel's rows may begin: behind what stands left of it.
+double labelsFrom(const CanvasLayout& layout, int panel) {
+    const QRectF& rect = layout.panels.at(static_cast<std::size_t>(panel));
+    double from = panel == CanvasLayout::standardPanel ? layout.divider : 0;
+    const auto keepOff = [&](const QRectF& other) {
+        if (other.right() <= rect.left() && other.bottom() > rect.top() && other.top() < rect.bottom())
+            from = std::max(from, other.right());
+    };
+    for (const QRectF& other : layout.panels)
+        if (!other.isEmpty()) keepOff(other);
+    if (!layout.rowSums.isEmpty()) keepOff(layout.rowSums);
+    return from + 3;
+}
+
+} // namespace
+
+EquationPanels panelsOf(const CanvasScene& scene, const CanvasValues& values, const CanvasLayout& layout,
+                        const MapView& view) {
+    EquationPanels panels;
+    for (int i = 0; i < CanvasLayout::panelCount; ++i) {
+        const QRectF& rect = layout.panels.at(static_cast<std::size_t>(i));
+        // between two maps of one equation there is room for a short word only
+        const bool named = &rect == &layout.first() || i == CanvasLayout::standardPanel ||
+                           layout.arrangement == CanvasLayout::Arrangement::Grid;
+        panels.at(static_cast<std::size_t>(i)) = {
+            .matrix = values.matrix(i),
+            .scaling = values.scaling(i),
+            .rect = rect,
+            .view = view,
+            .rowLabels = scene.tokens,
+            .columnLabels = scene.tokens,
+            .rowRoom = named ? rect.left() - labelsFrom(layout, i) : 0,
+            .columnRoom = -layout.titleBaseline - 6,
+        };
+    }
+    return panels;
+}
+
+std::vector<MapPanel> drawnOf(const CanvasScene& scene, const EquationPanels& panels) {
+    std::vector<MapPanel> drawn;
+    for (int i = 0; i < CanvasLayout::panelCount; ++i)
+        if (const MapPanel& panel = panels.at(static_cast<std::size_t>(i));
+            !panel.rect.isEmpty() && !panel.matrix.empty() && !scene.covers(i))
+            drawn.push_back(panel);
+    return drawn;
 }
 
 } // namespace lambdascope

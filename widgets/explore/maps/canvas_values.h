@@ -2,9 +2,12 @@
 #pragma once
 
 #include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/map_matrix.h"
 #include "core/analysis/attention/map_scale.h"
+#include "widgets/canvas/map_panel.h"
 #include "widgets/explore/maps/map_canvas.h"
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -46,6 +49,10 @@ class CanvasValues {
     [[nodiscard]] bool has(int query) const; // of a map on screen, or none is there
     /// The scale of the maps: the one chosen, or what suits the last row.
     [[nodiscard]] MapScale scale() const { return scale_; }
+    /// The numbers of a map; none where it is not there.
+    [[nodiscard]] const MapMatrix& matrix(int panel) const {
+        return matrices_.at(static_cast<std::size_t>(panel));
+    }
     /// Of a map, by the trained λ, so that it stands still while λ moves. All of DIFF's have the same; both
     /// colour bars end where it does.
     [[nodiscard]] const MapScaling& scaling(int panel) const {
@@ -59,18 +66,20 @@ class CanvasValues {
     [[nodiscard]] const std::vector<float>& lambdas() const { return lambdas_; }
 
     [[nodiscard]] CellValues diffCell(const CanvasScene& scene, Cell cell) const;
-    [[nodiscard]] float standardCell(const CanvasScene& scene, Cell cell) const;
-    [[nodiscard]] float apartCell(Cell cell) const { return apart_.at(cell.query, cell.key); }
+    [[nodiscard]] float standardCell(Cell cell) const { return beside_.at(cell.query, cell.key); }
 
   private:
     void findScale(const CanvasScene& scene);
     void findRows(const CanvasScene& scene);
     void findApart();
+    void findMatrices(const CanvasScene& scene);
 
     std::shared_ptr<const LayerTrace> diff_, standard_;
     Tensor beside_, apart_;
+    std::array<MapMatrix, CanvasLayout::panelCount> matrices_;
     HeadId head_, twin_;
     HeadMix mix_;
+    bool plainSecond_ = false;
     std::optional<MapScale> chosen_;
     MapScale scale_ = MapScale::Absolute;
     MapScaling ofDiff_, ofStandard_;
@@ -79,5 +88,12 @@ class CanvasValues {
     std::vector<RowMass> rows_;
     std::vector<float> lambdas_;
 };
+
+/// The maps of a scene in their places, with their tokens along them; one that is not there is empty.
+using EquationPanels = std::array<MapPanel, CanvasLayout::panelCount>;
+EquationPanels panelsOf(const CanvasScene& scene, const CanvasValues& values, const CanvasLayout& layout,
+                        const MapView& view);
+/// Those whose cells are drawn: in their place, and not behind "Predict first".
+std::vector<MapPanel> drawnOf(const CanvasScene& scene, const EquationPanels& panels);
 
 } // namespace lambdascope

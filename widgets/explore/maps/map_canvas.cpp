@@ -2,7 +2,7 @@
 #include "widgets/explore/maps/map_canvas.h"
 
 #include "widgets/canvas/ink.h"
-#include "widgets/canvas/panel_renderer.h"
+#include "widgets/canvas/map_panel.h"
 #include "widgets/explore/maps/canvas_layout.h"
 #include "widgets/explore/maps/canvas_values.h"
 #include "widgets/explore/maps/overlay.h"
@@ -22,8 +22,6 @@
 namespace lambdascope {
 
 namespace {
-
-enum Slot { A1, A2, A, Apart, slotCount };
 
 /// Of the choice above the maps; none: what suits.
 std::optional<MapScale> scaleAt(int index) {
@@ -51,7 +49,7 @@ struct MapCanvas::State {
     }
 };
 
-MapCanvas::MapCanvas(QWidget* parent) : GlCanvas(slotCount, parent), state_(std::make_unique<State>()) {
+MapCanvas::MapCanvas(QWidget* parent) : GlCanvas(parent), state_(std::make_unique<State>()) {
     setMinimumSize(480, 240);
     setObjectName("mapCanvas");
     setAccessibleName(tr("Attention maps"));
@@ -117,43 +115,10 @@ CellGrid MapCanvas::grid() const {
     return state_->layout.grid();
 }
 
-void MapCanvas::drawMaps(PanelRenderer& panels) {
+std::vector<MapPanel> MapCanvas::panels() const {
     const State& s = *state_;
-    const CanvasScene& scene = s.scene;
-    panels.setMap(A1, s.values.diff(), 0, scene.head.head);
-    panels.setMap(A2, s.values.diff(), 1, scene.head.head);
-    panels.setMap(A, s.values.beside());
-    panels.setMap(Apart, s.values.apart());
-    if (s.layout.arrangement == CanvasLayout::Arrangement::TooSmall) return;
-    const int plus = scene.mix.swapped ? A2 : A1;
-    const int minus = scene.mix.swapped ? A1 : A2;
-    HeadMix plain = scene.mix; // λ·A2 stands there by itself
-    plain.swapped = plain.off = false;
-    const auto rows = [&](const HeadMix& mix) {
-        const auto& diff = s.values.diff();
-        return diff ? s.values.scaling(0).scaled(rowWeights(*diff, scene.head.head, mix))
-                    : std::vector<RowWeights>{};
-    };
-    const auto whole = [&](int panel) {
-        return s.values.scaling(panel).scaled(std::vector<RowWeights>(scene.tokens.size()));
-    };
-    const PanelKind beside = s.values.besideIsSigned() ? PanelKind::WeightedSum : PanelKind::First;
-    const auto& rects = s.layout.panels;
-    const RowRange of = s.values.recorded(0), ofBeside = s.values.recorded(CanvasLayout::standardPanel);
-    const RowRange ofBoth = s.values.recorded(CanvasLayout::apartPanel);
-    const std::array all = {
-        MapPanel{rects[0], PanelKind::First, plus, minus, rows({.lambda = 0}), of},
-        MapPanel{rects[1], PanelKind::ScaledSecond, plus, minus, rows(plain), of},
-        MapPanel{rects[2], PanelKind::WeightedSum, A1, A2, rows(scene.mix), of},
-        MapPanel{rects[3], beside, A, A, whole(CanvasLayout::standardPanel), ofBeside},
-        MapPanel{rects[4], PanelKind::WeightedSum, Apart, Apart, whole(CanvasLayout::apartPanel), ofBoth}};
-    std::vector<MapPanel> drawn;
-    drawn.reserve(all.size());
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (!rects.at(i).isEmpty() && !scene.covers(static_cast<int>(i))) drawn.push_back(all.at(i));
-    const double ratio = devicePixelRatioF();
-    panels.draw(drawn, {view(), s.layout.tokens, s.scene.causal, s.values.maximum(),
-                        s.values.scale() == MapScale::Root, ratio, size() * ratio});
+    if (s.layout.arrangement == CanvasLayout::Arrangement::TooSmall) return {};
+    return drawnOf(s.scene, panelsOf(s.scene, s.values, s.layout, view()));
 }
 
 void MapCanvas::drawOverlay(Ink& ink) {
@@ -162,6 +127,7 @@ void MapCanvas::drawOverlay(Ink& ink) {
     Overlay({.scene = s.scene,
              .values = s.values,
              .layout = s.layout,
+             .panels = panelsOf(s.scene, s.values, s.layout, view()),
              .theme = look,
              .size = QSizeF(size()),
              .view = view(),

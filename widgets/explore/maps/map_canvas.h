@@ -100,7 +100,7 @@ class MapCanvas : public GlCanvas {
   protected:
     void place() override;
     [[nodiscard]] CellGrid grid() const override;
-    void drawMaps(PanelRenderer& panels) override;
+    [[nodiscard]] std::vector<MapPanel> panels() const override;
     void drawOverlay(Ink& ink) override;
     void leaveEvent(QEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;

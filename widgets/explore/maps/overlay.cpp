@@ -16,22 +16,6 @@ namespace lambdascope {
 
 namespace {
 
-/// A sentence in lines no wider than `width`, broken where its language allows it.
-QStringList linesOf(Ink& ink, const QString& words, const QFont& font, double width) {
-    QStringList lines;
-    QTextBoundaryFinder finder(QTextBoundaryFinder::Line, words);
-    qsizetype start = 0, good = 0;
-    for (qsizetype next = finder.toNextBoundary(); next >= 0; next = finder.toNextBoundary()) {
-        if (good > start && ink.width(words.mid(start, next - start).trimmed(), font) > width) {
-            lines << words.mid(start, good - start).trimmed();
-            start = good;
-        }
-        good = next;
-    }
-    lines << words.mid(start).trimmed();
-    return lines;
-}
-
 QString qt(const std::string& text) {
     return QString::fromStdString(text);
 }
@@ -61,14 +45,15 @@ void Overlay::draw() {
     titles();
     framesOfPanels();
     axes();
-    printedValues();
+    for (int i = 0; i < CanvasLayout::panelCount; ++i)
+        if (drawn(i)) paint_.numbers(panel(i));
     rowSums();
     lambdaColumn();
     strip();
     notes();
     stale();
-    if (f_.scene.pin) crossHair(*f_.scene.pin, true);
-    if (f_.hover) crossHair(*f_.hover, false);
+    for (int i = 0; i < CanvasLayout::panelCount; ++i)
+        if (drawn(i)) paint_.crossHairs(panel(i));
     arithmeticLine();
     tooltip();
 }
@@ -82,10 +67,8 @@ std::optional<Cell> Overlay::current() const {
     return f_.scene.pin;
 }
 
-bool Overlay::hasMap(int panel) const {
-    if (!f_.layout.shows(panel)) return false;
-    if (panel == CanvasLayout::apartPanel) return !f_.values.apart().empty();
-    return (panel == CanvasLayout::standardPanel ? f_.values.standard() : f_.values.diff()) != nullptr;
+bool Overlay::hasMap(int index) const {
+    return f_.layout.shows(index) && !panel(index).matrix.empty();
 }
 
 bool Overlay::drawn(int panel) const {
@@ -144,18 +127,19 @@ void Overlay::titles() {
 void Overlay::framesOfPanels() {
     for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
         if (!f_.layout.shows(panel)) continue;
-        if (covers(panel)) plate(panel);
-        ink_.box(f_.layout.panels[panel].adjusted(-1, -1, 1, 1), t_.line);
+        if (covers(panel)) paint_.plate(f_.layout.panels[panel]);
+        paint_.frame(this->panel(panel));
     }
     const auto without = [this](int panel, const QString& leftOut) {
-        if (!leftOut.isEmpty() && f_.layout.shows(panel)) paintLeftOut(ink_, t_, f_.layout.panels[panel]);
-        absence(panel, leftOut.isEmpty() ? tr("computing the maps of this layer") : leftOut);
+        absence(panel, leftOut.isEmpty() ? tr("computing the maps of this layer") : leftOut,
+                !leftOut.isEmpty());
     };
     if (f_.scene.diff && !f_.values.diff())
         for (int panel = 0; panel < 3; ++panel) without(panel, f_.scene.leftOut);
     if (f_.scene.standard && !f_.values.standard())
         without(CanvasLayout::standardPanel, f_.scene.leftOutOfStandard);
-    leftOutRows();
+    for (int i = 0; i < CanvasLayout::panelCount; ++i)
+        if (drawn(i)) paint_.leftOutRows(panel(i));
     if (!f_.scene.diff && f_.scene.standard) absence(0, tr("Open a DIFF Transformer beside it"));
     if (!f_.scene.beside.isEmpty() && f_.scene.standard && f_.values.apart().empty())
         without(CanvasLayout::apartPanel,
@@ -169,112 +153,17 @@ void Overlay::framesOfPanels() {
                   tr("not visible to this token"), t_.words(11), t_.ink3, Align::Right);
 }
 
-void Overlay::absence(int panel, const QString& words) {
-    if (!f_.layout.shows(panel)) return;
-    constexpr double margin = 8, lineHeight = 18;
-    const QRectF& rect = f_.layout.panels[panel];
-    const QStringList lines = linesOf(ink_, words, t_.words(12), rect.width() - 2 * margin);
-    const double height = lineHeight * static_cast<double>(lines.size() - 1);
-    double y = std::max(rect.center().y() - height / 2, rect.top() + lineHeight); // a long one goes on below
-    if (y + height > rect.bottom() - margin / 2) // over the frame, which ends where the words do
-        ink_.fill({rect.left(), rect.bottom() - 1, rect.width(), 3}, t_.canvas);
-    for (const QString& line : lines) {
-        ink_.text({rect.center().x(), y}, line, t_.words(12), t_.ink3, Align::Centre);
-        y += lineHeight;
-    }
-}
-
-void Overlay::plate(int panel) {
-    constexpr double apart = 9;
-    const QRectF& rect = f_.layout.panels[panel];
-    QColor hatch = t_.ink1;
-    hatch.setAlphaF(0.07F);
-    ink_.clip(rect);
-    ink_.fill(rect, t_.base);
-    for (double x = rect.left(); x < rect.right() + rect.height(); x += apart)
-        ink_.line({x, rect.top()}, {x - rect.height(), rect.bottom()}, hatch);
-    ink_.unclip();
-    const QPointF centre = rect.center();
-    ink_.text({centre.x(), centre.y() - 2}, tr("Predict first"), t_.words(15, QFont::DemiBold), t_.ink1,
-              Align::Centre);
-    if (rect.height() >= 120)
-        ink_.text({centre.x(), centre.y() + 20}, tr("then the map is uncovered"), t_.words(12), t_.ink3,
-                  Align::Centre);
-}
-
-std::vector<int> Overlay::marked(bool queries) const {
-    std::vector<int> indices;
-    const auto add = [&](const std::optional<Cell>& cell) {
-        if (cell) indices.push_back(queries ? cell->query : cell->key);
-    };
-    add(f_.hover);
-    if (f_.scene.pin && (!f_.hover || f_.layout.cellSize(f_.view) >= 9.5 ||
-                         std::abs((queries ? f_.scene.pin->query : f_.scene.pin->key) - indices.front()) *
-                                 f_.layout.cellSize(f_.view) >=
-                             12))
-        add(f_.scene.pin);
-    return indices;
+void Overlay::absence(int index, const QString& words, bool leftOut) {
+    if (f_.layout.shows(index)) paint_.absence(panel(index).rect, words, leftOut);
 }
 
 void Overlay::axes() {
-    const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
-    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel)
-        if (hasMap(panel))
-            axis(panel, &f_.layout.panels[panel] == &f_.layout.first() ||
-                            panel == CanvasLayout::standardPanel || grid);
+    for (int i = 0; i < CanvasLayout::panelCount; ++i)
+        if (hasMap(i)) paint_.labels(panel(i));
     if (f_.layout.compact) return;
     const QRectF& first = f_.layout.first();
     ink_.text({first.left() - 6, first.top() - 26}, tr("key →"), t_.words(11), t_.ink3, Align::Right);
     ink_.text({first.left() - 6, first.top() - 11}, tr("query ↓"), t_.words(11), t_.ink3, Align::Right);
-}
-
-double Overlay::labelsFrom(int panel) const {
-    const QRectF& rect = f_.layout.panels[panel];
-    double from = panel == CanvasLayout::standardPanel ? f_.layout.divider : 0;
-    const auto keepOff = [&](const QRectF& other) {
-        if (other.right() <= rect.left() && other.bottom() > rect.top() && other.top() < rect.bottom())
-            from = std::max(from, other.right());
-    };
-    for (const QRectF& other : f_.layout.panels)
-        if (!other.isEmpty()) keepOff(other);
-    if (!f_.layout.rowSums.isEmpty()) keepOff(f_.layout.rowSums);
-    return from + 3;
-}
-
-void Overlay::axis(int panel, bool withQueries) {
-    const QRectF& rect = f_.layout.panels[panel];
-    const double side = f_.layout.cellSize(f_.view);
-    const double count = f_.layout.tokens / f_.view.zoom;
-    const auto draw = [&](bool queries, double first) {
-        const std::vector<int> accented = marked(queries);
-        std::vector<int> always = accented;
-        for (const int token : f_.scene.named)
-            if (std::ranges::none_of(always, [&](int other) { return std::abs(other - token) * side < 12; }))
-                always.push_back(token);
-        for (const int index : labelledTokens(f_.scene.tokens, first, count, side, always)) {
-            const bool strong = std::ranges::find(accented, index) != accented.end();
-            if (queries && !withQueries && !strong) continue;
-            const double middle = (index - first + 0.5) * side;
-            if (middle < 0 || middle > rect.width()) continue;
-            // letters no higher than a cell, where every cell has its word
-            const double large = side >= 10 ? 10 : 9;
-            const QFont font =
-                t_.digits(side >= 12 && strong ? 11 : large, strong ? QFont::DemiBold : QFont::Normal);
-            const QColor& color = strong ? t_.accent : t_.ink3;
-            // between two maps there is room for a short word only
-            const double room =
-                queries ? (withQueries ? rect.left() - labelsFrom(panel) : 24) : -f_.layout.titleBaseline - 6;
-            const double letter = ink_.width(QStringLiteral("0000000000"), font) / 10;
-            const int most = static_cast<int>((room - 6) / letter);
-            const QString label = labelOf(f_.scene.tokens, index, most);
-            if (queries)
-                ink_.text({rect.left() - 6, rect.top() + middle + 3.5}, label, font, color, Align::Right);
-            else
-                ink_.upward({rect.left() + middle, rect.top() - 5}, label, font, color);
-        }
-    };
-    draw(false, f_.view.firstKey);
-    draw(true, f_.view.firstQuery);
 }
 
 void Overlay::rowSums() {
@@ -376,7 +265,7 @@ void Overlay::lambdaNumbers() {
     const QRectF& column = f_.layout.lambdas;
     const auto& lambdas = f_.values.lambdas();
     const double side = f_.layout.cellSize(f_.view);
-    std::vector<int> rows = marked(true);
+    std::vector<int> rows = paint_.marked(panel(CanvasLayout::differencePanel), true);
     if (column.contains(f_.pointer))
         rows = {static_cast<int>(f_.view.firstQuery + (f_.pointer.y() - column.top()) / side)};
     for (const int row : rows) {
@@ -385,46 +274,6 @@ void Overlay::lambdaNumbers() {
         ink_.text({column.right() + 4, column.top() + middle + 4},
                   QString::fromStdString(formatNumber(lambdas[static_cast<std::size_t>(row)], 2)),
                   t_.digits(11, QFont::DemiBold), t_.accent);
-    }
-}
-
-void Overlay::crossHair(Cell cell, bool pinned) {
-    const double side = f_.layout.cellSize(f_.view);
-    const CrossHair cross{cell, pinned, !f_.hover || !pinned || side >= 4, pinned || visibleCell(cell)};
-    for (int i = 0; i < CanvasLayout::panelCount; ++i)
-        if (drawn(i)) paintCrossHair(ink_, t_, f_.layout.panels[i], f_.layout.grid(), f_.view, cross);
-}
-
-void Overlay::printedValues() {
-    const double side = f_.layout.cellSize(f_.view);
-    const double count = f_.layout.tokens / f_.view.zoom;
-    if (side < 28 || count > 40) return;
-    const QFont font = t_.digits(10);
-    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
-        const bool standard = panel == CanvasLayout::standardPanel;
-        if (!drawn(panel)) continue;
-        for (int q = static_cast<int>(f_.view.firstQuery);
-             q < std::min<double>(f_.layout.tokens, f_.view.firstQuery + count); ++q) {
-            for (int k = static_cast<int>(f_.view.firstKey);
-                 k <= std::min<double>(f_.scene.seen(q) - 1, f_.view.firstKey + count); ++k) {
-                const auto rect = f_.layout.cellRect(panel, {q, k}, f_.view);
-                if (!has(panel, {q, k}) || !rect || rect->width() < side - 1 || rect->height() < side - 1)
-                    continue;
-                const bool apart = panel == CanvasLayout::apartPanel;
-                const CellValues v = standard || apart ? CellValues{} : f_.values.diffCell(f_.scene, {q, k});
-                const float value = standard     ? f_.values.standardCell(f_.scene, {q, k})
-                                    : apart      ? f_.values.apartCell({q, k})
-                                    : panel == 0 ? v.a1
-                                    : panel == 1 ? (f_.scene.plainSecond ? v.a2 : v.lambda * v.a2)
-                                                 : v.difference();
-                if (std::abs(value) < 0.005F) continue;
-                const MapScaling& scaling = f_.values.scaling(panel);
-                const bool light = (std::abs(scaling.share(value * scaling.factor(q))) > 0.45F) != t_.dark;
-                ink_.text({rect->center().x(), rect->center().y() + 4},
-                          qt(formatNumber(value, 2)).replace("0.", "."), font,
-                          light ? QColor("#ffffff") : QColor("#131b27"), Align::Centre);
-            }
-        }
     }
 }
 
@@ -636,7 +485,7 @@ Overlay::Words Overlay::standardWords(Cell cell) const {
 
 /// As arithmetic() prints the weights of a differential head: small ones in even shares.
 std::pair<QString, int> Overlay::standardNumber(Cell cell, int decimals) const {
-    const float weight = f_.values.standardCell(f_.scene, cell);
+    const float weight = f_.values.standardCell(cell);
     if (f_.values.besideIsSigned()) return {qt(formatNumber(weight, decimals, true)), 0};
     const Arithmetic sum = arithmetic({weight, 0, 0}, f_.scene.seen(cell.query));
     if (sum.seen > 0) return {qt(sum.a1), sum.seen};
@@ -650,7 +499,7 @@ QString Overlay::timesEven(int seen) {
 /// "0.06 − (−0.02)" and "+0.08", true as printed.
 Overlay::Difference Overlay::apartOf(Cell cell) const {
     const float first = f_.values.diffCell(f_.scene, cell).difference();
-    const Arithmetic sum = arithmetic({first, f_.values.standardCell(f_.scene, cell), 1});
+    const Arithmetic sum = arithmetic({first, f_.values.standardCell(cell), 1});
     const QString taken = qt(sum.a2);
     return {qt(sum.a1) + QStringLiteral(" − ") + (taken.startsWith(u'−') ? "(" + taken + ")" : taken),
             qt(sum.result)};
@@ -689,7 +538,8 @@ void Overlay::strip() {
     const QPointF at = f_.layout.stripWords;
     const double room = f_.size.width() - 12 - at.x();
     const QFont font = t_.words(11);
-    const QString note = f_.showStale ? f_.scene.staleText : pooledNote();
+    const auto shown = static_cast<int>(&f_.layout.first() - f_.layout.panels.data());
+    const QString note = f_.showStale ? f_.scene.staleText : paint_.viewNote(panel(shown));
     const QString scale = f_.showStale ? QString() : wordsOf(f_.values.scale());
     const QString gap = note.isEmpty() || scale.isEmpty() ? QString() : QStringLiteral("   ");
     for (const QString& words : {scale + gap + note, note})
@@ -697,16 +547,6 @@ void Overlay::strip() {
             ink_.text(at, words, font, f_.showStale ? t_.ink2 : t_.ink3);
             return;
         }
-}
-
-QString Overlay::pooledNote() const {
-    const double perPixel = 1 / f_.layout.cellSize(f_.view);
-    QStringList notes;
-    if (perPixel > 1.001)
-        notes << tr("%1 × %1 cells a pixel, strongest kept").arg(static_cast<int>(std::ceil(perPixel)));
-    if (f_.view.zoom > 1)
-        notes << (t_.paper ? tr("zoom %1×") : tr("zoom %1×, 0 shows all")).arg(f_.view.zoom, 0, 'f', 1);
-    return notes.join(QStringLiteral(" · "));
 }
 
 /// In the masked half, where no weight is. Not where a zoom shows other cells there.
@@ -723,95 +563,38 @@ void Overlay::notes() {
     }
 }
 
-/// Words in the bands of rows that a trace file leaves out, which the cells' painter hatches.
-void Overlay::leftOutRows() {
-    constexpr double leastHeight = 22;
-    const QFont font = t_.words(11);
-    const QString words = tr("not recorded");
-    const double wide = ink_.width(words, font);
-    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
-        if (!drawn(panel)) continue;
-        const QRectF& map = f_.layout.panels[panel];
-        for (const QRectF& band : leftOutBands(map, f_.view.firstQuery, f_.layout.tokens / f_.view.zoom,
-                                               f_.values.recorded(panel))) {
-            if (band.height() < leastHeight || wide + 24 > band.width()) continue;
-            const QPointF at = band.center() + QPointF(0, 4);
-            ink_.fill({at.x() - wide / 2 - 6, at.y() - 13, wide + 12, 18}, t_.base, 2);
-            ink_.text(at, words, font, t_.ink3, Align::Centre);
-        }
-    }
-}
-
 void Overlay::stale() {
     if (!f_.showStale) return;
-    QColor veil = t_.canvas;
-    veil.setAlphaF(0.55F);
-    for (const QRectF& panel : f_.layout.panels) {
-        if (panel.isEmpty()) continue;
-        ink_.fill(panel, veil);
-        ink_.dashed({panel.left(), panel.bottom() + 4}, {panel.right(), panel.bottom() + 4}, t_.ink3);
-    }
+    for (const QRectF& rect : f_.layout.panels)
+        if (!rect.isEmpty()) paint_.veil(rect);
 }
 
-/// Of the softmax map under the pointer, or of the only one: several have one bar, and a mark would be of
-/// either.
-std::optional<Overlay::Mark> Overlay::softmaxMark() const {
+/// The number of the cell that is pointed at or pinned, in the map under the pointer; else in colour that of
+/// the difference, and in ink that of the only softmax map: beside several a mark would be of either.
+std::optional<BarMark> Overlay::markOn(bool isSigned) const {
     const auto cell = current();
-    if (!cell || cell->query >= f_.layout.tokens) return {};
-    const auto softmax = [&](int panel) {
-        const bool isSigned = panel == CanvasLayout::differencePanel || panel == CanvasLayout::apartPanel ||
-                              (panel == CanvasLayout::standardPanel && f_.values.besideIsSigned());
-        return !isSigned && drawn(panel) && has(panel, *cell);
-    };
-    std::optional<int> of;
-    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
-        if (!softmax(panel)) continue;
-        if (f_.hover && f_.hoverPanel == panel) {
-            of = panel;
-            break;
-        }
-        of = of ? -1 : panel;
-    }
-    if (!of || *of < 0) return {};
-    if (*of == CanvasLayout::standardPanel)
-        return Mark{f_.values.standardCell(f_.scene, *cell), *of, cell->query};
-    const CellValues values = f_.values.diffCell(f_.scene, *cell);
-    const float second = f_.scene.plainSecond ? values.a2 : std::abs(values.lambda * values.a2);
-    return Mark{*of == 0 ? values.a1 : second, *of, cell->query};
+    if (!cell) return {};
+    std::vector<int> with;
+    for (int i = 0; i < CanvasLayout::panelCount; ++i)
+        if (drawn(i) && panel(i).matrix.isSigned == isSigned && has(i, *cell)) with.push_back(i);
+    const auto isThere = [&](int index) { return std::ranges::find(with, index) != with.end(); };
+    constexpr int difference = CanvasLayout::differencePanel;
+    const bool hovered = f_.hover && isThere(f_.hoverPanel);
+    if (!hovered && !(isSigned ? isThere(difference) : with.size() == 1)) return {};
+    const MapPanel& of = panel(hovered ? f_.hoverPanel : isSigned ? difference : with.front());
+    return BarMark{of.scaling.share(of.matrix.value(*cell) * of.scaling.factor(cell->query)), t_.accent};
 }
 
 void Overlay::colourBars() {
-    std::optional<Mark> mark;
-    constexpr int difference = CanvasLayout::differencePanel;
-    if (const auto cell = current(); cell && cell->query < f_.layout.tokens) {
-        const int panel = f_.hover ? f_.hoverPanel : difference;
-        const bool there = drawn(panel) && has(panel, *cell);
-        if (panel == CanvasLayout::apartPanel && there)
-            mark = Mark{f_.values.apartCell(*cell), panel, cell->query};
-        else if (panel == CanvasLayout::standardPanel && f_.values.besideIsSigned() && there)
-            mark = Mark{f_.values.standardCell(f_.scene, *cell), panel, cell->query};
-        else if (drawn(difference) && has(difference, *cell))
-            mark = Mark{f_.values.diffCell(f_.scene, *cell).difference(), difference, cell->query};
-    }
-    colourBar(f_.layout.softmaxBar, false, f_.values.softmaxClipped(), softmaxMark());
-    colourBar(f_.layout.signedBar, true, f_.values.signedClipped(), mark);
+    colourBar(f_.layout.softmaxBar, false, f_.values.softmaxClipped());
+    colourBar(f_.layout.signedBar, true, f_.values.signedClipped());
 }
 
-void Overlay::colourBar(const QRectF& bar, bool isSigned, bool clipped, const std::optional<Mark>& mark) {
+void Overlay::colourBar(const QRectF& bar, bool isSigned, bool clipped) {
     if (bar.isEmpty()) return;
-    paintColours(ink_, t_, bar, isSigned);
+    const auto mark = markOn(isSigned);
+    paintColourBar(ink_, t_, bar, isSigned, clipped, std::span(mark ? &*mark : nullptr, mark ? 1 : 0));
     barNumbers(bar, isSigned);
-    const double y = bar.center().y();
-    if (clipped)
-        ink_.triangle({bar.right() + 2, y - 4}, {bar.right() + 2, y + 4}, {bar.right() + 8, y}, t_.ink1);
-    if (clipped && isSigned)
-        ink_.triangle({bar.left() - 2, y - 4}, {bar.left() - 2, y + 4}, {bar.left() - 8, y}, t_.ink1);
-    if (!mark) return;
-    const MapScaling& scaling = f_.values.scaling(mark->panel);
-    const float share =
-        std::clamp(scaling.share(mark->value * scaling.factor(mark->query)), isSigned ? -1.0F : 0.0F, 1.0F);
-    const double x = isSigned ? bar.center().x() + share * bar.width() / 2 : bar.left() + share * bar.width();
-    ink_.triangle({x - 4, bar.bottom() + 7}, {x + 4, bar.bottom() + 7}, {x, bar.bottom() + 1}, t_.accent);
 }
 
 /// Where the bar ends, and where on it a number lies that one looks for: none at all, an even share, or on a

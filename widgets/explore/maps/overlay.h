@@ -3,6 +3,7 @@
 
 #include "core/analysis/attention/cell.h"
 #include "widgets/canvas/ink.h"
+#include "widgets/canvas/map_panel.h"
 #include "widgets/explore/maps/canvas_layout.h"
 #include "widgets/explore/maps/canvas_values.h"
 #include "widgets/explore/maps/map_canvas.h"
@@ -22,6 +23,7 @@ struct CanvasFrame {
     const CanvasScene& scene;
     const CanvasValues& values;
     const CanvasLayout& layout;
+    EquationPanels panels; // panelsOf(scene, values, layout, view)
     const Look& theme;
     QSizeF size;
     MapView view;
@@ -36,7 +38,12 @@ class Overlay {
     Q_DECLARE_TR_FUNCTIONS(MapCanvas)
 
   public:
-    Overlay(const CanvasFrame& frame, Ink& ink) : f_(frame), t_(frame.theme), ink_(ink) {}
+    Overlay(const CanvasFrame& frame, Ink& ink)
+        : f_(frame),
+          t_(frame.theme),
+          ink_(ink),
+          marks_{frame.hover, frame.scene.pin, frame.scene.named},
+          paint_(ink, frame.theme, marks_) {}
     void draw();
 
   private:
@@ -47,25 +54,16 @@ class Overlay {
     [[nodiscard]] QString fitted(int panel, const QString& name) const;
     void title(int panel, const QString& name, const QString& subtitle, const QString& sign);
     void axes();
-    void axis(int panel, bool withQueries);
     void framesOfPanels();
-    void absence(int panel, const QString& words);
-    void leftOutRows();
-    void plate(int panel); // over a covered map
+    void absence(int panel, const QString& words, bool leftOut = false);
     void stale();
     // the scale of the maps, and what there is to say of all of them
     void strip();
     void notes();
     void colourBars();
-    struct Mark {
-        float value; // plain weight
-        int panel;
-        int query;
-    };
-    [[nodiscard]] std::optional<Mark> softmaxMark() const;
-    void colourBar(const QRectF& bar, bool isSigned, bool clipped, const std::optional<Mark>& mark);
+    [[nodiscard]] std::optional<BarMark> markOn(bool isSigned) const;
+    void colourBar(const QRectF& bar, bool isSigned, bool clipped);
     void barNumbers(const QRectF& bar, bool isSigned);
-    [[nodiscard]] QString pooledNote() const;
     // row sums
     void rowSums();
     void sumLines(const std::function<double(float)>& x);
@@ -73,8 +71,6 @@ class Overlay {
     void lambdaColumn();
     void lambdaNumbers();
     // the cell under the pointer and the pinned one
-    void crossHair(Cell cell, bool pinned);
-    void printedValues();
     struct Word {
         QString text;
         QFont font;
@@ -104,19 +100,20 @@ class Overlay {
     [[nodiscard]] bool visibleCell(Cell cell) const {
         return f_.scene.sees(cell) && f_.values.has(cell.query);
     }
-    [[nodiscard]] bool has(int panel, Cell cell) const { // its number is there
-        return f_.values.recorded(panel).contains(cell.query);
+    [[nodiscard]] const MapPanel& panel(int index) const {
+        return f_.panels.at(static_cast<std::size_t>(index));
     }
+    [[nodiscard]] bool has(int index, Cell cell) const { return panel(index).matrix.has(cell); }
     [[nodiscard]] bool hasMap(int panel) const;
-    [[nodiscard]] bool drawn(int panel) const;        // its map is there and not covered
-    [[nodiscard]] double labelsFrom(int panel) const; // where the words of its queries may begin
+    [[nodiscard]] bool drawn(int panel) const; // its map is there and not covered
     [[nodiscard]] bool covers(int panel) const { return f_.scene.covers(panel); }
     [[nodiscard]] QString tokenName(int index) const;
-    [[nodiscard]] std::vector<int> marked(bool queries) const;
 
     const CanvasFrame& f_;
     const Look& t_;
     Ink& ink_;
+    const PanelMarks marks_;
+    const PanelPainter paint_;
 };
 
 } // namespace lambdascope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/chart/lab_canvas.h"
 
-#include "widgets/canvas/panel_renderer.h"
+#include "widgets/canvas/map_panel.h"
 #include "widgets/kit/keys.h"
 #include "widgets/lab/chart/lab_gesture.h"
 #include "widgets/lab/chart/lab_maps.h"
@@ -28,8 +28,6 @@ struct LabCanvas::State {
     LabScene scene;
     LabFonts fonts;
     LabMapValues values;
-    MapLabels labels;
-
     LabGeometry geometry;
     LabPointer pointer;
     LabTarget grip; // what the left button holds
@@ -66,7 +64,6 @@ void paintLab(const LabPen& pen, const MapsFrame& frame) {
 }
 
 constexpr double smallStep = 0.01, largeStep = 0.1;
-constexpr int slotCount = 4; // A1 and A2, trained and in force
 
 /// Keys that the canvas takes before any shortcut of the window that is a single key.
 bool isOwnKey(int key) {
@@ -94,7 +91,7 @@ std::optional<Cell> visible(const LabMaps& maps, const std::optional<Cell>& cell
 
 } // namespace
 
-LabCanvas::LabCanvas(QWidget* parent) : GlCanvas(slotCount, parent), state_(std::make_unique<State>()) {
+LabCanvas::LabCanvas(QWidget* parent) : GlCanvas(parent), state_(std::make_unique<State>()) {
     setMinimumSize(480, 320);
     setObjectName(QStringLiteral("labCanvas"));
     tagControls({this}, {Control::Lambda, Control::Steps});
@@ -194,22 +191,11 @@ CellGrid LabCanvas::grid() const {
     return state_->geometry.maps.grid();
 }
 
-void LabCanvas::drawMaps(PanelRenderer& panels) {
+std::vector<MapPanel> LabCanvas::panels() const {
     const State& s = *state_;
-    if (s.geometry.layout.arrangement == LabLayout::Arrangement::TooSmall) return;
-    std::array<MapPanel, MapsLayout::count> maps;
-    for (int map = 0; map < MapsLayout::count; ++map) {
-        // maps in force that are the trained ones are not uploaded a second time
-        const bool own = map == 0 || s.values.layer(1) != s.values.layer(0);
-        const int slot = own ? 2 * map : 0;
-        for (int term = 0; own && term < 2; ++term)
-            panels.setMap(slot + term, s.values.layer(map), term, s.scene.maps.head.head);
-        maps[map] = {s.geometry.maps.maps[map], PanelKind::WeightedSum, slot, slot + 1,
-                     s.values.rows(map),        s.scene.maps.recorded};
-    }
-    const double ratio = devicePixelRatioF();
-    panels.draw(maps, {view(), static_cast<int>(s.scene.maps.tokens.size()), s.scene.maps.causal,
-                       s.values.scaling().maximum, s.values.scaling().root, ratio, size() * ratio});
+    if (s.geometry.layout.arrangement == LabLayout::Arrangement::TooSmall) return {};
+    const LabPanels panels = panelsOf(s.scene.maps, s.values, s.geometry.maps, view());
+    return {panels.begin(), panels.end()};
 }
 
 void LabCanvas::drawOverlay(Ink& ink) {
@@ -219,13 +205,9 @@ void LabCanvas::drawOverlay(Ink& ink) {
                  theme().ink2, Align::Centre);
         return;
     }
-    const LabTarget& target = s.pointer.target;
-    if (!s.scene.maps.tokens.isEmpty())
-        s.labels.update(s.scene.maps.tokens, grid(), view(), s.geometry.maps.compact,
-                        target.kind == LabTarget::Kind::Map ? target.cell : std::nullopt, s.scene.maps.pin);
     const Look look(theme());
     paintLab({ink, look, s.fonts, s.scene, s.geometry, s.pointer, size()},
-             {s.values, s.labels, view(), looksStale()});
+             {s.values, panelsOf(s.scene.maps, s.values, s.geometry.maps, view()), looksStale()});
 }
 
 // Keys and focus on the lab's canvas: the keyboard does all that the pointer does.

@@ -53,7 +53,7 @@ class LabCanvas : public GlCanvas {
   protected:
     void place() override;
     [[nodiscard]] CellGrid grid() const override;
-    void drawMaps(PanelRenderer& panels) override;
+    [[nodiscard]] std::vector<MapPanel> panels() const override;
     void drawOverlay(Ink& ink) override;
     bool event(QEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;

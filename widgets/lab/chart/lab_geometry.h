@@ -37,7 +37,7 @@ struct MapsLayout {
     double titleOffset = 0;      // baseline of a title, from the top of its map; negative
     double arithmeticOffset = 0; // baseline of the arithmetic, from the bottom of its map
 
-    [[nodiscard]] CellGrid grid() const { return {tokens, maps[0].width()}; }
+    [[nodiscard]] CellGrid grid() const { return {tokens, tokens, maps[0].width()}; }
     /// Which map is under a point; −1: none.
     [[nodiscard]] int mapAt(QPointF point) const;
     [[nodiscard]] std::optional<Cell> cellAt(QPointF point, const MapView& view) const;

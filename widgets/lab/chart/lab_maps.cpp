@@ -41,10 +41,12 @@ void LabMapValues::update(const LabMaps& maps) {
     chosen_ = maps.scale;
     if (!sameTrained || noTrained)
         scaling_ = layers_[0] ? scalingOf(*layers_[0]) : layers_[1] ? scalingOf(*layers_[1]) : MapScaling{};
-    for (int map = 0; map < MapsLayout::count; ++map)
-        rows_[map] = layers_[map] ? scaling_.scaled(rowWeights(*layers_[map], head_.head, mixes_[map]))
-                                  : std::vector<RowWeights>{};
-    clipped_ = exceeds(0) || exceeds(1);
+    clipped_ = false;
+    for (int map = 0; map < MapsLayout::count; ++map) {
+        matrices_[map] =
+            layers_[map] ? mapOf(*layers_[map], head_.head, MapName::Difference, mixes_[map]) : MapMatrix{};
+        clipped_ |= clips(matrices_[map], scaling_);
+    }
 }
 
 MapScaling LabMapValues::scalingOf(const LayerTrace& layer) const {
@@ -53,90 +55,55 @@ MapScaling LabMapValues::scalingOf(const LayerTrace& layer) const {
     return mapScaling(scale, layer, head_.head, mixes_[0], scaleOf(scaledMaps(layer, head_.head, mixes_[0])));
 }
 
-bool LabMapValues::exceeds(int map) const {
-    if (!layers_[map]) return false;
-    const std::int64_t tokens = layers_[map]->maps[0].cols();
-    const float* a1 = layers_[map]->map(0, head_.head);
-    const float* a2 = layers_[map]->map(1, head_.head);
-    for (std::int64_t q = 0; q < tokens; ++q) {
-        const auto [first, second] = rows_[map][static_cast<std::size_t>(q)];
-        if (std::abs(first) + std::abs(second) <= scaling_.maximum) continue; // no weight can be larger
-        for (std::int64_t k = 0; k < layers_[map]->seen(q); ++k)
-            if (std::abs(first * a1[q * tokens + k] + second * a2[q * tokens + k]) > scaling_.maximum)
-                return true;
-    }
-    return false;
-}
-
 CellValues LabMapValues::cell(int map, Cell cell) const {
     return cellValues(*layers_[map], head_.head, cell, mixes_[map]);
 }
 
-float LabMapValues::weight(int map, Cell at) const {
-    return cell(map, at).difference();
-}
-
-void MapLabels::update(const QStringList& tokens, const CellGrid& grid, const MapView& view, bool compact,
-                       const std::optional<Cell>& hover, const std::optional<Cell>& pin) {
-    Inputs inputs{tokens, grid, view, compact, hover, pin};
-    if (inputs_ && *inputs_ == inputs) return;
-    inputs_ = std::move(inputs);
-    queries_ = made(true);
-    keys_ = made(false);
-}
-
-std::vector<MapLabels::Label> MapLabels::made(bool queries) const {
-    const auto indexOf = [&](const Cell& cell) { return queries ? cell.query : cell.key; };
-    const double side = inputs_->grid.cellSize(inputs_->view);
-    std::vector<int> marked;
-    if (inputs_->hover) marked.push_back(indexOf(*inputs_->hover));
-    if (inputs_->pin) {
-        const int pin = indexOf(*inputs_->pin);
-        if (marked.empty() || side >= 9.5 || std::abs(pin - marked[0]) * side >= 12) marked.push_back(pin);
-    }
-    const double first = queries ? inputs_->view.firstQuery : inputs_->view.firstKey;
-    const double count = inputs_->grid.tokens / inputs_->view.zoom;
-    const int most = inputs_->compact ? (queries ? 7 : 5) : queries ? 10 : 9;
-    std::vector<Label> labels;
-    for (const int index : labelledTokens(inputs_->tokens, first, count, side, marked)) {
-        const double at = (index - first + 0.5) * side;
-        if (at < 0 || at > inputs_->grid.size) continue;
-        const bool strong = std::ranges::find(marked, index) != marked.end();
-        labels.push_back({at, labelOf(inputs_->tokens, index, most), strong});
-    }
-    return labels;
+LabPanels panelsOf(const LabMaps& scene, const LabMapValues& values, const MapsLayout& layout,
+                   const MapView& view) {
+    const double margin = layout.compact ? 10 : 21; // left of the labels
+    LabPanels panels;
+    for (int map = 0; map < MapsLayout::count; ++map)
+        panels[map] = {.matrix = values.matrix(map),
+                       .scaling = values.scaling(),
+                       .rect = layout.maps[map],
+                       .view = view,
+                       .rowLabels = scene.tokens,
+                       .columnLabels = scene.tokens,
+                       .rowRoom = layout.labelWidth - margin,
+                       .columnRoom = -layout.titleOffset};
+    return panels;
 }
 
 MapsPainter::MapsPainter(const LabPen& pen, const MapsFrame& frame)
-    : pen_(pen), t_(pen.theme), maps_(pen.geometry.maps), frame_(frame), scene_(pen.scene.maps) {}
+    : pen_(pen),
+      t_(pen.theme),
+      maps_(pen.geometry.maps),
+      frame_(frame),
+      scene_(pen.scene.maps),
+      marks_{hover(), scene_.pin},
+      paint_(pen.ink, pen.theme, marks_) {}
 
 void MapsPainter::draw() {
     if (!t_.paper) divider();
     for (int map = 0; map < MapsLayout::count; ++map) {
+        const MapPanel& panel = frame_.panels[map];
         title(map);
-        pen_.ink.box(maps_.maps[map].adjusted(-1, -1, 1, 1), t_.line);
-        if (frame_.values.layer(map)) {
-            axes(map);
+        paint_.frame(panel);
+        if (!panel.matrix.empty()) {
+            paint_.labels(panel);
         } else {
             const bool waiting = (map == 0 ? scene_.trained : scene_.edited) != nullptr;
-            if (!scene_.leftOut.isEmpty()) paintLeftOut(pen_.ink, t_, maps_.maps[map]);
-            pen_.ink.text(maps_.maps[map].center(),
-                          !scene_.leftOut.isEmpty() ? scene_.leftOut
-                          : waiting                 ? tr("computing the maps of this layer")
-                          : scene_.tokens.isEmpty() ? tr("The map appears with the first text")
-                                                    : tr("Open a DIFF Transformer to see its maps"),
-                          pen_.fonts.words, t_.ink3, Align::Centre);
+            paint_.absence(panel.rect,
+                           !scene_.leftOut.isEmpty() ? scene_.leftOut
+                           : waiting                 ? tr("computing the maps of this layer")
+                           : scene_.tokens.isEmpty() ? tr("The map appears with the first text")
+                                                     : tr("Open a DIFF Transformer to see its maps"),
+                           !scene_.leftOut.isEmpty());
         }
         if (frame_.showStale && (map == 0 ? scene_.trainedStale : scene_.stale || scene_.trainedStale))
             stale(map);
-        const auto crossHair = [&](const Cell& cell, bool pinned) {
-            if (!frame_.values.layer(map)) return;
-            const double side = maps_.grid().cellSize(frame_.view);
-            paintCrossHair(pen_.ink, t_, maps_.maps[map], maps_.grid(), frame_.view,
-                           {cell, pinned, !pinned || !hover() || side >= 4, pinned || scene_.sees(cell)});
-        };
-        if (scene_.pin) crossHair(*scene_.pin, true);
-        if (hover()) crossHair(*hover(), false);
+        if (!panel.matrix.empty()) paint_.crossHairs(panel);
         arithmeticLine(map);
     }
     if (frame_.values.layer(0) || frame_.values.layer(1)) colourBar();
@@ -153,13 +120,8 @@ void MapsPainter::divider() {
 }
 
 void MapsPainter::viewNote() {
-    const double perPixel = 1 / maps_.grid().cellSize(frame_.view);
-    QString note;
-    if (perPixel > 1.001)
-        note = tr("%1 × %1 cells a pixel, strongest kept").arg(static_cast<int>(std::ceil(perPixel)));
-    else if (frame_.view.zoom > 1)
-        note = (t_.paper ? tr("zoom %1×") : tr("zoom %1×, 0 shows all")).arg(frame_.view.zoom, 0, 'f', 1);
-    if (note.isEmpty() || !frame_.values.layer(0)) return;
+    const QString note = frame_.values.layer(0) ? paint_.viewNote(frame_.panels[0]) : QString();
+    if (note.isEmpty()) return;
     const QRectF& rect = maps_.maps[0];
     const double y = rect.top() + (scene_.trainedStale && frame_.showStale ? 36 : 18);
     const double width = pen_.ink.width(note, pen_.fonts.small);
@@ -219,24 +181,9 @@ QString MapsPainter::subtitle(int map) const {
     return words;
 }
 
-void MapsPainter::axes(int map) {
-    const QRectF& rect = maps_.maps[map];
-    for (const MapLabels::Label& label : frame_.labels.queries())
-        pen_.ink.text({rect.left() - 6, rect.top() + label.at + 3.5}, label.text,
-                      label.strong ? pen_.fonts.strongLabel : pen_.fonts.label,
-                      label.strong ? t_.accent : t_.ink3, Align::Right);
-    for (const MapLabels::Label& label : frame_.labels.keys())
-        pen_.ink.upward({rect.left() + label.at, rect.top() - 5}, label.text,
-                        label.strong ? pen_.fonts.strongLabel : pen_.fonts.label,
-                        label.strong ? t_.accent : t_.ink3);
-}
-
 void MapsPainter::stale(int map) {
     const QRectF& rect = maps_.maps[map];
-    QColor veil = t_.canvas;
-    veil.setAlphaF(0.55F);
-    pen_.ink.fill(rect, veil);
-    pen_.ink.dashed({rect.left(), rect.bottom() + 3}, {rect.right(), rect.bottom() + 3}, t_.ink3);
+    paint_.veil(rect);
     QColor ground = t_.canvas;
     ground.setAlphaF(0.85F);
     const double width = pen_.ink.width(scene_.staleText, pen_.fonts.small);
@@ -270,33 +217,22 @@ void MapsPainter::arithmeticLine(int map) {
 
 void MapsPainter::colourBar() {
     const QRectF& bar = maps_.bar;
-    Ink& ink = pen_.ink;
-    paintColours(ink, t_, bar, true);
-    const double x = bar.center().x();
-    const MapScaling& scaling = frame_.values.scaling();
-    const double clip = frame_.values.clipped() ? 9 : 0;
-    if (clip > 0) {
-        ink.triangle({x - 4, bar.top() - 3}, {x + 4, bar.top() - 3}, {x, bar.top() - 9}, t_.ink1);
-        ink.triangle({x - 4, bar.bottom() + 3}, {x + 4, bar.bottom() + 3}, {x, bar.bottom() + 9}, t_.ink1);
-    }
-    ink.text({x, bar.top() - 6 - clip}, "+" + barEnd(scaling.maximum), pen_.fonts.tick, t_.ink3,
-             Align::Centre);
-    ink.text({x, bar.bottom() + 14 + clip}, "−" + barEnd(scaling.maximum), pen_.fonts.tick, t_.ink3,
-             Align::Centre);
     const auto cell = current();
-    if (!cell) return;
-    const auto mark = [&](int map, const QColor& colour, bool filled) {
-        if (!frame_.values.layer(map)) return;
-        const float weight = frame_.values.weight(map, *cell) * scaling.factor(cell->query);
-        const double share = std::clamp(scaling.share(weight), -1.0F, 1.0F);
-        const double y = bar.center().y() - share * bar.height() / 2;
-        if (filled)
-            ink.triangle({bar.right() + 8, y - 4}, {bar.right() + 8, y + 4}, {bar.right() + 2, y}, colour);
-        else
-            ink.ring({bar.left() - 6, y}, 3, colour, 1.2);
+    std::vector<BarMark> marks;
+    const auto mark = [&](int map, const QColor& colour, bool hollow) {
+        const MapPanel& panel = frame_.panels[map];
+        if (!cell || !panel.matrix.has(*cell)) return;
+        const float scaled = panel.matrix.value(*cell) * panel.scaling.factor(cell->query);
+        marks.push_back({panel.scaling.share(scaled), colour, hollow});
     };
-    if (edited() && !scene_.peek) mark(0, t_.ink2, false); // trained never disappears
-    mark(1, t_.accent, true);
+    if (edited() && !scene_.peek) mark(0, t_.ink2, true); // trained never disappears
+    mark(1, t_.accent, false);
+    const bool clipped = frame_.values.clipped();
+    paintColourBar(pen_.ink, t_, bar, true, clipped, marks);
+    const double clip = clipped ? 9 : 0, x = bar.center().x();
+    const QString end = barEnd(frame_.values.scaling().maximum);
+    pen_.ink.text({x, bar.top() - 6 - clip}, "+" + end, pen_.fonts.tick, t_.ink3, Align::Centre);
+    pen_.ink.text({x, bar.bottom() + 14 + clip}, "−" + end, pen_.fonts.tick, t_.ink3, Align::Centre);
 }
 
 void MapsPainter::tooltip() {
@@ -314,7 +250,7 @@ void MapsPainter::tooltip() {
     } else {
         const auto value = [&](int map, const QString& words, const QColor& colour) {
             if (frame_.values.layer(map))
-                lines.push_back({words.arg(printed(frame_.values.weight(map, *cell), 2, true)),
+                lines.push_back({words.arg(printed(frame_.values.cell(map, *cell).difference(), 2, true)),
                                  pen_.fonts.number, colour});
         };
         value(0, tr("trained %1"), t_.ink2);
@@ -323,7 +259,7 @@ void MapsPainter::tooltip() {
     }
     QRectF within = maps_.area; // the arithmetic below the map stays free
     within.setBottom(maps_.maps[pen_.pointer.target.index].bottom() + 8);
-    const double clear = maps_.grid().cellSize(frame_.view) / 2 + 14;
+    const double clear = frame_.panels[0].side() / 2 + 14;
     paintTooltip(pen_.ink, t_, within, pen_.pointer.at, clear, lines);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/analysis/attention/cell.h"
-#include "core/analysis/attention/map_scale.h"
+#include "core/analysis/attention/map_matrix.h"
+#include "widgets/canvas/map_panel.h"
 #include "widgets/lab/chart/lab_geometry.h"
 #include "widgets/lab/chart/lab_scene.h"
 
@@ -23,54 +23,29 @@ class LabMapValues {
     [[nodiscard]] const std::shared_ptr<const LayerTrace>& layer(int map) const { return layers_[map]; }
     /// How map 0 or 1 mixes its softmax maps.
     [[nodiscard]] const HeadMix& mix(int map) const { return mixes_[map]; }
-    /// The weights of its rows, scaled; none where there are no maps.
-    [[nodiscard]] const std::vector<RowWeights>& rows(int map) const { return rows_[map]; }
+    /// A1 − λ·A2 by that; empty where there are no maps.
+    [[nodiscard]] const MapMatrix& matrix(int map) const { return matrices_[map]; }
     /// Of the trained maps, so that it stands still while λ moves. The colour bar ends where it does.
     [[nodiscard]] const MapScaling& scaling() const { return scaling_; }
     [[nodiscard]] bool clipped() const { return clipped_; }
     [[nodiscard]] CellValues cell(int map, Cell cell) const; // by the mix
-    [[nodiscard]] float weight(int map, Cell cell) const;
 
   private:
     [[nodiscard]] MapScaling scalingOf(const LayerTrace& layer) const;
-    [[nodiscard]] bool exceeds(int map) const; // a cell is beyond the colour bar
 
     std::array<std::shared_ptr<const LayerTrace>, MapsLayout::count> layers_;
     std::array<HeadMix, MapsLayout::count> mixes_;
-    std::array<std::vector<RowWeights>, MapsLayout::count> rows_;
+    std::array<MapMatrix, MapsLayout::count> matrices_;
     HeadId head_;
     std::optional<MapScale> chosen_;
     MapScaling scaling_;
     bool clipped_ = false;
 };
 
-/// Labels along the axes of both maps, made anew when tokens, view or marked cells change.
-class MapLabels {
-  public:
-    struct Label {
-        double at = 0; // from the map's corner, middle of the cell
-        QString text;
-        bool strong = false; // pinned or under the pointer
-    };
-    void update(const QStringList& tokens, const CellGrid& grid, const MapView& view, bool compact,
-                const std::optional<Cell>& hover, const std::optional<Cell>& pin);
-    [[nodiscard]] const std::vector<Label>& queries() const { return queries_; }
-    [[nodiscard]] const std::vector<Label>& keys() const { return keys_; }
-
-  private:
-    [[nodiscard]] std::vector<Label> made(bool queries) const;
-
-    struct Inputs {
-        QStringList tokens;
-        CellGrid grid;
-        MapView view;
-        bool compact = false;
-        std::optional<Cell> hover, pin;
-        friend bool operator==(const Inputs&, const Inputs&) = default;
-    };
-    std::optional<Inputs> inputs_;
-    std::vector<Label> queries_, keys_;
-};
+/// Both maps in their places; one that is not there is empty.
+using LabPanels = std::array<MapPanel, MapsLayout::count>;
+LabPanels panelsOf(const LabMaps& scene, const LabMapValues& values, const MapsLayout& layout,
+                   const MapView& view);
 
 struct LabPen;
 struct Look;
@@ -78,8 +53,7 @@ struct Look;
 /// What of the two maps depends on more than the scene and its places.
 struct MapsFrame {
     const LabMapValues& values;
-    const MapLabels& labels;
-    MapView view;
+    LabPanels panels;       // panelsOf(scene, values, layout, view)
     bool showStale = false; // it lasts long enough to be said
 };
 
@@ -96,7 +70,6 @@ class MapsPainter {
     void divider();
     void title(int map);
     [[nodiscard]] QString subtitle(int map) const;
-    void axes(int map);
     void stale(int map);
     void arithmeticLine(int map);
     void colourBar();
@@ -110,6 +83,8 @@ class MapsPainter {
     const MapsLayout& maps_;
     const MapsFrame& frame_;
     const LabMaps& scene_;
+    const PanelMarks marks_;
+    const PanelPainter paint_;
 };
 
 } // namespace lambdascope

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// A panel of any labelled matrix, on the GPU and on paper: it need not be square, nor its rows those of
+// tokens.
+#include "tests/gui/support/test_main.h"
+#include "widgets/canvas/gl_canvas.h"
+#include "widgets/canvas/ink.h"
+#include "widgets/canvas/map_cells.h"
+#include "widgets/canvas/map_panel.h"
+
+#include <QImage>
+#include <QMainWindow>
+#include <QPainter>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace lambdascope;
+
+namespace {
+
+constexpr int rows = 7, columns = 5, side = 24;
+
+Tensor matrixOf(float step) {
+    Tensor matrix(rows, columns);
+    for (int i = 0; i < rows * columns; ++i)
+        matrix.writable()[i] = std::fmod(step * static_cast<float>(i + 1), 1.F);
+    return matrix;
+}
+
+/// Each row takes another share of the second matrix and sees so many columns; the first was not recorded.
+MapPanel panelOf(bool isSigned) {
+    MapPanel panel;
+    panel.matrix = {.first = matrixOf(0.37F),
+                    .second = matrixOf(0.71F),
+                    .seen = {1, 1, 2, 2, 3, 5, 4},
+                    .recorded = {1, rows},
+                    .isSigned = isSigned};
+    for (int row = 0; row < rows; ++row) panel.matrix.weights.push_back({1, -0.2F * static_cast<float>(row)});
+    panel.scaling = {std::vector<float>(rows, 0.5F), 0.6F};
+    panel.rect = {40, 30, columns * side, rows * side};
+    for (int column = 0; column < columns; ++column) panel.columnLabels << QStringLiteral("c%1").arg(column);
+    for (int row = 0; row < rows; ++row) panel.rowLabels << QStringLiteral("r%1").arg(row);
+    return panel;
+}
+
+class Sheet final : public GlCanvas {
+  public:
+    MapPanel panel;
+
+  protected:
+    void place() override {}
+    [[nodiscard]] CellGrid grid() const override { return panel.grid(); }
+    [[nodiscard]] std::vector<MapPanel> panels() const override { return {panel}; }
+    void drawOverlay(Ink&) override {}
+};
+
+/// In a corner of a cell, where no minus mark is; at the same place of the window and of the paper.
+QPoint pointIn(const MapPanel& panel, Cell cell) {
+    return (panel.corner(cell.query, cell.key) + QPointF(side * 0.15, side * 0.15)).toPoint();
+}
+
+bool near(QRgb a, QRgb b) {
+    return std::abs(qRed(a) - qRed(b)) <= 2 && std::abs(qGreen(a) - qGreen(b)) <= 2 &&
+           std::abs(qBlue(a) - qBlue(b)) <= 2;
+}
+
+} // namespace
+
+class MapPanelTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void theGpuAndPaperShowTheNumbers_data();
+    void theGpuAndPaperShowTheNumbers();
+    void cellsAreThoseOfRowsAndColumns();
+    void aMatrixThatIsGoneIsLetGo();
+};
+
+void MapPanelTest::theGpuAndPaperShowTheNumbers_data() {
+    QTest::addColumn<bool>("isSigned");
+    QTest::newRow("magnitudes") << false;
+    QTest::newRow("signed") << true;
+}
+
+void MapPanelTest::theGpuAndPaperShowTheNumbers() {
+    QFETCH(bool, isSigned);
+    QMainWindow window;
+    auto* sheet = new Sheet;
+    sheet->panel = panelOf(isSigned);
+    window.setCentralWidget(sheet);
+    window.resize(400, 300);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    const QImage gpu = sheet->grabFramebuffer();
+    QImage paper(400, 300, QImage::Format_RGB32);
+    const Theme theme = Theme::now();
+    const MapPanel& panel = sheet->panel;
+    {
+        QPainter painter(&paper);
+        paintCells(painter, panel, theme);
+    }
+    int shown = 0;
+    for (int row = 0; row < rows; ++row)
+        for (int column = 0; column < columns; ++column) {
+            const Cell cell{row, column};
+            if (!panel.matrix.has(cell)) continue;
+            const float sum = panel.matrix.first.at(row, column) -
+                              0.2F * static_cast<float>(row) * panel.matrix.second.at(row, column);
+            QCOMPARE(panel.matrix.value(cell), isSigned ? sum : std::abs(sum));
+            const float scaled = 0.5F * panel.matrix.value(cell);
+            const QRgb wanted = panel.palette(theme.dark).ofValue(scaled, 0.6F).rgb();
+            QVERIFY2(near(gpu.pixel(pointIn(panel, cell)), wanted), qPrintable(QString::number(row)));
+            QVERIFY2(near(paper.pixel(pointIn(panel, cell)), wanted), qPrintable(QString::number(row)));
+            ++shown;
+        }
+    QCOMPARE(shown, 1 + 2 + 2 + 3 + 5 + 4);
+    const auto onlyIn = [&](Cell cell, const QColor& ground) { // ground or its hairlines
+        return std::abs(qGray(gpu.pixel(pointIn(panel, cell))) - qGray(ground.rgb())) < 45;
+    };
+    QVERIFY(onlyIn({2, 3}, theme.canvas) && onlyIn({6, 4}, theme.canvas)); // hidden
+    QVERIFY(onlyIn({0, 0}, theme.base));                                   // not recorded
+    QCOMPARE(gpu.pixel(40 + columns * side + 4, 40), theme.canvas.rgb());  // beside it is nothing
+    QCOMPARE(gpu.pixel(60, 30 + rows * side + 4), theme.canvas.rgb());
+}
+
+void MapPanelTest::cellsAreThoseOfRowsAndColumns() {
+    MapPanel panel = panelOf(true);
+    QCOMPARE(panel.side(), double(side));
+    QCOMPARE(panel.shownRows(), std::pair(0, rows));
+    QCOMPARE(panel.shownColumns(), std::pair(0, columns));
+    QCOMPARE(*panel.cellRect({6, 4}), QRectF(40 + 4 * side, 30 + 6 * side, side, side));
+    QCOMPARE(panel.grid().cellAt({4.5 * side, 6.5 * side}, {}), std::optional(Cell{6, 4}));
+    QVERIFY(!panel.grid().cellAt({2.0 * side, 7.5 * side}, {})); // below the last row
+    panel.view = panel.grid().clamped({99, 99, 2});
+    QCOMPARE(panel.view.firstKey, 2.5); // the last half of either
+    QCOMPARE(panel.view.firstQuery, 3.5);
+    QCOMPARE(panel.shownRows(), std::pair(3, rows));
+    QCOMPARE(panel.shownColumns(), std::pair(2, columns));
+}
+
+void MapPanelTest::aMatrixThatIsGoneIsLetGo() {
+    QMainWindow window;
+    auto* sheet = new Sheet;
+    sheet->panel = panelOf(true);
+    const std::weak_ptr<const void> memory = sheet->panel.matrix.first.memory();
+    window.setCentralWidget(sheet);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    (void)sheet->grabFramebuffer();
+    sheet->panel = {};
+    QVERIFY(!memory.expired()); // what was drawn is kept
+    (void)sheet->grabFramebuffer();
+    QVERIFY(memory.expired());
+}
+
+GUI_TEST(MapPanelTest)
+#include "map_panel_test.moc"
