@@ -4,12 +4,12 @@
 #include "app/options/options.h"
 #include "core/analysis/sweep.h"
 #include "core/util/error.h"
+#include "core/util/parse.h"
 #include "core/util/phrase.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <iostream>
 #include <numeric>
@@ -48,11 +48,10 @@ std::vector<int> layersOf(const SweepOptions& options, const Model& model) {
             std::iota(layers.begin(), layers.end(), 0);
             return layers;
         }
-        int layer = -1;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), layer);
-        if (error != std::errc() || end != text.data() + text.size())
+        const auto layer = parsed<int>(text);
+        if (!layer)
             throw fail<UsageError>("--layer: \"{}\" is not a layer; a number from 0 or \"all\" is", text);
-        layers.push_back(layer);
+        layers.push_back(*layer);
     }
     std::ranges::sort(layers);
     layers.erase(std::unique(layers.begin(), layers.end()), layers.end());

@@ -7,12 +7,12 @@
 #include "core/files/trace_file.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/parse.h"
 #include "core/util/utf8.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <iostream>
@@ -205,9 +205,7 @@ void run(const GenerateOptions& options) {
 
 /// Why a text is no seed, or nothing. (The parser would take −1 and cut what is too large.)
 std::string wrongSeed(const std::string& text) {
-    std::uint64_t seed = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-    if (error == std::errc() && end == text.data() + text.size()) return {};
+    if (parsed<std::uint64_t>(text)) return {};
     return fmt::format("\"{}\" is not a seed; a whole number from 0 to 2^64 − 1 is", text);
 }
 

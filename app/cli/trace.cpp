@@ -7,9 +7,9 @@
 #include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/parse.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <iostream>
@@ -32,14 +32,13 @@ struct TraceOptions {
 std::vector<int> numbersIn(const char* option, const char* what, const std::string& text, int count) {
     std::vector<int> numbers;
     for (const std::string& item : CLI::detail::split(text, ',')) {
-        int number = -1;
-        const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), number);
-        if (error != std::errc() || end != item.data() + item.size() || number < 0)
+        const auto number = parsed<int>(item);
+        if (!number || *number < 0)
             throw fail<UsageError>("{}: \"{}\" is not a list of numbers; write 0,2", option, text);
-        if (number >= count)
-            throw fail<UsageError>("{}: there is no {} {}; the model has {} to {}", option, what, number, 0,
+        if (*number >= count)
+            throw fail<UsageError>("{}: there is no {} {}; the model has {} to {}", option, what, *number, 0,
                                    count - 1);
-        numbers.push_back(number);
+        numbers.push_back(*number);
     }
     std::ranges::sort(numbers);
     numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
@@ -53,12 +52,12 @@ void takeRows(const std::string& text, std::int64_t tokens, TraceParts& parts) {
         return;
     }
     const std::size_t colon = std::min(text.find(':'), text.size());
-    const char* const end = text.data() + text.size();
-    const auto first = std::from_chars(text.data(), text.data() + colon, parts.firstRow);
-    const auto last = std::from_chars(std::min(text.data() + colon + 1, end), end, parts.endRow);
-    if (first.ec != std::errc() || last.ec != std::errc() || first.ptr != text.data() + colon ||
-        last.ptr != end)
+    const auto first = parsed<std::int64_t>(std::string_view(text).substr(0, colon));
+    const auto last = parsed<std::int64_t>(std::string_view(text).substr(std::min(colon + 1, text.size())));
+    if (!first || !last)
         throw fail<UsageError>("--rows: \"{}\" are no rows; \"last\" is, and A:B, from A to before B", text);
+    parts.firstRow = *first;
+    parts.endRow = *last;
     if (parts.firstRow < 0 || parts.firstRow >= parts.endRow || parts.endRow > tokens)
         throw fail<UsageError>("--rows: {} are not among the rows 0:{} of the prompt", text, tokens);
 }

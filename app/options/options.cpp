@@ -12,6 +12,7 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"
+#include "core/util/parse.h"
 #include "core/util/utf8.h"
 
 #include <CLI/CLI.hpp>
@@ -41,11 +42,9 @@ constexpr const char* modelHelp = "model folder or a file of one, a trace, or a 
 std::vector<int> parseTokens(const std::string& option, const std::string& text) {
     std::vector<int> tokens;
     for (const std::string& item : CLI::detail::split(text, ',')) {
-        int id = -1;
-        const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), id);
-        if (error != std::errc() || end != item.data() + item.size() || id < 0)
-            throw fail<UsageError>("{}: \"{}\" is not a token id; write 1,2,3", option, item);
-        tokens.push_back(id);
+        const auto id = parsed<int>(item);
+        if (!id || *id < 0) throw fail<UsageError>("{}: \"{}\" is not a token id; write 1,2,3", option, item);
+        tokens.push_back(*id);
     }
     return tokens;
 }

@@ -4,13 +4,13 @@
 
 #include "core/text/display.h"
 #include "core/text/token_names.h"
+#include "core/util/parse.h"
 #include "core/util/phrase.h"
 
 #include <Eigen/Core>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <functional>
@@ -134,9 +134,7 @@ std::string two(double value) {
 
 /// The number that printed digits say.
 double asNumber(const std::string& digits) {
-    double result = 0;
-    std::from_chars(digits.data(), digits.data() + digits.size(), result);
-    return result;
+    return parsed<double>(digits).value_or(0);
 }
 
 /// The decimals of λ_init of a sweep as it was typed: two, more where it has more.

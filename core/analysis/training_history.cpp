@@ -5,9 +5,9 @@
 #include "core/model/model_place.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
+#include "core/util/parse.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -113,11 +113,8 @@ NamesExchanged readExchanged(const Node& node, const ModelHistory& diff) {
 
 /// The number that a folder's name is, written with digits alone.
 std::optional<int> stepOf(const std::string& name) {
-    int step = 0;
-    const char* last = name.data() + name.size();
     const bool digits = std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
-    const auto [end, error] = std::from_chars(name.data(), last, step);
-    return digits && error == std::errc() && end == last ? std::optional(step) : std::nullopt;
+    return digits ? parsed<int>(name) : std::nullopt;
 }
 
 bool holdsModel(const fs::path& folder) {

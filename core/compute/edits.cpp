@@ -5,11 +5,11 @@
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"
+#include "core/util/parse.h"
 
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace lambdascope {
@@ -17,11 +17,10 @@ namespace lambdascope {
 namespace {
 
 double parseNumber(std::string_view option, std::string_view text) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(static_cast<float>(value)))
+    const auto value = parsed<double>(text);
+    if (!value || !std::isfinite(static_cast<float>(*value)))
         throw fail<UsageError>("{}: \"{}\" is not a number", option, text);
-    return value;
+    return *value;
 }
 
 /// Layers named by "all" or by a number, counted from 0.
@@ -32,22 +31,19 @@ std::vector<int> parseLayers(std::string_view option, std::string_view text, con
         for (int l = 0; l < count; ++l) layers.push_back(l);
         return layers;
     }
-    int layer = -1;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), layer);
-    if (error != std::errc() || end != text.data() + text.size())
+    const auto layer = parsed<int>(text);
+    if (!layer)
         throw fail<UsageError>("{}: \"{}\" is not a layer; a number from 0 or \"all\" is", option, text);
-    if (layer < 0 || layer >= count)
-        throw fail<UsageError>("{}: there is no layer {}; {} has layers 0 to {}", option, layer, model.name,
+    if (*layer < 0 || *layer >= count)
+        throw fail<UsageError>("{}: there is no layer {}; {} has layers 0 to {}", option, *layer, model.name,
                                count - 1);
-    return {layer};
+    return {*layer};
 }
 
 /// A number from 0 at the whole of the text.
 std::optional<int> parseIndex(std::string_view text) {
-    int index = -1;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), index);
-    const bool whole = error == std::errc() && end == text.data() + text.size();
-    return whole && index >= 0 ? std::optional(index) : std::nullopt;
+    const auto index = parsed<int>(text);
+    return index && *index >= 0 ? index : std::nullopt;
 }
 
 /// "all", "2", and for experiments "2.1": layers, and one head or allHeads.
@@ -61,9 +57,9 @@ Target parseTarget(std::string_view option, std::string_view text, const Model& 
     Target target{parseLayers(option, text.substr(0, dot), model), allHeads};
     if (dot == std::string_view::npos) return target;
     const std::string_view digits = text.substr(dot + 1);
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), target.head);
-    if (error != std::errc() || end != digits.data() + digits.size())
-        throw fail<UsageError>("{}: \"{}\" is not a head; a number from 0 is", option, digits);
+    const auto head = parsed<int>(digits);
+    if (!head) throw fail<UsageError>("{}: \"{}\" is not a head; a number from 0 is", option, digits);
+    target.head = *head;
     if (target.head < 0 || target.head >= model.plan.headCount())
         throw fail<UsageError>("{}: there is no head {}; {} has heads 0 to {}", option, target.head,
                                model.name, model.plan.headCount() - 1);

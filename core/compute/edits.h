@@ -119,9 +119,8 @@ inline constexpr std::array<std::string_view, 8> editOptions{"--schedule",      
                                                              "--patch-from",    "--patch-into"};
 
 /// One option and its value, in the words of the command line: "--lambda-init 2=0", "--lambda all=0.5",
-/// "--output-factor keep", "--schedule paper", "--ablate 2.1=swap", "--patch 2.1=a1", "--patch
-/// 2@17=residual",
-/// "--patch-from TEXT", "--patch-into trained". Throws UsageError.
+/// "--output-factor keep", "--schedule paper", "--ablate 2.1=swap", "--patch 2.1=a1",
+/// "--patch 2@17=residual", "--patch-from TEXT", "--patch-into trained". Throws UsageError.
 void applyEditArgument(Edits& edits, std::string_view option, std::string_view value, const Model& model);
 
 /// Arguments, an option and its value in turn, that parse back to the same edits; empty for none.

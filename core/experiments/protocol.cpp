@@ -4,11 +4,11 @@
 #include "core/experiments/experiment.h"
 #include "core/util/error.h"
 #include "core/util/nearest.h"
+#include "core/util/parse.h"
 
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace lambdascope {
@@ -30,11 +30,10 @@ std::vector<std::string> itemsOf(const std::string& text, bool list) {
 }
 
 OrderedJson numberIn(const ExperimentOption& option, const std::string& text) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const auto read = parsed<double>(text);
+    const double value = read.value_or(0);
     const bool whole = option.kind == OptionKind::Whole || option.kind == OptionKind::Wholes;
-    const bool read = error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
-    if (!read || (whole && value != std::floor(value)))
+    if (!read || !std::isfinite(value) || (whole && value != std::floor(value)))
         throw fail<UsageError>("--{}: “{}” is no {}", option.name, shownWithin(text),
                                whole ? phrase("whole number") : phrase("number"));
     if (value < option.least || value > option.most)

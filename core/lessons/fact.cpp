@@ -3,12 +3,12 @@
 
 #include "core/util/error.h"
 #include "core/util/nearest.h"
+#include "core/util/parse.h"
 
 #include <climits>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 
 namespace lambdascope {
@@ -76,10 +76,8 @@ constexpr std::array facts{
 };
 
 int numberOf(std::string_view text, int least) {
-    int number = -1;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool good = error == std::errc() && end == text.data() + text.size() && number >= least;
-    return good ? number : INT_MIN;
+    const auto number = parsed<int>(text);
+    return number && *number >= least ? *number : INT_MIN;
 }
 
 /// "The#2" in "The" and 2; the whole text and 1 where no count stands.
@@ -122,9 +120,7 @@ void setArgument(Fact& fact, const FactName& name, std::string_view key, std::st
         return;
     }
     if (key == "value") {
-        double number = 0;
-        const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-        if (error != std::errc() || end != value.data() + value.size() || !std::isfinite(number))
+        if (const auto number = parsed<double>(value); !number || !std::isfinite(*number))
             throw fail("“{}”: {}={} is not a number", name.name, key, value);
         fact.value = value;
         return;

@@ -7,12 +7,12 @@
 #include "core/lessons/fact.h"
 #include "core/text/display.h"
 #include "core/util/error.h"
+#include "core/util/parse.h"
 #include "core/util/phrase.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <numeric>
 
@@ -250,8 +250,7 @@ Value readBoth(const std::string& name, const FactSource& source) {
 
 /// With the decimals that it is written with.
 Value readQuoted(const std::string& written) {
-    double number = 0;
-    std::from_chars(written.data(), written.data() + written.size(), number);
+    const double number = parsed<double>(written).value_or(0);
     const auto point = written.find('.');
     return printed(number, point == std::string::npos ? 0 : static_cast<int>(written.size() - point - 1));
 }

@@ -6,12 +6,12 @@
 #include "core/lessons/lesson_image.h"
 #include "core/lessons/lesson_text.h"
 #include "core/util/nearest.h"
+#include "core/util/parse.h"
 
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <sstream>
@@ -31,11 +31,10 @@ constexpr std::array<std::string_view, 7> panelNames{"prompt", "maps", "row",   
 constexpr std::array<std::string_view, 4> mapNames{"a1", "a2", "difference", "standard"};
 
 int integer(std::string_view key, std::string_view text, int least, int largest) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || value < least || value > largest)
+    const auto value = parsed<int>(text);
+    if (!value || *value < least || *value > largest)
         throw fail("“{}”: “{}” is not a whole number from {} to {}", key, text, least, largest);
-    return value;
+    return *value;
 }
 
 template<typename Name, std::size_t count>
@@ -213,10 +212,9 @@ Condition readCompare(const YamlValue& value, std::string_view text, std::size_t
     condition.less = text[sign] == '<';
     condition.fact = readFactName(value, text.substr(0, sign), true);
     const std::string_view bound = trimmed(text.substr(sign + 1));
-    const char* const last = bound.data() + bound.size();
-    const auto [end, error] = std::from_chars(bound.data(), last, condition.bound);
-    if (error != std::errc() || end != last || !std::isfinite(condition.bound))
-        throw value.fault(phrase("“until”: “{}” is not a number", bound));
+    const auto number = parsed<double>(bound);
+    if (!number || !std::isfinite(*number)) throw value.fault(phrase("“until”: “{}” is not a number", bound));
+    condition.bound = *number;
     return condition;
 }
 

@@ -5,11 +5,11 @@
 
 #include "core/lessons/fact.h"
 #include "core/util/nearest.h"
+#include "core/util/parse.h"
 
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace lambdascope {
@@ -149,20 +149,17 @@ std::string YamlValue::text() const {
 
 double YamlValue::number() const {
     const std::string digits = text();
-    double value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (error != std::errc() || end != digits.data() + digits.size() || !std::isfinite(value))
-        throw fault(phrase("“{}”: “{}” is not a number", name_, digits));
-    return value;
+    const auto value = parsed<double>(digits);
+    if (!value || !std::isfinite(*value)) throw fault(phrase("“{}”: “{}” is not a number", name_, digits));
+    return *value;
 }
 
 int YamlValue::integer(int least, int most) const {
     const std::string digits = text();
-    int value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (error != std::errc() || end != digits.data() + digits.size() || value < least || value > most)
+    const auto value = parsed<int>(digits);
+    if (!value || *value < least || *value > most)
         throw fault(phrase("“{}”: “{}” is not a whole number from {} to {}", name_, digits, least, most));
-    return value;
+    return *value;
 }
 
 bool YamlValue::yesOrNo() const {

@@ -9,11 +9,11 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"
+#include "core/util/parse.h"
 
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <functional>
 #include <iterator>
 #include <map>
@@ -57,10 +57,8 @@ bool isInCache(const fs::path& folder) {
 std::optional<int> stepNamed(std::string_view name) {
     if (!name.starts_with(stepPrefix)) return {};
     name.remove_prefix(stepPrefix.size());
-    int step = 0;
-    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), step);
-    const bool whole = !name.empty() && error == std::errc() && end == name.data() + name.size();
-    return whole && step >= 0 ? std::optional(step) : std::nullopt;
+    const auto step = parsed<int>(name);
+    return step && *step >= 0 ? step : std::nullopt;
 }
 
 /// A folder of Hugging Face's cache: blobs/ with the files, snapshots/COMMIT/ with links to them, refs/.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/number_text.h"
 
+#include "core/util/parse.h"
+
 #include <algorithm>
-#include <charconv>
 #include <string>
 
 namespace lambdascope {
@@ -33,10 +34,7 @@ std::vector<Span> placesOfNumbers(std::string_view text) {
 
 /// As a token; 007 is 7. −1: too large for any.
 int numberAtPlace(std::string_view text, Span place) {
-    int number = -1;
-    const char* const end = text.data() + place.end;
-    const auto read = std::from_chars(text.data() + place.begin, end, number);
-    return read.ec == std::errc() && read.ptr == end ? number : -1;
+    return parsed<int>(text.substr(place.begin, place.end - place.begin)).value_or(-1);
 }
 
 } // namespace

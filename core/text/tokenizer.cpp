@@ -3,9 +3,9 @@
 
 #include "core/util/error.h"
 #include "core/util/json.h"
+#include "core/util/parse.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace lambdascope {
 
@@ -63,13 +63,12 @@ class NumberTokenizer : public Tokenizer {
         if (!std::ranges::all_of(word, digit))
             throw fail("this model has no tokenizer: write token numbers, such as 3 1 4; {} is none",
                        shownName(word));
-        int id = 0;
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), id);
-        if (error != std::errc() || id >= vocabSize_)
+        const auto id = parsed<int>(word);
+        if (!id || *id >= vocabSize_)
             throw fail("this model has no token {}: its numbers go from 0 to {}",
                        word.size() > 20 ? std::string(word.substr(0, 20)) + "…" : std::string(word),
                        vocabSize_ - 1);
-        return id;
+        return *id;
     }
 
     int vocabSize_;

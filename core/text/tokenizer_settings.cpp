@@ -4,11 +4,11 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"
+#include "core/util/parse.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <charconv>
 
 namespace lambdascope {
 namespace {
@@ -55,9 +55,8 @@ void add(AddedToken token, TokenizerSettings& settings) {
 
 /// The keys of added_tokens_decoder are numbers in quotes.
 Json idOfKey(const std::string& key) {
-    std::uint64_t id = 0;
-    const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), id);
-    return error == std::errc() && end == key.data() + key.size() ? Json(id) : Json(key);
+    const auto id = parsed<std::uint64_t>(key);
+    return id ? Json(*id) : Json(key);
 }
 
 void readClass(const Json& json, TokenizerSettings& settings) {

@@ -4,11 +4,11 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/kept_files.h"
+#include "core/util/parse.h"
 
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <fcntl.h>
 #include <functional>
@@ -93,16 +93,12 @@ bool beginsJournal(std::string_view text) {
 } // namespace
 
 ExperimentPart ExperimentPart::read(const std::string& text) {
-    ExperimentPart part;
-    const std::size_t slash = text.find('/');
-    const char *begin = text.data(), *end = begin + text.size();
-    const char* middle = slash == std::string::npos ? end : begin + slash;
-    const bool first = std::from_chars(begin, middle, part.index).ptr == middle && middle != begin;
-    const bool second =
-        middle != end && std::from_chars(middle + 1, end, part.of).ptr == end && middle + 1 != end;
-    if (!first || !second || part.of < 1 || part.index < 1 || part.index > part.of)
+    const std::size_t slash = std::min(text.find('/'), text.size());
+    const auto index = parsed<int>(std::string_view(text).substr(0, slash));
+    const auto of = parsed<int>(std::string_view(text).substr(std::min(slash + 1, text.size())));
+    if (!index || !of || *index < 1 || *index > *of)
         throw fail<UsageError>("--part: “{}” is no part; 2/8 is the second of eight", shownWithin(text));
-    return part;
+    return {*index, *of};
 }
 
 std::string ExperimentPart::text() const {

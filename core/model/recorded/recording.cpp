@@ -9,12 +9,12 @@
 #include "core/util/files.h"
 #include "core/util/json.h"
 #include "core/util/mapped_range.h"
+#include "core/util/parse.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstring>
 #include <span>
@@ -70,10 +70,8 @@ std::string shownShape(const Shape& shape) {
 }
 
 std::optional<int> wholeNumber(std::string_view text) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || value < 0) return {};
-    return value;
+    const auto value = parsed<int>(text);
+    return value && *value >= 0 ? value : std::nullopt;
 }
 
 /// "NAME-00002-of-00003.safetensors": where the two numbers stand; −1 for another name.

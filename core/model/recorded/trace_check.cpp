@@ -3,10 +3,10 @@
 
 #include "core/util/error.h"
 #include "core/util/json.h"
+#include "core/util/parse.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string_view>
 
 namespace lambdascope {
@@ -43,13 +43,11 @@ LayerCheck checkIn(const JsonFields& from) {
 
 /// The layer that a key names.
 std::size_t layerNamed(const std::string& key, const Recording& recording, const std::string& source) {
-    std::size_t layer = 0;
-    const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), layer);
-    if (error != std::errc() || end != key.data() + key.size() || std::to_string(layer) != key ||
-        layer >= recording.layers.size())
+    const auto layer = parsed<std::size_t>(key);
+    if (!layer || std::to_string(*layer) != key || *layer >= recording.layers.size())
         throw fail("{}: names layer {}, and the trace has layers 0 to {}", source, shownName(key),
                    recording.layers.size() - 1);
-    return layer;
+    return *layer;
 }
 
 /// "L0–L3, L5".
