@@ -51,7 +51,6 @@ class LambdaView : public QWidget {
 
     void setLayers(std::vector<LayerLambda> layers);
     void setSelectedLayer(int layer);
-    [[nodiscard]] int selectedLayer() const { return selected_; }
     /// What the points of the chart are, for the title bar of a dock; until placed elsewhere a hidden child.
     [[nodiscard]] QWidget* legend() const;
     [[nodiscard]] QSize sizeHint() const override { return {416, 270}; }

@@ -39,8 +39,6 @@ class HeadGrid : public QAbstractScrollArea {
     void setMixes(int layer, const std::vector<HeadMix>& mixes, bool standard = false);
     /// What the tiles show while showsEffect().
     void setTints(const HeadTints& tints);
-    /// Takes the selected head out, or puts it back: for menus; without the right to it, disabled.
-    [[nodiscard]] QAction* toggleAction() const { return toggle_; }
     [[nodiscard]] bool showsEffect() const; // by the combo, and in view
     void setSelection(HeadId diff, HeadId standard);
     /// The row, and its token, of which the heads say how much of λ·A2 cancels; −1: all rows.

@@ -29,8 +29,7 @@ struct WhyDrawing {
     [[nodiscard]] bool showsHead() const { return scene_.problem.isEmpty() && (!narrow() || headOpen); }
     [[nodiscard]] QSizeF paperSize() const; // with all rows
     [[nodiscard]] double left() const;      // where the list ends
-    /// Where the three are, and the words above the list.
-    [[nodiscard]] const QRectF& stepsPlace() const { return stepsPlace_; }
+    /// Where the parts and the keys are, and the words above the list.
     [[nodiscard]] const QRectF& partsPlace() const { return partsPlace_; }
     [[nodiscard]] const QRectF& keysPlace() const { return keysPlace_; }
     [[nodiscard]] QRectF legendPlace() const;
