@@ -539,6 +539,8 @@ void Session::takeModels(const LoadResult& result) {
     state_ = fresh;
     state_.problem = problem;
     if (!problem.isEmpty()) emit startRefused(problem);
+    if (start && start->text && *start->text != state_.text && traceOf(state_.models))
+        emit startRefused(tr("--prompt: the text of a trace is shown, as without weights no other can run"));
     emit modelsChanged();
     emit generationChanged();
     watchTraces();

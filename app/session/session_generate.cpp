@@ -2,6 +2,7 @@
 // What the models write after the prompt: it streams into rows, and the views follow one of them or stand at
 // one of its tokens.
 #include "app/session/session.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 
@@ -42,7 +43,7 @@ void Session::connectGeneration() {
 }
 
 void Session::generate(int tokens, const Sampling& sampling, bool oneSentence) {
-    if ((!state_.models.diff && !state_.models.standard) || state_.recording() != nullptr) return;
+    if (!state_.models.diff && !state_.models.standard) return;
     const bool away = !state_.ahead.empty() || state_.generated;
     forgetRows();
     if (away) startPass();
@@ -54,6 +55,7 @@ void Session::generate(int tokens, const Sampling& sampling, bool oneSentence) {
         for (const int row : GenerationState::all) {
             const ModelPtr& model = row == GenerationState::standard ? state_.models.standard : diff;
             if (!model || (row == GenerationState::trained && !edited)) continue;
+            requireWeights(*model);
             Continuation& continuation = writing.rows.at(row);
             continuation.model = model;
             continuation.prompt = model->tokenizer->encode(state_.text);

@@ -91,13 +91,13 @@ struct TwinKey {
 /// What to look at first, applied once the first model is there: the words of the command line, or a view
 /// that was recorded and the step of the training that it was of.
 struct FirstView {
+    std::optional<std::string> text; // that was asked for: not taken from here, but missed
     std::optional<int> layer, head;
     std::optional<Cell> pin;
-    std::optional<int> generate;                                // tokens after the text
+    std::optional<int> generate, step;                          // tokens after the text, of the training
     std::function<PairEdits(const EditedModels&)> edits;        // may throw Error
     std::function<Marks(const std::vector<TokenPiece>&)> marks; // of the text; may throw UsageError
     std::optional<RecordedView> record;
-    std::optional<int> step;
 };
 
 /// What the marks ask for after the text on screen, as ids.

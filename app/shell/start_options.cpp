@@ -4,6 +4,7 @@
 #include "app/figures/figures.h"
 #include "app/options/options.h"
 #include "app/session/session_state.h"
+#include "app/settings/file_kinds.h"
 #include "app/settings/settings.h"
 #include "core/experiments/experiment.h"
 #include "core/files/edits_file.h"
@@ -133,6 +134,11 @@ void refuseBesideSession(const CLI::App& app, const StartOptions& options) {
             throw CLI::ValidationError(own, "a session has its own; give it without one");
 }
 
+void refuseTwoTexts(const StartOptions& options) {
+    if (options.prompt && options.model && kindOf(*options.model) == FileKind::Text)
+        throw CLI::ValidationError("--prompt", "the file is the prompt already; give one of the two");
+}
+
 /// The window opens on what it opens on by itself.
 bool showsTheUsual(const CLI::App& app, const StartOptions& options) {
     return !options.model && !options.session && !options.present && !options.forFiles() &&
@@ -183,15 +189,16 @@ void takeWords(const GivenWords& words, StartOptions& options) {
 
 FirstView StartOptions::firstView() const {
     const auto read = [given = edits](const EditedModels& models) { return given.read(models); };
-    return {.layer = layer,
+    return {.text = prompt,
+            .layer = layer,
             .head = head,
             .pin = pin,
             .generate = generate,
+            .step = {},
             .edits = read,
             .marks = marks.given() ? [given = marks](const std::vector<TokenPiece>& p) { return given.in(p); }
                                    : std::function<Marks(const std::vector<TokenPiece>&)>(),
-            .record = {},
-            .step = {}};
+            .record = {}};
 }
 
 StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exitCode) {
@@ -239,6 +246,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
         app.parse(given);
         takeWords(words, options);
         refuseBesideSession(app, options);
+        refuseTwoTexts(options);
         refuseWithoutFigure(app, options);
         options.firstMinute = showsTheUsual(app, options);
         options.keepsLayout = !options.sizeGiven && !options.screenshot;

@@ -23,8 +23,8 @@ namespace {
 constexpr int barAfter = 200;     // ms
 constexpr int cancelAfter = 1000; // ms
 
-constexpr int briefBelow = 1400;       // pixels of width: the rest of the words is in the tooltip
-constexpr int deviceMessageMs = 20000; // long enough to be read, short enough not to stay
+constexpr int briefBelow = 1400;     // pixels of width: the rest of the words is in the tooltip
+constexpr int noticeShownMs = 20000; // long enough to be read, short enough not to stay
 
 /// A screen reader speaks it, whatever has the focus.
 void announce(QWidget& label) {
@@ -95,6 +95,7 @@ StatusBar::StatusBar(Session& session, QWidget* parent) : QStatusBar(parent), se
     connect(&session_, &Session::passChanged, this, [this] {
         if (session_.state().problem.isEmpty()) again_->hide();
     });
+    connect(&session_, &Session::startRefused, this, &StatusBar::showNotice);
     connect(&session_, &Session::deviceFailed, this, [this](const QString& why) {
         showNotice(tr("The GPU failed, and the pass was repeated on the CPU: %1").arg(why));
     });
@@ -152,17 +153,17 @@ QString StatusBar::backendWords() const {
 }
 
 void StatusBar::showNotice(const QString& words) {
-    notice_ = words;
+    notices_ << words;
     refresh(about_);
-    QTimer::singleShot(deviceMessageMs, this, [this] {
-        notice_.clear();
+    QTimer::singleShot(noticeShownMs, this, [this] {
+        notices_.removeFirst();
         refresh(about_);
     });
 }
 
 QString StatusBar::sentence() const {
     const SessionState& s = session_.state();
-    if (!notice_.isEmpty()) return notice_;
+    if (!notices_.isEmpty()) return notices_.join(QStringLiteral(" · "));
     if (about_ == About::Experiment) return experimentStatus(s);
     if (!s.problem.isEmpty()) return sentenceText(s);
     if (about_ == About::Covered) return tr("What is asked about stays covered until you have predicted.");

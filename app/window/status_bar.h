@@ -68,7 +68,7 @@ class StatusBar : public QStatusBar {
     QPushButton* check_ = nullptr; // whether what is on screen passed the checks
     BusySigns* busy_ = nullptr;
     QPushButton* again_ = nullptr; // after a pass was cancelled
-    QString notice_;               // for a while in the sentence's place
+    QStringList notices_;          // for a while in the sentence's place
     About about_ = About::Cell;
 };
 

@@ -21,6 +21,7 @@
 #include "widgets/explore/maps/canvas_values.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/text/text_view.h"
+#include "widgets/kit/controls/elided.h"
 
 #include <QLabel>
 #include <QPainter>
@@ -157,6 +158,31 @@ class TraceFilesTest : public SessionTestBase {
     [[nodiscard]] Widget* child(const char* name) const {
         return shell_->window().findChild<Widget*>(QLatin1String(name));
     }
+    /// What the window says of an option that it was started with.
+    QString refusalOf(const fs::path& model, const char* option, const char* value) {
+        std::array<std::string, 4> words{"lambdascope", model.string(), option, value};
+        std::vector<char*> arguments;
+        arguments.reserve(words.size());
+        for (std::string& word : words) arguments.push_back(word.data());
+        std::optional<int> exitCode;
+        StartOptions options = plainStart();
+        const StartOptions given =
+            StartOptions::parse(static_cast<int>(arguments.size()), arguments.data(), exitCode);
+        if (exitCode) return "not parsed";
+        options.model = given.model;
+        options.pin = given.pin;
+        options.prompt = given.prompt;
+        options.generate = given.generate;
+        shell_ = std::make_unique<Shell>(options);
+        const QSignalSpy refused(&shell_->session(), &Session::startRefused);
+        shell_->start();
+        settle();
+        if (refused.isEmpty()) return {};
+        const QString said = refused.first().first().toString();
+        const QString shown = child<ElidedLabel>("sentence")->text();
+        return shown == said ? said : "not said: " + said + ", but " + shown;
+    }
+    QString refusalOf(const fs::path& model, const char* pin) { return refusalOf(model, "--pin", pin); }
 
   private slots:
     void init() { begin(); }
@@ -365,25 +391,23 @@ class TraceFilesTest : public SessionTestBase {
         compare(child<TextView>("textView")->grab().toImage(), before, "vision");
     }
 
+    void aTextOrWritingThatATraceCannotHaveIsRefused() {
+        const fs::path trace = textTrace("own.safetensors");
+        QCOMPARE(refusalOf(trace, "--prompt", "zzz"),
+                 QString("--prompt: the text of a trace is shown, as without weights no other can run"));
+        QCOMPARE(state().text, std::string(text));
+        QCOMPARE(refusalOf(trace, "--prompt", text), QString());
+        QCOMPARE(refusalOf(assets / "models/scale-model", "--prompt", "zzz"), QString());
+        QCOMPARE(state().text, std::string("zzz"));
+        QCOMPARE(refusalOf(trace, "--generate", "3"), QString());
+        QCOMPARE(state().writing.problem,
+                 QString("own is a trace, which has no weights: this cannot be computed"));
+        QVERIFY(!state().writing.running && state().writing.empty());
+        writeFile(path("text.txt"), "A text.");
+        QCOMPARE(refusalOf(path("text.txt"), "--prompt", "zzz"), QString("not parsed"));
+    }
+
     void aCellOfTheCommandLineIsCheckedAgainstTheModel() {
-        const auto refusalOf = [this](const fs::path& model, const char* pin) {
-            std::array<std::string, 4> words{"lambdascope", model.string(), "--pin", pin};
-            std::vector<char*> arguments;
-            arguments.reserve(words.size());
-            for (std::string& word : words) arguments.push_back(word.data());
-            std::optional<int> exitCode;
-            StartOptions options = plainStart();
-            const StartOptions given =
-                StartOptions::parse(static_cast<int>(arguments.size()), arguments.data(), exitCode);
-            if (exitCode) return QString("not parsed");
-            options.model = given.model;
-            options.pin = given.pin;
-            shell_ = std::make_unique<Shell>(options);
-            const QSignalSpy refused(&shell_->session(), &Session::startRefused);
-            shell_->start();
-            settle();
-            return refused.isEmpty() ? QString() : refused.first().first().toString();
-        };
         const fs::path vision = TEST_DATA "/traces/vision.safetensors";
         QCOMPARE(refusalOf(vision, "3,40"), QString());
         QCOMPARE(state().pin.value(), (Cell{3, 40}));
