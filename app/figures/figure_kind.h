@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <functional>
 #include <map>
 #include <memory>
 #include <span>
@@ -25,11 +26,13 @@ struct FigureOf {
     const FigureKind& kind;
     const FigureLook& look;
     bool filled = true;                                 // false: large tables have axes and shapes alone
+    std::function<bool()> goOn = {};                    // asked while large tables are filled; null: they are
     mutable std::shared_ptr<const TextScene> text = {}; // once it was asked for: it has all of the lens
 
     [[nodiscard]] bool diff() const;        // the DIFF model is open and in the figure
     [[nodiscard]] bool standard() const;    // the standard one is
     [[nodiscard]] MeterScope scope() const; // which heads
+    void ask() const;                       // throws Cancelled where it does not go on
 };
 using Of = const FigureOf&;
 

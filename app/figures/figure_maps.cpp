@@ -92,9 +92,11 @@ NumberTable mapTable(Of of, const std::string& name, int tokens, RowRange rows,
     NumberTable table{name, {{"query", labels}, {"key", labels}}, {tokens, tokens}, {}, true};
     if (!of.filled) return table;
     table.values.reserve(static_cast<std::size_t>(table.size()));
-    for (std::int64_t i = 0; i < table.size(); ++i)
+    for (std::int64_t i = 0; i < table.size(); ++i) {
+        if (i % tokens == 0) of.ask();
         table.values.push_back(rows.contains(i / tokens) ? double{weight(i)}
                                                          : std::numeric_limits<double>::quiet_NaN());
+    }
     return table;
 }
 
@@ -318,10 +320,12 @@ NumberTable headsTable(Of of, const std::string& name, const Trace& trace, const
     table.values.reserve(static_cast<std::size_t>(table.size()));
     for (int l = 0; l < layers; ++l)
         for (int h = 0; h < heads; ++h)
-            for (std::int64_t i = 0; i < tokens * tokens; ++i)
+            for (std::int64_t i = 0; i < tokens * tokens; ++i) {
+                if (i % tokens == 0) of.ask();
                 table.values.push_back(trace.layers[l]->rows(h).contains(i / tokens)
                                            ? double{weight(*trace.layers[l], {l, h}, i)}
                                            : std::numeric_limits<double>::quiet_NaN());
+            }
     return table;
 }
 

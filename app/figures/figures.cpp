@@ -332,6 +332,10 @@ MeterScope FigureOf::scope() const {
     return look.mean.value_or(scopeOf(s, kind.view));
 }
 
+void FigureOf::ask() const {
+    if (goOn && !goOn()) throw Cancelled();
+}
+
 void checkCurrent(const SessionState& s) {
     if (!s.diffEdited && !s.standard) throw fail<UsageError>("no model is open: there is nothing to show");
     if (s.textCurrent() && s.editsCurrent() && s.fresh == 0) return;
@@ -412,8 +416,9 @@ std::vector<NumberTable> tablesOf(const SessionState& state, FigureView view, co
     return of.kind.tables(of);
 }
 
-Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look) {
-    const FigureOf of{state, kindOf(view), look};
+Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look,
+                  const std::function<bool()>& goOn) {
+    const FigureOf of{state, kindOf(view), look, true, goOn};
     check(of);
     return {of.kind.tables(of), factsOf(of)};
 }

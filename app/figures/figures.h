@@ -65,8 +65,10 @@ struct FigureLook {
 /// cannot be read. Of the window's thread; it waits for the hash of weights that is not known yet.
 Figure figureOf(const SessionState& state, FigureView view, const FigureLook& look);
 
-/// The numbers alone; of maps and heads also on another thread. Throws what figureOf throws.
-Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look);
+/// The numbers alone; of maps and heads also on another thread. Throws what figureOf throws, Cancelled where
+/// `goOn`, asked now and then, says false.
+Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look,
+                  const std::function<bool()>& goOn = {});
 /// The tables of numbersOf with their axes and shapes; those of maps and heads are not filled, as it takes
 /// time and room. Throws what figureOf throws.
 std::vector<NumberTable> tablesOf(const SessionState& state, FigureView view, const FigureLook& look);

@@ -14,23 +14,22 @@
 
 #include <QAction>
 #include <QDir>
-#include <QEventLoop>
 #include <QFileDialog>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QProgressDialog>
 #include <QPushButton>
 #include <QStandardPaths>
 #include <QStatusBar>
 
+#include <condition_variable>
+#include <mutex>
 #include <utility>
 
 namespace lambdascope {
 namespace {
 
 constexpr int shareNoticeMs = 6000;
-constexpr int progressAfterMs = 700;
 
 QString suggestedFile(const QString& name) {
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
@@ -87,19 +86,31 @@ bool ShareMenu::record() {
     session_.startRecording();
     const SweepState& recording = session_.state().pageSweep;
     if (!recording.running) return true;
-    QProgressDialog progress(tr("Running the model at every value of λ_init…"), tr("Cancel"), 0,
-                             recording.all, &window_);
-    progress.setObjectName(QStringLiteral("shareProgress"));
-    progress.setWindowTitle(tr("Share page"));
-    progress.setWindowModality(Qt::WindowModal);
-    progress.setMinimumDuration(progressAfterMs);
-    QEventLoop loop;
-    connect(&progress, &QProgressDialog::canceled, &session_, &Session::cancelRecording);
-    connect(&session_, &Session::recordingChanged, &loop, [&] {
-        if (!recording.running) return loop.quit();
-        progress.setValue(static_cast<int>(recording.points.size()));
+    std::mutex mutex; // the recording tells the window's thread, which tells that of the dialog's work
+    std::condition_variable_any told;
+    int done = 0;
+    bool running = true;
+    const QObject listener;
+    connect(&session_, &Session::recordingChanged, &listener, [&] {
+        const std::scoped_lock lock(mutex);
+        done = static_cast<int>(recording.points.size());
+        running = recording.running;
+        told.notify_all();
     });
-    if (recording.running) loop.exec();
+    try {
+        workBeside(&window_, tr("Share page"), tr("Running the model at every value of λ_init…"),
+                   [&, all = recording.all](WorkBeside& work) {
+                       work.all = all;
+                       std::unique_lock lock(mutex);
+                       while (running && work.goesOn()) {
+                           told.wait(lock, work.stop, [&] { return !running || work.done != done; });
+                           work.done = done;
+                       }
+                   });
+    } catch (const Cancelled&) {
+        session_.cancelRecording();
+        throw;
+    }
     return !recording.points.empty() || !recording.problem.isEmpty();
 }
 

@@ -11,8 +11,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <deque>
 #include <iterator>
+#include <span>
 
 namespace lambdascope {
 
@@ -40,40 +40,56 @@ std::string axesAsJson(const Numbers& numbers) {
     return written(json);
 }
 
-void writeTensors(const std::filesystem::path& file, const Numbers& numbers) {
-    std::vector<const NumberTable*> tables;
-    for (const NumberTable& table : numbers.tables) tables.push_back(&table);
-    // the wider ones first, so that every number lies on a multiple of its size
-    std::ranges::stable_sort(tables, [](auto* a, auto* b) { return !a->single && b->single; });
-    std::deque<std::vector<float>> singles; // a deque: growing moves nothing
-    std::vector<TensorToWrite> tensors;
-    for (const NumberTable* table : tables) {
-        if (!table->single) {
-            tensors.push_back(
-                {table->name, DType::F64, table->shape, std::as_bytes(std::span(table->values))});
-            continue;
-        }
-        const auto& kept = singles.emplace_back(table->values.begin(), table->values.end());
-        tensors.push_back({table->name, DType::F32, table->shape, std::as_bytes(std::span(kept))});
-    }
-    auto metadata = numbers.metadata;
-    metadata["axes"] = axesAsJson(numbers);
-    writeSafetensors(file, tensors, metadata);
-}
-
 /// Whether to go on with millions of numbers is asked every so many of them.
 class Pace {
   public:
+    static constexpr std::size_t askEvery = 1 << 16;
     explicit Pace(const std::function<bool()>& goOn) : goOn_(goOn) {}
     void step() {
-        constexpr int askEvery = 1 << 16;
-        if (++count_ % askEvery == 0 && goOn_ && !goOn_()) throw Cancelled();
+        if (++count_ % askEvery == 0) ask();
+    }
+    void ask() const {
+        if (goOn_ && !goOn_()) throw Cancelled();
     }
 
   private:
     const std::function<bool()>& goOn_;
-    std::int64_t count_ = 0;
+    std::size_t count_ = 0;
 };
+
+/// Numbers as they lie in memory, some at a time.
+template<typename T>
+void inBytes(const std::vector<double>& values, const Pace& pace, const Sink& sink) {
+    std::vector<T> kept;
+    for (std::size_t at = 0; at < values.size(); at += Pace::askEvery) {
+        const auto some = std::span(values).subspan(at, std::min(Pace::askEvery, values.size() - at));
+        kept.assign(some.begin(), some.end());
+        sink(std::as_bytes(std::span(kept)));
+        pace.ask();
+    }
+}
+
+void writeTensors(const std::filesystem::path& file, const Numbers& numbers,
+                  const std::function<bool()>& goOn) {
+    std::vector<const NumberTable*> tables;
+    for (const NumberTable& table : numbers.tables) tables.push_back(&table);
+    // the wider ones first, so that every number lies on a multiple of its size
+    std::ranges::stable_sort(tables, [](auto* a, auto* b) { return !a->single && b->single; });
+    const Pace pace(goOn);
+    std::vector<TensorToWrite> tensors;
+    for (const NumberTable* table : tables)
+        tensors.push_back({table->name,
+                           table->single ? DType::F32 : DType::F64,
+                           table->shape,
+                           {},
+                           [table, &pace](const Sink& sink) {
+                               table->single ? inBytes<float>(table->values, pace, sink)
+                                             : inBytes<double>(table->values, pace, sink);
+                           }});
+    auto metadata = numbers.metadata;
+    metadata["axes"] = axesAsJson(numbers);
+    writeSafetensors(file, tensors, metadata);
+}
 
 // Numbers as text: CSV for programs, tabs for the clipboard. {fmt} knows no locale unless it is asked to.
 
@@ -316,12 +332,6 @@ std::string header(bool single, const std::vector<std::int64_t>& shape) {
     return std::string("\x93NUMPY\x01\x00", 8) + length + text;
 }
 
-template<typename T>
-void append(std::string& bytes, const std::vector<double>& values) {
-    const std::vector<T> kept(values.begin(), values.end());
-    bytes.append(reinterpret_cast<const char*>(kept.data()), kept.size() * sizeof(T));
-}
-
 } // namespace
 
 std::int64_t NumberTable::size() const {
@@ -353,9 +363,9 @@ void writeNumbers(const std::filesystem::path& file, const Numbers& numbers,
     else if (ending == "json")
         writeFile(file, toJson(numbers, goOn));
     else if (ending == "npy")
-        writeFile(file, toNpy(numbers));
+        writeFile(file, toNpy(numbers, goOn));
     else if (ending == "safetensors")
-        writeTensors(file, numbers);
+        writeTensors(file, numbers, goOn);
     else
         throw fail<UsageError>("{}: numbers are written as .csv, .json, .npy or .safetensors", file.string());
 }
@@ -416,7 +426,7 @@ void checkOneShape(const std::vector<NumberTable>& tables) {
         fmt::format("{}", fmt::join(names, ", ")));
 }
 
-std::string toNpy(const Numbers& numbers) {
+std::string toNpy(const Numbers& numbers, const std::function<bool()>& goOn) {
     checkTables(numbers);
     checkOneShape(numbers.tables);
     const auto& tables = numbers.tables;
@@ -426,8 +436,12 @@ std::string toNpy(const Numbers& numbers) {
     std::string bytes = header(single, shape);
     bytes.reserve(bytes.size() +
                   tables.size() * tables.front().values.size() * (single ? sizeof(float) : sizeof(double)));
+    const Pace pace(goOn);
+    const auto append = [&](std::span<const std::byte> more) {
+        bytes.append(reinterpret_cast<const char*>(more.data()), more.size());
+    };
     for (const NumberTable& table : tables)
-        single ? append<float>(bytes, table.values) : append<double>(bytes, table.values);
+        single ? inBytes<float>(table.values, pace, append) : inBytes<double>(table.values, pace, append);
     return bytes;
 }
 

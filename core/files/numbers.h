@@ -53,8 +53,8 @@ std::string toTabs(const Numbers& numbers);
 /// names and shapes only.
 void checkOneShape(const std::vector<NumberTable>& tables);
 /// NumPy's format 1.0 (numpy/lib/format.py): the one table, or tables of one shape stacked along a new first
-/// axis. Throws what checkOneShape throws.
-std::string toNpy(const Numbers& numbers);
+/// axis. Throws what checkOneShape throws, Cancelled as toCsv.
+std::string toNpy(const Numbers& numbers, const std::function<bool()>& goOn = {});
 
 /// Writes .csv, .json, .npy or .safetensors, by the name's ending; whole or not at all. Throws Error naming
 /// the file, UsageError for another ending, Cancelled as toCsv.

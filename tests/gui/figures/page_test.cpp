@@ -13,6 +13,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QProcess>
+#include <QProgressDialog>
 #include <QTimer>
 #include <nlohmann/json.hpp>
 
@@ -93,6 +94,28 @@ class PageTest : public QObject, test::ShellWindow {
         VERIFY_WITHIN(!session.state().pageSweep.running, test::patience);
         QCOMPARE(session.state().pageSweep.points.size(), std::size_t{34});
         QVERIFY(session.state().pageSweep.points.front().next.size() >= 6);
+    }
+
+    /// By the dialog that tells of all long work; it is cancelled, and nothing is written.
+    void aRecordingIsToldAndCancelled() {
+        QString longer = prompt;
+        for (int i = 0; i < 100; ++i) longer += QStringLiteral(" Tom has 48 apples.");
+        begin(longer);
+        Session& session = shell_->session();
+        bool seen = false;
+        QTimer user;
+        connect(&user, &QTimer::timeout, this, [&] {
+            auto* dialog = qobject_cast<QProgressDialog*>(QApplication::activeModalWidget());
+            if (dialog == nullptr || dialog->maximum() != 34) return;
+            seen = dialog->objectName() == "workBeside" && session.state().pageSweep.running &&
+                   QGuiApplication::overrideCursor() != nullptr;
+            dialog->reject(); // as Esc does
+        });
+        user.start(10);
+        QVERIFY(share("cancelled").isEmpty());
+        QVERIFY(seen);
+        QVERIFY(!session.state().pageSweep.running && session.state().pageSweep.points.empty());
+        QVERIFY(!QFile::exists(file("cancelled.html")));
     }
 
     void aLongPromptSaysWhatIsLeftOut() {

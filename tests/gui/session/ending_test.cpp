@@ -168,7 +168,7 @@ class EndingTest : public QObject {
         constexpr std::int64_t side = 3000;
         Numbers numbers{{{"a1", {{"query", {}}, {"key", {}}}, {side, side}, {}}}, {}};
         numbers.tables.front().values.assign(side * side, 0.123456789);
-        for (const char* const ending : {"csv", "json"}) {
+        for (const char* const ending : {"csv", "json", "npy", "safetensors"}) {
             const auto file = folder.path() / (std::string("numbers.") + ending);
             std::stop_source stop;
             std::atomic<int> asked = 0;
