@@ -104,7 +104,8 @@ Table tableOf(const NextTokens& next, const Model& model) {
 
 void printAnswer(const NextTokens& next, const std::string& answer) {
     const auto words = [](const Likelihood& said) {
-        return fmt::format("{} %, loss {:.4f}", formatNumber(100 * said.probability, 2), said.loss);
+        return fmt::format("{} %, loss {}", formatNumber(100 * said.probability, 2),
+                           formatNumber(said.loss, 4));
     };
     std::cout << fmt::format("\nThe answer “{}”, {} token{}: {}", answer, next.answer.size(),
                              next.answer.size() == 1 ? "" : "s", words(next.answerEdited));

@@ -399,12 +399,12 @@ QString backendText(const SessionState& s, bool brief) {
                         (s.standardTrained ? s.standardTrained->milliseconds : 0);
     QString text = backendName(trace->backend);
     if (const Phrase cuda = cudaState(); !brief && !cuda.empty()) text += " · " + sentence(cuda);
-    text += "    " + Views::tr("pass %1 ms").arg(pass, 0, 'f', 1);
+    text += "    " + Views::tr("pass %1 ms").arg(number(pass, 1));
     if (s.edited() || s.standardEdited()) {
         const Trace& edited = s.edited() ? *s.diffEdited : *s.standard;
         text += " · " + Views::tr("edit from layer %1: %2 ms")
                             .arg(edited.firstComputed)
-                            .arg(edited.milliseconds, 0, 'f', 1);
+                            .arg(number(edited.milliseconds, 1));
     }
     return text;
 }

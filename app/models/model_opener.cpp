@@ -6,6 +6,7 @@
 #include "core/model/model_place.h"
 #include "core/util/assets.h"
 #include "widgets/kit/keys.h"
+#include "widgets/kit/marks.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/models/state_page.h"
 
@@ -41,11 +42,11 @@ std::filesystem::path diffIn(const std::filesystem::path& folder) {
 QString progress(qint64 done, qint64 all) {
     constexpr double mega = 1e6, giga = 1e9;
     const bool large = all >= giga;
-    const auto number = [&](qint64 bytes) {
-        return QString::number(static_cast<double>(bytes) / (large ? giga : mega), 'f', large ? 2 : 1);
+    const auto size = [&](qint64 bytes) {
+        return number(static_cast<double>(bytes) / (large ? giga : mega), large ? 2 : 1);
     };
     return (large ? ModelOpener::tr("%1 of %2 GB") : ModelOpener::tr("%1 of %2 MB"))
-        .arg(number(done), number(all));
+        .arg(size(done), size(all));
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "core/model/recorded/recording.h"
 #include "core/text/number_text.h"
 #include "core/util/error.h"
+#include "core/util/phrase.h"
 #include "widgets/kit/sentence.h"
 
 #include <algorithm>
@@ -37,9 +38,10 @@ std::vector<bool> keptMaps(const Model& model, std::int64_t tokens, std::int64_t
     constexpr double mebi = 1 << 20;
     const std::int64_t each = mapBytesPerLayer(model, tokens);
     if (each > budget)
-        throw fail("the prompt of {} tokens is too long: the maps of one layer need {:.0f} MiB, and maps may "
-                   "take {:.0f} MiB (View, Memory for maps)",
-                   tokens, static_cast<double>(each) / mebi, static_cast<double>(budget) / mebi);
+        throw fail("the prompt of {} tokens is too long: the maps of one layer need {} MiB, and maps may "
+                   "take {} MiB (View, Memory for maps)",
+                   tokens, formatNumber(static_cast<double>(each) / mebi, 0),
+                   formatNumber(static_cast<double>(budget) / mebi, 0));
     std::vector<bool> kept(model.layers.size());
     for (std::size_t l = 0; l < kept.size(); ++l)
         kept[l] = static_cast<std::int64_t>(l + 1) * each <= (budget - ofPatches) / 3;

@@ -47,14 +47,15 @@ function rounded(value, decimals) {
     return Math.sign(value) * Math.round(Math.abs(value) * power) / power;
 }
 
-/** As the program prints them: U+2212 for minus, never −0.00, up to five decimals of what is not zero. */
+/** As the program prints them: U+2212 for minus, never −0.00, of what is not zero up to five decimals, then 3e−7. */
 function number(value, decimals, sign = false) {
     if (value === null || Number.isNaN(value)) return '–';
     const digits = (to) => Math.abs(rounded(value, to)).toFixed(to);
     let text = digits(decimals);
     for (let more = decimals + 1; value !== 0 && Number(text) === 0 && more <= 5; more += 1)
         if (Number(digits(more)) !== 0) text = digits(more);
-    if (Number(text) === 0) return text;
+    if (value === 0) return text;
+    if (Number(text) === 0) text = Math.abs(value).toExponential(0).replace('-', '−');
     return (value < 0 ? '−' : sign ? '+' : '') + text;
 }
 

@@ -576,6 +576,7 @@ Phrase meterSentence(const std::optional<MeterBar>& standard, const std::optiona
     const auto answer = [](const MeterBar& bar) { return two(bar.answer); };
     const auto rest = [&](const MeterBar& bar) { // both add to 1, as printed
         const std::string printed = answer(bar);
+        if (printed.find('e') != std::string::npos) return two(1); // 3e−7
         return formatNumber(1 - asNumber(printed), static_cast<int>(printed.size() - printed.find('.') - 1));
     };
     if (known(standard) && known(diff) && !second.empty())

@@ -10,6 +10,7 @@
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
+#include "core/util/phrase.h"
 
 #include <algorithm>
 #include <array>
@@ -521,9 +522,10 @@ std::vector<bool> mapsWithinBudget(const Model& model, std::int64_t tokens, std:
     constexpr double mebi = 1 << 20;
     const std::int64_t each = mapBytesPerLayer(model, tokens);
     if (each > budget)
-        throw fail("the prompt of {} tokens is too long: the maps of one layer need {:.0f} MiB, the budget "
-                   "is {:.0f} MiB",
-                   tokens, static_cast<double>(each) / mebi, static_cast<double>(budget) / mebi);
+        throw fail("the prompt of {} tokens is too long: the maps of one layer need {} MiB, the budget "
+                   "is {} MiB",
+                   tokens, formatNumber(static_cast<double>(each) / mebi, 0),
+                   formatNumber(static_cast<double>(budget) / mebi, 0));
     std::vector<bool> maps(model.layers.size());
     for (std::size_t l = 0; l < maps.size(); ++l) maps[l] = static_cast<std::int64_t>(l + 1) * each <= budget;
     return maps;

@@ -78,8 +78,9 @@ Match parametersMatch(const Model& diff, const Model& standard) {
     const auto a = static_cast<double>(diff.parameters);
     const auto b = static_cast<double>(standard.parameters);
     const double percent = (a / b - 1) * 100;
-    if (std::abs(percent) < 0.5) return {phrase("as many parameters ({:.1f} M)", a / 1e6), true};
-    return {phrase("{:.1f} M and {:.1f} M parameters", a / 1e6, b / 1e6), std::abs(percent) < 10};
+    if (std::abs(percent) < 0.5) return {phrase("as many parameters ({} M)", formatNumber(a / 1e6, 1)), true};
+    return {phrase("{} M and {} M parameters", formatNumber(a / 1e6, 1), formatNumber(b / 1e6, 1)),
+            std::abs(percent) < 10};
 }
 
 Match vocabularyMatch(const Model& diff, const Model& standard) {

@@ -156,8 +156,9 @@ QString ChartView::printed(double value) const {
 }
 
 QString ChartView::tick(double value) const {
-    const int decimals = static_cast<int>(std::ceil(-std::log10(range().step) - 1e-9));
-    return QString::fromStdString(formatNumber(value, std::max(0, decimals)));
+    const double step = range().step;
+    const int decimals = static_cast<int>(std::ceil(-std::log10(step) - 1e-9));
+    return QString::fromStdString(formatNumber(std::round(value / step) * step, std::max(0, decimals)));
 }
 
 QString ChartView::inWords(std::size_t series, std::size_t category) const {

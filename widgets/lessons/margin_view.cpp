@@ -29,9 +29,8 @@ constexpr double grabbed = 14;                              // pixels around the
 constexpr double largestMargin = 16, marginStep = 0.05;     // nats
 constexpr std::array curves{2.0, 3.0, 4.0, 6.0, 8.0, 10.0}; // nats
 
-/// 0.243, and 0.0002 where that would read 0.000.
 QString shown(double weight) {
-    return number(weight, weight >= 0.0005 || weight == 0 ? 3 : weight >= 0.00005 ? 4 : 5);
+    return number(weight, 3);
 }
 
 QString counted(double tokens) {

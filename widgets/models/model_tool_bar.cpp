@@ -443,7 +443,7 @@ void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
            "in the pinned cell; it stays while the pin moves along the row"),
         Qt::ToolTipRole);
     twin_->setItemData(
-        1, tr("The head whose map is most similar to |A1 − λ·A2|: cosine %1").arg(twin.similarity, 0, 'f', 2),
+        1, tr("The head whose map is most similar to |A1 − λ·A2|: cosine %1").arg(number(twin.similarity, 2)),
         Qt::ToolTipRole);
     twin_->setCurrentIndex(twin.chosen ? firstHeadItem + twin.head.layer * standard_.heads + twin.head.head
                                        : rule);

@@ -14,7 +14,8 @@ Interval wilson(std::int64_t right, std::int64_t count) {
     const double share = static_cast<double>(right) / n;
     const double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
     const double half = z / (1 + z * z / n) * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
-    return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
+    // at the ends both are the same, but for the rounding
+    return {right == 0 ? 0 : std::max(0.0, middle - half), right == count ? 1 : std::min(1.0, middle + half)};
 }
 
 double mcnemar(std::int64_t onlyFirst, std::int64_t onlySecond) {
@@ -31,6 +32,8 @@ double mcnemar(std::int64_t onlyFirst, std::int64_t onlySecond) {
 MeanAndError meanAndError(const std::vector<double>& values) {
     MeanAndError result{0, 0, static_cast<std::int64_t>(values.size())};
     if (values.empty()) return result;
+    if (std::ranges::all_of(values, [&](double value) { return value == values.front(); }))
+        return {values.front(), 0, result.count}; // which sums would round
     const auto n = static_cast<double>(values.size());
     for (const double value : values) result.mean += value / n;
     double squares = 0;

@@ -239,6 +239,8 @@ TEST(MeterSentence, AnswerAndRestAddToOneAsPrinted) {
               "Of Σ|weight|, the standard model gives 1.00 to the answer and 0.00 to the rest.");
     EXPECT_EQ(meterSentence({}, barOf(0.0004)).text(),
               "Of Σ|weight|, DIFF gives 0.0004 to the answer and 0.9996 to the rest.");
+    EXPECT_EQ(meterSentence({}, barOf(3e-7)).text(),
+              "Of Σ|weight|, DIFF gives 3e−7 to the answer and 1.00 to the rest.");
     EXPECT_EQ(meterSentence(MeterBar{}, barOf(NAN)).text(), "No weights are there to share.");
     for (int i = 20; i <= 4000; ++i) {
         const std::string text = meterSentence({}, barOf(i / 4000.0)).text();

@@ -17,8 +17,9 @@ namespace {
 /// The number behind some words; none if the words are not there.
 std::optional<double> numberBehind(const std::string& text, const std::string& words) {
     std::smatch found;
-    if (!std::regex_search(text, found, std::regex(words + R"((\+|−)?(\d+\.\d\d+)(?!\d))"))) return {};
-    const double number = std::stod(found[2]);
+    if (!std::regex_search(text, found, std::regex(words + R"((\+|−)?(\d+\.\d\d+|\de−\d+)(?!\d))")))
+        return {};
+    const double number = std::stod(std::regex_replace(found[2].str(), std::regex("−"), "-"));
     return found[1] == "−" ? -number : number;
 }
 

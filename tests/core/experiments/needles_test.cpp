@@ -50,6 +50,11 @@ TEST(Draws, AreSplitMix64) {
 TEST(Statistics, AreThoseOfTheCards) {
     EXPECT_NEAR(wilson(246, 300).low, 0.773, 5e-4);
     EXPECT_NEAR(wilson(246, 300).high, 0.859, 5e-4);
+    for (const int count : {35, 60, 500}) { // 0, and not 7e−18
+        EXPECT_EQ(wilson(0, count).low, 0);
+        EXPECT_EQ(wilson(count, count).high, 1);
+    }
+    EXPECT_EQ(meanAndError({0.1, 0.1, 0.1}).error, 0);
     EXPECT_DOUBLE_EQ(mcnemar(6, 1), 0.125);
     EXPECT_DOUBLE_EQ(mcnemar(0, 5), 0.0625);
     EXPECT_DOUBLE_EQ(mcnemar(0, 0), 1);

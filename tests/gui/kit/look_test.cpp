@@ -87,7 +87,7 @@ void LookTest::thumbnailMasksTheFuture() {
 
 void LookTest::numbersArePrintedWithATrueMinus() {
     QCOMPARE(number(-0.001, 2), QStringLiteral("−0.001")); // what is not zero does not look like it
-    QCOMPARE(number(-1e-9, 2), QStringLiteral("0.00"));
+    QCOMPARE(number(-1e-9, 2), QStringLiteral("−1e−9"));
     QCOMPARE(number(-0.5, 1), QStringLiteral("−0.5"));
 }
 

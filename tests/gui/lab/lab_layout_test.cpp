@@ -145,6 +145,14 @@ void LabLayoutTest::sumsAreTrueAsPrinted() {
         more |= match.captured(1).size() > 5;
     }
     QVERIFY(more); // some needed more than two decimals
+    LabLayer almost;
+    almost.init = 0.5;
+    almost.plus = 0.5F;
+    almost.minus = 1;
+    almost.lambda = 3e-7F;
+    QCOMPARE(sumText(almost), QStringLiteral("0.5000 + 0.5000 − 1.0000 = 3e−7"));
+    almost.lambda = 0;
+    QCOMPARE(sumText(almost), QStringLiteral("0.50 + 0.50 − 1.00 = 0.00"));
     QCOMPARE(grouped(1250), QStringLiteral("1,250"));
     QCOMPARE(grouped(-1000000), QStringLiteral("−1,000,000"));
     QCOMPARE(grouped(7), QStringLiteral("7"));

@@ -65,7 +65,7 @@ QString sumText(const LabLayer& layer) {
             return QStringLiteral("%1 + %2 − %3 = %4")
                 .arg(printed(layer.init, decimals), printed(layer.plus, decimals),
                      printed(layer.minus, decimals),
-                     printed(matches ? result : rounded(sum, places), places));
+                     result == 0 ? alone : printed(matches ? result : rounded(sum, places), places));
     }
 }
 
