@@ -7,6 +7,7 @@
 #include "app/models/about_models.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/figure_line.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/theme.h"
 
 #include <QAccessible>
@@ -32,7 +33,8 @@ void announce(QWidget& label) {
     QAccessible::updateAccessibility(&alert);
 }
 
-void setText(FigureLine& line, const QString& words) {
+void setText(FigureLine& line, const QString& text) {
+    const QString words = oneLine(text);
     constexpr qsizetype shorter = 8; // letters from which a place that was outgrown is given back
     if (line.text() == words) return;
     if (words.size() + shorter < line.text().size()) line.setSpans({});
@@ -179,9 +181,9 @@ void StatusBar::refresh(About about) {
     backend_->setToolTip(backendTip(s));
     if (about == About::Edit && !s.editsCurrent() && s.problem.isEmpty()) return; // said once it is true
     const QString words = sentence();
-    const bool another = sentence_->text() != words;
+    const QString before = sentence_->text();
     sentence_->setText(words);
-    if (another) announce(*sentence_);
+    if (sentence_->text() != before) announce(*sentence_);
     sentence_->setToolTip(words);
     setText(*tokens_, tokensText(s));
     showCheck();

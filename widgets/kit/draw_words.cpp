@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/draw_words.h"
 
+#include "widgets/kit/keys.h"
+
 #include <QFontMetricsF>
 #include <QGlyphRun>
 #include <QImage>
@@ -149,7 +151,8 @@ struct OneLine {
 
 } // namespace
 
-void drawWords(QPainter& painter, QPointF baseline, const QString& words) {
+void drawWords(QPainter& painter, QPointF baseline, const QString& text) {
+    const QString words = oneLine(text);
     if (mayBeColoured(painter, words)) {
         const OneLine one(painter, words);
         if (drawColoured(painter, baseline - QPointF(0, one.line.ascent()), one.layout)) return;
@@ -157,7 +160,8 @@ void drawWords(QPainter& painter, QPointF baseline, const QString& words) {
     painter.drawText(baseline, words);
 }
 
-void drawWords(QPainter& painter, const QRectF& rect, int alignment, const QString& words) {
+void drawWords(QPainter& painter, const QRectF& rect, int alignment, const QString& text) {
+    const QString words = oneLine(text);
     if (mayBeColoured(painter, words)) {
         const OneLine one(painter, words);
         const QFontMetricsF metrics(painter.font()); // not those of the emoji: words beside them stay level

@@ -60,12 +60,20 @@ QString wrapped(const QString& words) {
     return lines.join(u'\n');
 }
 
+QString oneLine(QString words) {
+    const auto breaks = [](QChar c) { // a tab begins a menu's keys, too
+        return (c >= u'\t' && c <= u'\r') || c == QChar(0x85) || c == QChar(0x2028) || c == QChar(0x2029);
+    };
+    if (std::ranges::any_of(words, breaks)) std::ranges::replace_if(words, breaks, QChar(u' '));
+    return words;
+}
+
 QString withoutKeys(QString words) {
-    return words.replace(u'\t', u' ').replace(u'&', QStringLiteral("&&")); // a tab begins a menu's keys
+    return oneLine(std::move(words)).replace(u'&', QStringLiteral("&&"));
 }
 
 QString asTitle(QString words) {
-    return words.replace(QStringLiteral("[*]"), QStringLiteral("[*][*]"));
+    return oneLine(std::move(words)).replace(QStringLiteral("[*]"), QStringLiteral("[*][*]"));
 }
 
 void setKeyTip(QAction& action, const QString& words) {

@@ -32,7 +32,9 @@ QString withKeys(const QString& words, const QAction& action);
 /// A tooltip that breaks its lines: others are as wide as their words.
 QString wrapped(const QString& words);
 
-/// Words of somebody else for a button or a menu: "&" stands for itself, and not for a key.
+/// Words of somebody else where there is one line: what breaks it is a blank.
+QString oneLine(QString words);
+/// The same for a button or a menu: "&" stands for itself, and not for a key.
 QString withoutKeys(QString words);
 /// The same for the title of a window, where "[*]" stands for the mark of what is not saved.
 QString asTitle(QString words);

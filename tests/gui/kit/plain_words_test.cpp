@@ -4,6 +4,8 @@
 #include "tests/gui/support/foreign_words.h"
 #include "tests/gui/support/painted_words.h"
 #include "tests/gui/support/test_main.h"
+#include "widgets/kit/controls/elided.h"
+#include "widgets/kit/controls/figure_line.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/rich_text.h"
 #include "widgets/kit/theme.h"
@@ -120,6 +122,29 @@ class PlainWordsTest : public QObject {
         window.show();
         QCOMPARE(window.windowHandle()->title(), words + u'*');
         QCOMPARE(withoutKeys("a & b"), QStringLiteral("a && b"));
+    }
+
+    void oneLineIsOneLine() {
+        const QString broken = "a\nb\tc\r\nd" + QString(QChar(0x2028)) + "e";
+        const QString whole = "a b c  d e";
+        ElidedLabel label;
+        label.setText(broken);
+        QCOMPARE(label.text(), whole);
+        QCOMPARE(label.accessibleName(), whole);
+        FigureLine line;
+        line.setSpans({{broken, Theme::sans(12), Qt::black}});
+        QCOMPARE(line.text(), whole);
+        ElidedCombo combo;
+        combo.addItem(broken);
+        for (QWidget* widget : {static_cast<QWidget*>(&label), static_cast<QWidget*>(&line),
+                                static_cast<QWidget*>(&combo)}) {
+            widget->resize(400, 40);
+            const auto all = test::paintedWords(*widget);
+            QCOMPARE(all.size(), std::size_t{1});
+            QCOMPARE(all.front().words.simplified(), whole.simplified());
+        }
+        QCOMPARE(asTitle(broken), whole);
+        QCOMPARE(withoutKeys(broken), whole);
     }
 
   private:

@@ -2,6 +2,7 @@
 #include "widgets/kit/controls/elided.h"
 
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/keys.h"
 
 #include <QPainter>
 #include <QStyle>
@@ -22,7 +23,7 @@ void ElidedCombo::paintEvent(QPaintEvent*) {
     initStyleOption(&option);
     const QRect field =
         style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
-    option.currentText = option.fontMetrics.elidedText(shownText(), Qt::ElideRight, field.width() - 2);
+    option.currentText = option.fontMetrics.elidedText(oneLine(shownText()), Qt::ElideRight, field.width() - 2);
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }
@@ -37,7 +38,8 @@ ElidedLabel::ElidedLabel(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
-void ElidedLabel::setText(const QString& words) {
+void ElidedLabel::setText(const QString& text) {
+    const QString words = oneLine(text);
     if (words == words_) return;
     words_ = words;
     setAccessibleName(words);

@@ -31,7 +31,7 @@ class ElidedLabel : public QWidget {
   public:
     explicit ElidedLabel(QWidget* parent = nullptr);
 
-    void setText(const QString& words);
+    void setText(const QString& text);
     [[nodiscard]] QString text() const { return words_; }
     void setAlignment(Qt::Alignment alignment); // of words that fit
     [[nodiscard]] bool fits() const;

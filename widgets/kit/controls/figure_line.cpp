@@ -2,6 +2,7 @@
 #include "widgets/kit/controls/figure_line.h"
 
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/keys.h"
 
 #include <QPainter>
 
@@ -22,6 +23,7 @@ QString FigureLine::text() const {
 }
 
 void FigureLine::setSpans(std::vector<FigureSpan> spans) {
+    for (FigureSpan& span : spans) span.words = oneLine(span.words);
     if (spans == spans_) return;
     const bool otherFont =
         spans.empty() || spans_.empty() || spans.front().font != spans_.front().font; // of another size
