@@ -9,11 +9,11 @@
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/kit/frame/notice_bar.h"
 #include "widgets/kit/keys.h"
+#include "widgets/kit/message_box.h"
 #include "widgets/kit/sentence.h"
 
 #include <QFileDialog>
 #include <QMenu>
-#include <QMessageBox>
 
 namespace lambdascope {
 
@@ -101,7 +101,7 @@ void Classroom::open(const std::filesystem::path& file) {
 
 void Classroom::tellProblem(const QString& title, const QString& words, const QString& more,
                             const char* name) {
-    QMessageBox box(QMessageBox::Warning, title, words, QMessageBox::Ok, window_);
+    MessageBox box(MessageBox::Warning, title, words, MessageBox::Ok, window_);
     box.setInformativeText(more);
     box.setObjectName(QLatin1String(name));
     box.exec();

@@ -13,7 +13,6 @@
 #include <QMenu>
 #include <QScopedValueRollback>
 #include <QShortcut>
-#include <QToolTip>
 #include <QVariant>
 #include <QWidget>
 
@@ -247,7 +246,7 @@ bool ControlRules::tellWhy(QObject* watched, QEvent* event) const {
     for (QWidget* at = widget; at != nullptr; at = at->parentWidget()) {
         const auto known = held_.find(at);
         if (known == held_.end() || known->second->rule != Rule::Lock) continue;
-        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), lockedText(), widget);
+        showTip(static_cast<QHelpEvent*>(event)->globalPos(), lockedText(), widget);
         return true;
     }
     return false;

@@ -9,6 +9,7 @@
 #include "widgets/experiments/experiment_page.h"
 #include "widgets/experiments/protocol_form.h"
 #include "widgets/kit/frame/docks.h"
+#include "widgets/kit/message_box.h"
 #include "widgets/kit/sentence.h"
 
 #include <QAction>
@@ -17,7 +18,6 @@
 #include <QFileDialog>
 #include <QMainWindow>
 #include <QMenu>
-#include <QMessageBox>
 
 #include <utility>
 
@@ -138,9 +138,9 @@ void ExperimentsWorkspace::chooseFolder() {
             if (found.result && QFile::exists(folder + u'/' + file)) there << file;
         }
     if (!there.isEmpty() &&
-        QMessageBox::question(&window_, tr("Save all results"),
-                              tr("The folder has these files already: %1. Shall they be replaced?")
-                                  .arg(there.join(QStringLiteral(", ")))) != QMessageBox::Yes)
+        !MessageBox::agreed(&window_, tr("Save all results"),
+                            tr("The folder has these files already: %1. Shall they be replaced?")
+                                .arg(there.join(QStringLiteral(", ")))))
         return;
     saveAllTo(folder);
 }
@@ -155,7 +155,7 @@ bool ExperimentsWorkspace::openResult(const std::filesystem::path& file) {
         desk_.open(file);
         return true;
     } catch (const std::exception& error) {
-        QMessageBox::warning(&window_, tr("Open a result"), sentence(error));
+        MessageBox::warning(&window_, tr("Open a result"), sentence(error));
         return false;
     }
 }
@@ -175,7 +175,7 @@ bool ExperimentsWorkspace::write(const OrderedJson& result, const QString& file)
         writeFile(path, endingOf(path) == "json" ? result.dump(2) + "\n" : resultCsv(result));
         return true;
     } catch (const std::exception& error) {
-        QMessageBox::warning(&window_, tr("Save the result"), sentence(error));
+        MessageBox::warning(&window_, tr("Save the result"), sentence(error));
         return false;
     }
 }

@@ -3,14 +3,14 @@
 
 #include "app/figures/figures.h"
 #include "core/util/files.h"
+#include "widgets/kit/label.h"
+#include "widgets/kit/message_box.h"
 #include "widgets/kit/sentence.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
 #include <QGridLayout>
-#include <QLabel>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QSettings>
@@ -51,7 +51,7 @@ QString folder() {
 } // namespace
 
 ExportDialog::ExportDialog(const FigureMaker& maker, FigureView view, QWidget* parent)
-    : QDialog(parent), maker_(maker), preview_(new QLabel), note_(new QLabel) {
+    : QDialog(parent), maker_(maker), preview_(new Label), note_(new Label) {
     setWindowTitle(tr("Export figure"));
     setObjectName(QStringLiteral("exportDialog"));
     preview_->setObjectName(QStringLiteral("exportPreview"));
@@ -84,7 +84,7 @@ ExportDialog::ExportDialog(const FigureMaker& maker, FigureView view, QWidget* p
 
 QComboBox* ExportDialog::addChoice(QGridLayout& grid, const char* name, const QString& label,
                                    const QString& tip) {
-    auto* words = new QLabel(label);
+    auto* words = new Label(label);
     words->setProperty("tone", "secondary");
     auto* choice = new QComboBox;
     choice->setObjectName(QLatin1String(name));
@@ -268,12 +268,12 @@ QString ExportDialog::withEnding(const QString& file) const {
 }
 
 bool ExportDialog::mayReplace(const QString& file) {
-    QMessageBox box(QMessageBox::Question, tr("Save the figure"),
-                    tr("“%1” is there already. Replace it?").arg(QFileInfo(file).fileName()),
-                    QMessageBox::Yes | QMessageBox::No, this);
+    MessageBox box(MessageBox::Question, tr("Save the figure"),
+                   tr("“%1” is there already. Replace it?").arg(QFileInfo(file).fileName()),
+                   MessageBox::Yes | MessageBox::No, this);
     box.setObjectName(QStringLiteral("exportReplace"));
-    box.setDefaultButton(QMessageBox::No);
-    return box.exec() == QMessageBox::Yes;
+    box.setDefaultButton(MessageBox::No);
+    return box.exec() == MessageBox::Yes;
 }
 
 void ExportDialog::save() {

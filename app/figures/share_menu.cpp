@@ -10,6 +10,7 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "widgets/kit/keys.h"
+#include "widgets/kit/message_box.h"
 #include "widgets/kit/sentence.h"
 
 #include <QAction>
@@ -17,7 +18,6 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QStandardPaths>
 #include <QStatusBar>
@@ -118,10 +118,10 @@ bool ShareMenu::agreed(const std::vector<Phrase>& leftOut) const {
     if (leftOut.empty()) return true;
     QStringList sentences;
     for (const Phrase& each : leftOut) sentences << sentence(each);
-    QMessageBox box(QMessageBox::Question, tr("Share page"), sentences.join(u' '), {}, &window_);
+    MessageBox box(MessageBox::Question, tr("Share page"), sentences.join(u' '), {}, &window_);
     box.setObjectName(QStringLiteral("shareLeftOut"));
-    const QPushButton* const write = box.addButton(tr("Write it"), QMessageBox::AcceptRole);
-    box.addButton(QMessageBox::Cancel);
+    const QPushButton* const write = box.addButton(tr("Write it"), MessageBox::AcceptRole);
+    box.addButton(MessageBox::Cancel);
     box.exec();
     return box.clickedButton() == write;
 }
@@ -143,7 +143,7 @@ void ShareMenu::share() {
     } catch (const Cancelled&) {
         return; // as was wished
     } catch (const std::exception& error) {
-        QMessageBox::warning(&window_, tr("Share page"), sentence(error));
+        MessageBox::warning(&window_, tr("Share page"), sentence(error));
     }
 }
 
@@ -177,7 +177,7 @@ void ShareMenu::shareLesson() {
     } catch (const Cancelled&) {
         return; // as was wished
     } catch (const std::exception& error) {
-        QMessageBox::warning(&window_, tr("Share page"), sentence(error));
+        MessageBox::warning(&window_, tr("Share page"), sentence(error));
     }
 }
 

@@ -14,6 +14,7 @@
 #include "core/util/files.h"
 #include "widgets/kit/frame/notice_bar.h"
 #include "widgets/kit/keys.h"
+#include "widgets/kit/message_box.h"
 #include "widgets/kit/sentence.h"
 
 #include <QCloseEvent>
@@ -22,7 +23,6 @@
 #include <QGuiApplication>
 #include <QLocale>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QToolBar>
@@ -436,18 +436,18 @@ void SessionFiles::discardRecovery() {
 /// What was opened or saved under a name is not thrown away without being asked.
 bool SessionFiles::mayClose() {
     if (!remembers_ || !changed()) return true;
-    QMessageBox box(
-        QMessageBox::Question, tr("Save the session?"),
+    MessageBox box(
+        MessageBox::Question, tr("Save the session?"),
         tr("“%1” has changed since it was saved.").arg(QString::fromStdString(file_.filename().string())),
-        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window_);
+        MessageBox::Save | MessageBox::Discard | MessageBox::Cancel, window_);
     box.setObjectName(QStringLiteral("sessionChanged"));
-    box.setDefaultButton(QMessageBox::Save);
+    box.setDefaultButton(MessageBox::Save);
     const int answer = box.exec();
-    return answer == QMessageBox::Discard || (answer == QMessageBox::Save && save());
+    return answer == MessageBox::Discard || (answer == MessageBox::Save && save());
 }
 
 void SessionFiles::tellProblem(const QString& title, const QString& words) {
-    QMessageBox box(QMessageBox::Warning, title, words, QMessageBox::Ok, window_);
+    MessageBox box(MessageBox::Warning, title, words, MessageBox::Ok, window_);
     box.setInformativeText(tr("What was open is unharmed."));
     box.setObjectName(QStringLiteral("sessionProblem"));
     box.exec();

@@ -10,6 +10,7 @@
 #include "widgets/explore/meter_view.h"
 #include "widgets/kit/frame/docks.h"
 #include "widgets/kit/keys.h"
+#include "widgets/kit/message_box.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/lab/chart/lab_canvas.h"
 #include "widgets/lab/edit/edit_panel.h"
@@ -25,7 +26,6 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
-#include <QMessageBox>
 #include <QStatusBar>
 
 #include <utility>
@@ -484,8 +484,8 @@ void LabWorkspace::pasteArguments() {
                     toCommandLine(session_.state().allEdits(), session_.state().models.ofTwoDiffs()))),
             noticeMs);
     } catch (const Error& error) {
-        QMessageBox::information(&window_, tr("Paste edits"),
-                                 tr("The clipboard was not pasted. %1").arg(sentence(error)));
+        MessageBox::information(&window_, tr("Paste edits"),
+                                tr("The clipboard was not pasted. %1").arg(sentence(error)));
     }
 }
 
@@ -500,7 +500,7 @@ void LabWorkspace::saveEdits() {
         writeEdits(file.toStdString(), session_.state().allEdits());
         window_.statusBar()->showMessage(tr("Saved %1").arg(file), noticeMs);
     } catch (const Error& error) {
-        QMessageBox::warning(&window_, tr("Save edits"), sentence(error));
+        MessageBox::warning(&window_, tr("Save edits"), sentence(error));
     }
 }
 
@@ -516,7 +516,7 @@ void LabWorkspace::openEdits(const QString& file) {
         session_.editBoth(readEdits(file.toStdString(), session_.state().models), tr("edits of a file"));
         window_.statusBar()->showMessage(tr("Opened %1").arg(file), noticeMs);
     } catch (const Error& error) {
-        QMessageBox::warning(&window_, tr("Open edits"), tr("%1. Nothing was changed.").arg(sentence(error)));
+        MessageBox::warning(&window_, tr("Open edits"), tr("%1. Nothing was changed.").arg(sentence(error)));
     }
 }
 

@@ -5,6 +5,7 @@
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
 #include "widgets/kit/controls/segments.h"
+#include "widgets/kit/label.h"
 #include "widgets/kit/sentence.h"
 
 #include <QCheckBox>
@@ -48,7 +49,7 @@ QSpinBox* makeSpin(const char* name, const QString& accessible, const QString& t
 }
 
 QLabel* words(const QString& text) {
-    auto* label = new QLabel(text);
+    auto* label = new Label(text);
     label->setProperty("tone", "secondary");
     return label;
 }

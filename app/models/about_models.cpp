@@ -8,6 +8,7 @@
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/sentence.h"
 
@@ -102,14 +103,14 @@ constexpr std::size_t namedInSentence = 3; // of unusedSentence: more of them ha
 
 /// Selectable with mouse and keyboard; Tab reaches it.
 QLabel* words(const QString& text) {
-    auto* label = new QLabel(text);
+    auto* label = new Label(text);
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     return label;
 }
 
 QLabel* heading(const QString& text) {
-    auto* label = new QLabel(text);
+    auto* label = new Label(text);
     label->setProperty("tone", "title");
     return label;
 }
@@ -266,7 +267,7 @@ void AboutModels::addModel(QVBoxLayout& column, const Model& model, const Traini
         model.differential() && !beside ? QStringLiteral("diff") : QStringLiteral("standard");
     int row = 0;
     for (const ModelFact& fact : factsOf(model, history)) {
-        auto* name = new QLabel(fact.name);
+        auto* name = new Label(fact.name);
         name->setProperty("tone", "secondary");
         QLabel* value = words(fact.value);
         value->setAccessibleName(QStringLiteral("%1: %2").arg(fact.name, fact.value));

@@ -9,9 +9,9 @@
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "widgets/kit/message_box.h"
 
 #include <QFileDialog>
-#include <QMessageBox>
 #include <QPushButton>
 
 #include <set>
@@ -198,19 +198,19 @@ std::optional<ModelFinder::Path> ModelFinder::findOrAsk(const std::string& recor
 
 ModelFinder::Choice ModelFinder::askAbout(const Path& folder, bool there) {
     const QString path = QString::fromStdString(folder.string());
-    QMessageBox box(QMessageBox::Question, tr("A model of this session"),
-                    there ? tr("%1 holds other weights than this session was saved with.").arg(path)
-                          : tr("%1 holds no model any more.").arg(path),
-                    QMessageBox::Cancel, window_);
+    MessageBox box(MessageBox::Question, tr("A model of this session"),
+                   there ? tr("%1 holds other weights than this session was saved with.").arg(path)
+                         : tr("%1 holds no model any more.").arg(path),
+                   MessageBox::Cancel, window_);
     box.setObjectName(QStringLiteral("modelMoved"));
     box.setInformativeText(
         there
             ? tr("With other weights the numbers will not be those of the session. The same weights are "
                  "recognised wherever they are.")
             : tr("Show where it is now; it is recognised by its weights, and the next time without asking."));
-    QPushButton* find = box.addButton(tr("&Find it…"), QMessageBox::AcceptRole);
+    QPushButton* find = box.addButton(tr("&Find it…"), MessageBox::AcceptRole);
     find->setObjectName(QStringLiteral("findModel"));
-    QPushButton* use = there ? box.addButton(tr("&Use it all the same"), QMessageBox::AcceptRole) : nullptr;
+    QPushButton* use = there ? box.addButton(tr("&Use it all the same"), MessageBox::AcceptRole) : nullptr;
     if (use != nullptr) use->setObjectName(QStringLiteral("useModel"));
     box.setDefaultButton(find);
     box.exec();

@@ -9,6 +9,7 @@
 #include "app/settings/settings.h"
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"
+#include "widgets/kit/message_box.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/prompt/continuations.h"
 #include "widgets/prompt/generate_bar.h"
@@ -16,7 +17,6 @@
 
 #include <QKeyEvent>
 #include <QMainWindow>
-#include <QMessageBox>
 #include <QStatusBar>
 #include <QVBoxLayout>
 
@@ -182,8 +182,8 @@ void PromptPanel::openText(const std::filesystem::path& file) {
     try {
         prompt_->replaceText(QString::fromStdString(readPromptFile(file)));
     } catch (const Error& error) {
-        QMessageBox box(QMessageBox::Warning, tr("The text was not opened"), sentence(error), QMessageBox::Ok,
-                        window());
+        MessageBox box(MessageBox::Warning, tr("The text was not opened"), sentence(error), MessageBox::Ok,
+                       window());
         box.setObjectName(QStringLiteral("textProblem"));
         box.exec();
     }

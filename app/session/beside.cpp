@@ -2,6 +2,7 @@
 #include "app/session/beside.h"
 
 #include "core/util/error.h"
+#include "widgets/kit/label.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -24,7 +25,8 @@ constexpr int tellAfterMs = 700, lookEveryMs = 40; // how far it is
 class WorkDialog : public QProgressDialog {
   public:
     WorkDialog(const QString& what, std::stop_source& stop, QWidget& window)
-        : QProgressDialog(what, QCoreApplication::translate("Beside", "Cancel"), 0, 0, &window) {
+        : QProgressDialog({}, QCoreApplication::translate("Beside", "Cancel"), 0, 0, &window) {
+        setLabel(new Label(what));
         disconnect(this, &QProgressDialog::canceled, this, nullptr); // which hides it
         connect(this, &QProgressDialog::canceled, this, [this, &stop] {
             stop.request_stop();

@@ -21,6 +21,7 @@
 #include "core/util/escaped.h"
 #include "widgets/kit/frame/drop_frame.h"
 #include "widgets/kit/frame/notice_bar.h"
+#include "widgets/kit/message_box.h"
 
 #include <QApplication>
 #include <QDropEvent>
@@ -28,7 +29,6 @@
 #include <QLibraryInfo>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QScopeGuard>
@@ -595,10 +595,10 @@ void Shell::addHelp() {
         dialog->open();
     });
     QAction* about = help->addAction(tr("&About Lambdascope"), window_.get(), [window = window_.get()] {
-        QMessageBox::about(window, tr("About Lambdascope"),
-                           tr("Lambdascope %1\n\nAn explorer of the Differential Transformer "
-                              "(arXiv 2410.05258).\n\nMIT licence. Made with Qt %2, Dear ImGui and Eigen.")
-                               .arg(QCoreApplication::applicationVersion(), QLatin1String(qVersion())));
+        MessageBox::about(window, tr("About Lambdascope"),
+                          tr("Lambdascope %1\n\nAn explorer of the Differential Transformer "
+                             "(arXiv 2410.05258).\n\nMIT licence. Made with Qt %2, Dear ImGui and Eigen.")
+                              .arg(QCoreApplication::applicationVersion(), QLatin1String(qVersion())));
     });
     about->setObjectName(QStringLiteral("actionAbout"));
     keys->setObjectName(QStringLiteral("actionShortcuts"));

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/window/shortcuts_dialog.h"
 
+#include "widgets/kit/label.h"
 #include "widgets/kit/theme.h"
 
 #include <QAction>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeySequenceEdit>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMainWindow>
 #include <QPushButton>
@@ -44,8 +44,8 @@ ShortcutsDialog::ShortcutsDialog(QMainWindow& window)
       shortcuts_(window),
       search_(new QLineEdit),
       tree_(new QTreeWidget),
-      what_(new QLabel),
-      conflict_(new QLabel),
+      what_(new Label),
+      conflict_(new Label),
       edit_(new QKeySequenceEdit) {
     setWindowTitle(tr("Keyboard shortcuts"));
     setObjectName(QStringLiteral("shortcutsDialog"));

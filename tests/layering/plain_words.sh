@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-# plain_words.sh ROOT: words are shown as they are written. The style of the house (widgets/kit/theme.cpp)
-# makes every label, box and tooltip plain, and no document reads what it names. Rich text is made by RichText
-# alone, which escapes words. Here is found what goes round that: formats, HTML, Markdown, styles and readers.
+# plain_words.sh ROOT: words are shown as they are written. Labels, boxes and tooltips are those of the house
+# (Label, MessageBox, showTip), which are plain, and no document reads what it names. Rich text is made by
+# RichText alone, which escapes words. Here is found what goes round that: Qt's own labels, formats, HTML,
+# Markdown, styles and readers.
 set -euo pipefail
 cd "$1"
 
@@ -17,12 +18,21 @@ only() {
     }
 }
 
+label='widgets/kit/label\.h'
+box='widgets/kit/message_box\.(h|cpp)'
+keys='widgets/kit/keys\.cpp'
 rich='widgets/kit/rich_text\.cpp'
 theme='widgets/kit/theme\.cpp'
 lesson='widgets/lessons/lesson_browser\.(h|cpp)'
 guide='app/guide/guide_(window|pages)\.(h|cpp)'
 svg='widgets/.*/svg_page\.cpp'
-only "$rich|$theme" 'whether words are rich is said by RichText (widgets/kit/rich_text.h)' \
+# made QT: that one of these is made, or is what another class is
+made() { echo "new $1\\b|make_(unique|shared)<$1>|public $1\\b|\\b$1( [a-z]\\w*( *[;({=,]|$)|[({])"; }
+only "$label" 'labels are those of the house, Label (widgets/kit/label.h)' "$(made QLabel)"
+only "$box" 'boxes are those of the house, MessageBox (widgets/kit/message_box.h)' \
+    "$(made QMessageBox)|QMessageBox::(warning|information|question|critical|about)\b"
+only "$keys" 'tooltips are shown by showTip (widgets/kit/keys.h)' 'QToolTip::showText'
+only "$label|$box|$rich|$theme" 'whether words are rich is said by RichText (widgets/kit/rich_text.h)' \
     'Qt::(RichText|AutoText|MarkdownText)|setTextFormat\('
 tags='a|b|body|br|center|code|div|em|font|h[1-6]|hr|i|img|li|link|ol|p|pre|qt|span|strong|style|su[bp]|table'
 only "$rich|$svg|widgets/lessons/lesson_text\.cpp" 'HTML is made by RichText (widgets/kit/rich_text.h)' \

@@ -113,14 +113,18 @@ plantType fail 'union View {'
 
 # Words that Qt would take for HTML.
 plantTree
-printf '%s\n' '// a <b> in Qt::RichText' 'QLabel label(words); pen.setStyle(dashes);' \
+printf '%s\n' '// a <b> in Qt::RichText' 'Label label(words); pen.setStyle(dashes);' \
     '#include <QTextBrowser>' 'tr("%1 < %2 <not a tag>");' >>"$tree/source/widgets/view.cpp"
 expect pass 'plain words' plain_words.sh "$tree/source"
 for code in 'label->setTextFormat(Qt::RichText);' 'box.setTextFormat(Qt::AutoText);' 'tr("<b>%1</b> of it")' \
     'say("a<br>b");' 'view.setHtml(words);' 'document.setMarkdown(words);' 'new QTextBrowser(this);' \
     'class View : public QTextEdit {' 'QStaticText text(words);' 'name.toHtmlEscaped()' \
     'label->setStyle(mine);' 'QVariant loadResource(int type, const QUrl& url) override;' \
-    'item->setWhatsThis(words);'; do
+    'item->setWhatsThis(words);' 'auto* name = new QLabel(words, this);' 'QLabel name(words);' \
+    'QLabel name;' 'class Name : public QLabel {' 'auto name = std::make_unique<QLabel>();' \
+    'QLabel(words).show();' \
+    'QMessageBox box(QMessageBox::Warning, title, words);' 'QMessageBox box;' 'box = new QMessageBox(this);' \
+    'QMessageBox::warning(this, title, words);' 'QToolTip::showText(place, words, this);'; do
     plant widgets/view.cpp "$code" plain_words.sh
     plant app/main.cpp "    $code" plain_words.sh
 done
@@ -128,6 +132,10 @@ plantTree
 mkdir -p "$tree/source/widgets/kit"
 echo 'label.setTextFormat(Qt::RichText);' >"$tree/source/widgets/kit/rich_text.cpp"
 expect pass 'rich text of our own' plain_words.sh "$tree/source"
+plantTree
+printf '%s\n' 'QLabel* title_;' 'QLabel *title_ = nullptr, *words_;' 'for (QLabel* label : {a, b})' \
+    'qobject_cast<const QMessageBox*>(dialog)' 'void show(QLabel& label);' >"$tree/source/widgets/view.cpp"
+expect pass 'who holds a label' plain_words.sh "$tree/source"
 
 # plantFiles COUNT pass|fail: so many files in one folder
 plantFiles() {

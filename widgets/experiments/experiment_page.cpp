@@ -4,10 +4,10 @@
 #include "widgets/experiments/plot_view.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/keys.h"
+#include "widgets/kit/label.h"
 #include "widgets/kit/theme.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
@@ -56,14 +56,14 @@ QPushButton* ExperimentPage::addButton(QLayout& row, const char* name, const QSt
 
 /// What starts and ends it, and how far it is.
 void ExperimentPage::buildRun(QHBoxLayout& row) {
-    count_ = new QLabel;
+    count_ = new Label;
     count_->setObjectName(QStringLiteral("experimentCount"));
     bar_ = new QProgressBar;
     bar_->setObjectName(QStringLiteral("experimentProgress"));
     bar_->setTextVisible(false);
     bar_->setFixedHeight(progressHigh);
     bar_->setAccessibleName(tr("Cells that are done"));
-    left_ = new QLabel;
+    left_ = new Label;
     left_->setFont(Theme::mono(12));
     start_ = addButton(row, "experimentStart", tr("Start"), {});
     start_->setProperty("primary", true);
@@ -77,7 +77,7 @@ void ExperimentPage::buildRun(QHBoxLayout& row) {
 }
 
 void ExperimentPage::build() {
-    title_ = new QLabel;
+    title_ = new Label;
     title_->setFont(Theme::sans(20, QFont::DemiBold));
     about_ = new ElidedLabel;
     about_->setProperty("tone", "tertiary");
@@ -97,7 +97,7 @@ void ExperimentPage::build() {
     second->setSpacing(12);
     buildRun(*second);
     for (QPushButton* each : {compare_, figure_, csv_}) each->setProperty("small", true);
-    note_ = new QLabel;
+    note_ = new Label;
     note_->setObjectName(QStringLiteral("experimentNote"));
     note_->setProperty("tone", "tertiary");
     note_->setWordWrap(true);
@@ -110,7 +110,7 @@ void ExperimentPage::build() {
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setFocusPolicy(Qt::NoFocus);
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    empty_ = new QLabel;
+    empty_ = new Label;
     empty_->setObjectName(QStringLiteral("experimentEmpty"));
     empty_->setWordWrap(true);
     empty_->setAlignment(Qt::AlignCenter);

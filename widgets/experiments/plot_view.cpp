@@ -2,12 +2,12 @@
 #include "widgets/experiments/plot_view.h"
 
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/keys.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 
@@ -96,10 +96,10 @@ bool PlotView::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     const int mark = drawing_.markAt(help->pos());
-    QToolTip::showText(help->globalPos(),
-                       mark < 0 ? tr("Point at a number to read it; ← and → go from one to the next")
-                                : drawing_.marks()[static_cast<std::size_t>(mark)].words,
-                       this);
+    showTip(help->globalPos(),
+            mark < 0 ? tr("Point at a number to read it; ← and → go from one to the next")
+                     : drawing_.marks()[static_cast<std::size_t>(mark)].words,
+            this);
     event->accept();
     return true;
 }

@@ -2,6 +2,7 @@
 #include "widgets/experiments/protocol_form.h"
 
 #include "widgets/kit/keys.h"
+#include "widgets/kit/label.h"
 #include "widgets/kit/sentence.h"
 #include "widgets/kit/theme.h"
 
@@ -13,7 +14,6 @@
 #include <QFormLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -62,7 +62,7 @@ ProtocolForm::ProtocolForm(QWidget* parent) : QScrollArea(parent) {
 
 /// The command that does the same, to copy.
 void ProtocolForm::buildCommand(QVBoxLayout& column) {
-    auto* title = new QLabel(tr("Command"));
+    auto* title = new Label(tr("Command"));
     command_ = new QPlainTextEdit;
     command_->setObjectName(QStringLiteral("experimentCommand"));
     command_->setReadOnly(true);
@@ -86,7 +86,7 @@ void ProtocolForm::buildCommand(QVBoxLayout& column) {
 }
 
 void ProtocolForm::buildFoot(QVBoxLayout& column) {
-    problem_ = new QLabel;
+    problem_ = new Label;
     problem_->setObjectName(QStringLiteral("experimentProblem"));
     problem_->setProperty("tone", "warning");
     problem_->setWordWrap(true);
@@ -102,7 +102,7 @@ void ProtocolForm::buildFoot(QVBoxLayout& column) {
     paper_ = new QCheckBox(tr("Show the paper’s values"));
     paper_->setObjectName(QStringLiteral("experimentPaper"));
     paper_->setToolTip(wrapped(tr("Draws the paper’s numbers hatched beside those of your models")));
-    paperNote_ = new QLabel(
+    paperNote_ = new Label(
         tr("The paper’s models have 3B parameters and 4K tokens. Compare the direction, not the height."));
     paperNote_->setWordWrap(true);
     paperNote_->setProperty("tone", "tertiary");
@@ -229,7 +229,7 @@ void ProtocolForm::rebuild(const ExperimentKind& kind) {
         if (qobject_cast<QLineEdit*>(input) != nullptr) input->setMinimumHeight(fieldHigh);
         input->setAccessibleDescription(meaning);
         input->setToolTip(wrapped(meaning));
-        auto* label = new QLabel(latin(option.name));
+        auto* label = new Label(latin(option.name));
         label->setToolTip(wrapped(meaning));
         label->setBuddy(input);
         rows_->addRow(label, field);

@@ -10,7 +10,6 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -251,7 +250,7 @@ bool LambdaChart::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const int layer = drawing().layerAt(help->pos().x());
-        if (layer >= 0) QToolTip::showText(help->globalPos(), layerText(layer, drawing_.layers[layer]), this);
+        if (layer >= 0) showTip(help->globalPos(), layerText(layer, drawing_.layers[layer]), this);
         return true;
     }
     return QWidget::event(event);

@@ -5,11 +5,11 @@
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/lambda_input.h"
 #include "widgets/kit/keys.h"
+#include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/rich_text.h"
 
 #include <QGridLayout>
-#include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -30,13 +30,13 @@ LambdaView::LambdaView(QWidget* parent)
       legend_(new LambdaLegend(this)),
       controls_(new QWidget(this)),
       grid_(new QGridLayout(controls_)),
-      name_(new QLabel(controls_)),
+      name_(new Label(controls_)),
       slider_(new InitSlider(controls_)),
       spin_(new InitSpin(controls_)),
       reset_(new QToolButton(controls_)),
       note_(new ElidedLabel(controls_)),
       facts_(new ElidedLabel(controls_)),
-      warning_(new QLabel(controls_)) {
+      warning_(new Label(controls_)) {
     setObjectName(QStringLiteral("lambdaView"));
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);

@@ -491,7 +491,7 @@ bool MeterBars::event(QEvent* event) {
     const MeterRow& said = drawing_.rows()[row];
     QStringList lines{said.words, said.absent};
     lines.removeAll(QString());
-    QToolTip::showText(help->globalPos(), wrapped(lines.join(u' ')), this, drawing().place(row));
+    showTip(help->globalPos(), lines.join(u' '), this, drawing().place(row));
     return true;
 }
 

@@ -3,6 +3,7 @@
 
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/segments.h"
+#include "widgets/kit/label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -12,7 +13,7 @@ namespace lambdascope {
 namespace {
 
 QLabel* wrappedWords(const char* name, QWidget* parent) {
-    auto* label = new QLabel(parent);
+    auto* label = new Label(parent);
     label->setObjectName(QLatin1String(name));
     label->setProperty("tone", "tertiary");
     label->setWordWrap(true);

@@ -2,10 +2,10 @@
 #include "widgets/explore/next_token_view.h"
 
 #include "widgets/explore/next_token_table.h"
+#include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
 
 #include <QEvent>
-#include <QLabel>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -24,9 +24,9 @@ NextTokenView::NextTokenView(QWidget* parent)
     : QWidget(parent),
       model_(new NextTokenModel(this)),
       table_(new QTableView(this)),
-      after_(new QLabel(this)),
+      after_(new Label(this)),
       rule_(new DashedRule(this)),
-      footer_(new QLabel(this)) {
+      footer_(new Label(this)) {
     setObjectName(QStringLiteral("nextTokenView"));
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);

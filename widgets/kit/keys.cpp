@@ -60,6 +60,10 @@ QString wrapped(const QString& words) {
     return lines.join(u'\n');
 }
 
+void showTip(QPoint place, const QString& words, QWidget* widget, const QRect& part) {
+    QToolTip::showText(place, wrapped(words), widget, part);
+}
+
 QString oneLine(QString words) {
     const auto breaks = [](QChar c) { // a tab begins a menu's keys, too
         return (c >= u'\t' && c <= u'\r') || c == QChar(0x85) || c == QChar(0x2028) || c == QChar(0x2029);

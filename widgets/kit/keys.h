@@ -3,6 +3,7 @@
 
 #include "core/lessons/class_file.h"
 
+#include <QRect>
 #include <QString>
 
 #include <initializer_list>
@@ -11,6 +12,7 @@
 class QAction;
 class QEvent;
 class QObject;
+class QWidget;
 
 namespace lambdascope {
 
@@ -31,6 +33,9 @@ QString withKeys(const QString& words, const QAction& action);
 
 /// A tooltip that breaks its lines: others are as wide as their words.
 QString wrapped(const QString& words);
+/// Shows it at a place of the screen, for as long as the pointer is in a part of the widget where one is
+/// given.
+void showTip(QPoint place, const QString& words, QWidget* widget, const QRect& part = {});
 
 /// Words of somebody else where there is one line: what breaks it is a blank.
 QString oneLine(QString words);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/kit/label.h"
 #include "widgets/kit/theme.h"
 
 #include <QColor>
 #include <QIcon>
-#include <QLabel>
 #include <QRectF>
 #include <QWidget>
 
@@ -44,7 +44,7 @@ void paintBadge(QPainter& painter, const QRectF& box, BadgeKind kind, const Them
                 const QFont& letter);
 
 /// That badge by itself, among words.
-class Badge : public QLabel {
+class Badge : public Label {
   public:
     explicit Badge(BadgeKind kind);
 

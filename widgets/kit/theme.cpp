@@ -72,14 +72,14 @@ Shelves shelves(const QString& family, const QString& cjk, QFontDatabase::System
     return made;
 }
 
-/// Fusion; where the user wants less motion, nothing in it moves by itself. Words of files stand in labels,
-/// boxes and tooltips, and Qt would take those with a "<" in them for HTML: here no label guesses what its
-/// words are.
+/// Fusion; where the user wants less motion, nothing in it moves by itself. Words of files stand in labels
+/// that Qt makes, too, tooltips and the boxes of its file dialog, and Qt would take those with a "<" in them
+/// for HTML: here no label guesses what its words are. Those of the house are plain from the start (Label).
 class CalmStyle : public QProxyStyle {
   public:
     CalmStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
     using QProxyStyle::polish;
-    /// Comes before a label is measured, in boxes too, and before a tooltip, which is a label, has its words.
+    /// Comes before a tooltip, which is a label, has its words, and before boxes are measured.
     void polish(QWidget* widget) override {
         QProxyStyle::polish(widget);
         auto* const label = qobject_cast<QLabel*>(widget);

@@ -3,6 +3,7 @@
 
 #include "core/util/phrase.h"
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/palette.h"
 
 #include <QFontMetricsF>
@@ -187,8 +188,8 @@ bool ChartView::event(QEvent* event) {
     for (std::size_t s = 0; help && s < values_.size(); ++s)
         for (std::size_t c = 0; c < values_[s].size(); ++c) {
             if (!markRect(s, c).adjusted(-3, -2, 3, 2).contains(help->pos())) continue;
-            QToolTip::showText(help->globalPos(),
-                               QString::fromStdString(chart_.categories[c]) + u'\n' + inWords(s, c), this);
+            showTip(help->globalPos(), QString::fromStdString(chart_.categories[c]) + u'\n' + inWords(s, c),
+                    this);
             return true;
         }
     QToolTip::hideText();

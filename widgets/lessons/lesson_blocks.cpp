@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lessons/lesson_blocks.h"
 
+#include "widgets/kit/label.h"
 #include "widgets/lessons/chart_view.h"
 #include "widgets/lessons/formula.h"
 #include "widgets/lessons/lesson_figure.h"
 #include "widgets/lessons/lesson_text.h"
 
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -120,8 +120,7 @@ void LessonBlocks::setBlocks(const LessonPage& page, bool anew) {
     for (std::size_t i = 0; i < views_.size(); ++i) update(views_[i], page.blocks[i], page);
 }
 
-LessonCentre::LessonCentre(QWidget* parent)
-    : PageScroll(parent), say_(new QLabel), blocks_(new LessonBlocks) {
+LessonCentre::LessonCentre(QWidget* parent) : PageScroll(parent), say_(new Label), blocks_(new LessonBlocks) {
     setObjectName("lessonCentre");
     setAccessibleName(tr("The page's figure"));
     setProperty("ground", "canvas");

@@ -4,6 +4,7 @@
 #include "widgets/kit/accessible_role.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/keys.h"
+#include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
 #include "widgets/lessons/lesson_blocks.h"
 #include "widgets/lessons/lesson_controls.h"
@@ -159,7 +160,7 @@ void CourseDots::keyPressEvent(QKeyEvent* event) {
     }
     describe();
     const QRectF dot = dotRect(aimed_);
-    QToolTip::showText(mapToGlobal(dot.bottomLeft().toPoint() + QPoint(0, 6)), words(aimed_), this);
+    showTip(mapToGlobal(dot.bottomLeft().toPoint() + QPoint(0, 6)), words(aimed_), this);
 }
 
 bool CourseDots::event(QEvent* event) {
@@ -167,7 +168,7 @@ bool CourseDots::event(QEvent* event) {
     const auto* help = dynamic_cast<QHelpEvent*>(event);
     const int at = help ? dotAt(help->pos().x()) : -1;
     if (at >= 0)
-        QToolTip::showText(help->globalPos(), words(at), this);
+        showTip(help->globalPos(), words(at), this);
     else
         QToolTip::hideText();
     return true;
@@ -177,7 +178,7 @@ LessonFooter::LessonFooter(QWidget* parent)
     : QWidget(parent),
       taskRow_(new QWidget(this)),
       mark_(new TaskMark(taskRow_)),
-      task_(new QLabel(taskRow_)),
+      task_(new Label(taskRow_)),
       back_(largeButton("lessonBack", this)),
       next_(largeButton("lessonNext", this, true)),
       dots_(new CourseDots(this)) {
@@ -248,7 +249,7 @@ struct LessonPanel::Parts {
 namespace {
 
 QLabel* label(const char* name, const QFont& font, const QColor& ink, QWidget* parent) {
-    auto* made = new QLabel(parent);
+    auto* made = new Label(parent);
     made->setFont(font);
     QPalette colours = made->palette();
     colours.setColor(QPalette::WindowText, ink);

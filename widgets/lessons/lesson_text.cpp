@@ -16,7 +16,6 @@
 #include <QTextFrame>
 #include <QTextList>
 #include <QTextTable>
-#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -355,7 +354,7 @@ void LessonText::explainWords() {
 void LessonText::tellWord() {
     const QTextCharFormat format = textCursor().charFormat();
     if (hasFocus() && byKeys_ && !format.isAnchor() && !format.toolTip().isEmpty())
-        QToolTip::showText(viewport()->mapToGlobal(cursorRect().bottomLeft()), format.toolTip(), this);
+        showTip(viewport()->mapToGlobal(cursorRect().bottomLeft()), format.toolTip(), this);
 }
 
 void LessonText::refreshFacts() {

@@ -2,6 +2,7 @@
 #include "widgets/lessons/prediction_card.h"
 
 #include "widgets/kit/controls/elided.h"
+#include "widgets/kit/label.h"
 #include "widgets/kit/rich_text.h"
 #include "widgets/lessons/lesson_controls.h"
 #include "widgets/lessons/prediction_scale.h"
@@ -54,7 +55,7 @@ struct PredictionCard::Parts {
 namespace {
 
 QLabel* wrappedLabel(QWidget* parent, const char* name, const QFont& font, const QColor& ink) {
-    auto* label = new QLabel(parent);
+    auto* label = new Label(parent);
     label->setFont(font);
     QPalette colours = label->palette();
     colours.setColor(QPalette::WindowText, ink);

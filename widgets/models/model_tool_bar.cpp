@@ -4,6 +4,7 @@
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/keys.h"
+#include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
 
 #include <QAction>
@@ -271,7 +272,7 @@ void ModelToolBar::buildSelection(QHBoxLayout* row) {
     inner->setContentsMargins(8, 0, 0, 0);
     inner->setSpacing(8);
     for (const auto& [box, words] : {std::pair(layer_, tr("Layer")), std::pair(head_, tr("Head"))}) {
-        auto* label = new QLabel(words, selectionGroup_);
+        auto* label = new Label(words, selectionGroup_);
         label->setBuddy(box);
         inner->addWidget(label);
         inner->addWidget(box);
@@ -286,7 +287,7 @@ void ModelToolBar::buildTwin(QHBoxLayout* row) {
     auto* inner = new QHBoxLayout(twinGroup_);
     inner->setContentsMargins(8, 0, 0, 0);
     inner->setSpacing(8);
-    auto* label = new QLabel(tr("Twin"), twinGroup_);
+    auto* label = new Label(tr("Twin"), twinGroup_);
     label->setBuddy(twin_);
     twin_->setObjectName(QStringLiteral("twinCombo"));
     tagControl(twinGroup_, Control::Twin);

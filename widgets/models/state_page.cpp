@@ -2,6 +2,7 @@
 #include "widgets/models/state_page.h"
 
 #include "widgets/kit/keys.h"
+#include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
 
 #include <QClipboard>
@@ -197,7 +198,7 @@ QWidget* StatePage::errorCard(const OpenFailure& failure) {
     auto* row = new QHBoxLayout(card);
     row->setContentsMargins(20, 20, 20, 20);
     row->setSpacing(12);
-    auto* mark = new QLabel;
+    auto* mark = new Label;
     mark->setPixmap(icon(QStringLiteral("warning"), theme_.warning).pixmap(16, 16));
     row->addWidget(mark, 0, Qt::AlignTop);
     auto* column = new QVBoxLayout;
@@ -257,7 +258,7 @@ Page page(int width) {
 }
 
 QLabel* title(const QString& text) {
-    auto* label = new QLabel(text);
+    auto* label = new Label(text);
     label->setFont(Theme::sans(15, QFont::DemiBold));
     label->setProperty("tone", "title");
     label->setWordWrap(true);
@@ -265,7 +266,7 @@ QLabel* title(const QString& text) {
 }
 
 QLabel* body(const QString& text, const QColor& ink, int pixels) {
-    auto* label = new QLabel(text);
+    auto* label = new Label(text);
     label->setWordWrap(true);
     label->setStyleSheet(QStringLiteral("color: %1; font-size: %2px;").arg(ink.name()).arg(pixels));
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -291,7 +292,7 @@ QWidget* loadSteps(const std::vector<LoadStep>& steps) {
         row->setSpacing(10);
         const bool running = step.phase == LoadStep::Phase::Running,
                    done = step.phase == LoadStep::Phase::Done;
-        auto* name = new QLabel(done ? StatePage::tr("✓ %1").arg(step.name) : step.name);
+        auto* name = new Label(done ? StatePage::tr("✓ %1").arg(step.name) : step.name);
         name->setStyleSheet(QStringLiteral("color: %1; font-size: 12px; font-weight: %2;")
                                 .arg((running ? theme.accent : theme.ink2).name())
                                 .arg(running ? 600 : 400));
@@ -305,7 +306,7 @@ QWidget* loadSteps(const std::vector<LoadStep>& steps) {
             bar->setAccessibleName(step.name);
             row->addWidget(bar);
         }
-        auto* detail = new QLabel(step.detail);
+        auto* detail = new Label(step.detail);
         detail->setFont(Theme::mono(12));
         detail->setStyleSheet(QStringLiteral("color: %1;").arg(theme.ink2.name()));
         row->addWidget(detail);

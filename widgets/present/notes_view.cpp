@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/present/notes_view.h"
 
+#include "widgets/kit/label.h"
+
 #include <QAbstractButton>
 #include <QBoxLayout>
 #include <QDesktopServices>
@@ -34,7 +36,7 @@ void colour(QWidget* widget, const QColor& ink) {
 }
 
 QLabel* label(const QFont& font, bool wraps) {
-    auto* made = new QLabel;
+    auto* made = new Label;
     made->setFont(font);
     made->setWordWrap(wraps);
     return made;

@@ -2,6 +2,7 @@
 #include "widgets/present/presenter_view.h"
 
 #include "core/util/phrase.h"
+#include "widgets/kit/keys.h"
 #include "widgets/present/presenter_chances.h"
 #include "widgets/present/presenter_paint.h"
 #include "widgets/present/presenter_tally.h"
@@ -240,12 +241,11 @@ bool PresenterView::event(QEvent* event) {
         const double r = reach * l.unit;
         const bool counts = page_.tally && page_.tally->open && l.answerAt(help->pos());
         if (answersMouse() && page_.lambda && l.track.adjusted(-r, -r, r, r).contains(help->pos()))
-            QToolTip::showText(help->globalPos(), page_.lambda->movable
-                                                      ? tr("Drag λ; ↑ and ↓ move it by 0.05")
-                                                      : tr("λ is locked"));
+            showTip(help->globalPos(),
+                    page_.lambda->movable ? tr("Drag λ; ↑ and ↓ move it by 0.05") : tr("λ is locked"), this);
         else if (answersMouse() && counts)
-            QToolTip::showText(help->globalPos(),
-                               tr("A click counts a guess, Shift+click takes one off; so do keys 1 to 9"));
+            showTip(help->globalPos(),
+                    tr("A click counts a guess, Shift+click takes one off; so do keys 1 to 9"), this);
         else
             QToolTip::hideText();
         return true;

@@ -2,13 +2,13 @@
 #include "widgets/prompt/continuations.h"
 
 #include "widgets/kit/keys.h"
+#include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/rich_text.h"
 
 #include <QFontMetrics>
 #include <QHelpEvent>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPushButton>
@@ -202,8 +202,8 @@ bool ContinuationStrip::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const auto place = placeAt(help->pos()))
-            QToolTip::showText(help->globalPos(), toolTipOf(place->row, place->token), viewport(),
-                               tokenRect(place->row, place->token));
+            showTip(help->globalPos(), toolTipOf(place->row, place->token), viewport(),
+                    tokenRect(place->row, place->token));
         else
             QToolTip::hideText();
         return true;
@@ -320,7 +320,7 @@ void RowHead::paintEvent(QPaintEvent*) {
 }
 
 ContinuationsView::ContinuationsView(QWidget* parent)
-    : QWidget(parent), strip_(new ContinuationStrip(this)), legend_(new QLabel(this)) {
+    : QWidget(parent), strip_(new ContinuationStrip(this)), legend_(new Label(this)) {
     constexpr std::array names{"Diff", "Trained", "Standard"};
     QWidget* before = nullptr; // in the order of Tab
     const auto follows = [&before](QWidget* next) {

@@ -2,6 +2,7 @@
 #include "widgets/prompt/generate_bar.h"
 
 #include "widgets/kit/keys.h"
+#include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
 
 #include <QAction>
@@ -10,7 +11,6 @@
 #include <QEvent>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QScreen>
 #include <QSignalBlocker>
@@ -65,7 +65,7 @@ SamplingPopup::SamplingPopup(QWidget* parent)
       topP_(spin<QDoubleSpinBox>("generateTopP", tr("Top-p"),
                                  tr("Draws among the most probable tokens that together reach p"))),
       sentence_(new QCheckBox(tr("To the &end of the sentence"))),
-      note_(new QLabel) {
+      note_(new Label) {
     setObjectName(QStringLiteral("samplingPopup"));
     setProperty("card", true);
     tokens_->setRange(1, WritingChoice::mostTokens);
@@ -166,7 +166,7 @@ GenerateBar::GenerateBar(QWidget* parent)
       button_(new QPushButton(tr("Generate"), buttons_)),
       back_(new QPushButton(tr("Back to the prompt"), this)),
       settings_(new QToolButton(buttons_)),
-      message_(new QLabel(this)),
+      message_(new Label(this)),
       popup_(new SamplingPopup(this)) {
     generate_->setShortcuts(
         {QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)});

@@ -2,13 +2,13 @@
 #include "widgets/prompt/prompt_bar.h"
 
 #include "widgets/kit/keys.h"
+#include "widgets/kit/label.h"
 #include "widgets/prompt/prompt_marks.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -68,7 +68,7 @@ PromptBar::PromptBar(QWidget* parent)
     : QWidget(parent),
       edit_(promptEdit(this)),
       examples_(new QComboBox(this)),
-      help_(new QLabel(this)),
+      help_(new Label(this)),
       fill_(new QPushButton(tr("Fill in numbers"), this)),
       strip_(new TokenStrip(this)),
       marks_(new PromptMarks(edit_, strip_, this)) {

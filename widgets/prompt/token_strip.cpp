@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/prompt/token_strip.h"
 
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/palette.h"
 
@@ -358,8 +359,8 @@ bool TokenStrip::viewportEvent(QEvent* event) {
         if (index < 0)
             QToolTip::hideText();
         else
-            QToolTip::showText(help->globalPos(), toolTipOf(chips_[index]), viewport(),
-                               chips_[index].box.translated(-offset()));
+            showTip(help->globalPos(), toolTipOf(chips_[index]), viewport(),
+                    chips_[index].box.translated(-offset()));
         return true;
     }
     if (event->type() == QEvent::Leave && hovered_) {

@@ -7,6 +7,8 @@
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/figure_line.h"
 #include "widgets/kit/keys.h"
+#include "widgets/kit/label.h"
+#include "widgets/kit/message_box.h"
 #include "widgets/kit/rich_text.h"
 #include "widgets/kit/theme.h"
 
@@ -55,7 +57,8 @@ class PlainWordsTest : public QObject {
     }
 
     void aLabelShowsThem() {
-        QLabel label(words);
+        Label label(words);
+        QCOMPARE(label.textFormat(), Qt::PlainText); // before the style has seen it
         label.resize(600, 40);
         label.show();
         QCOMPARE(painted(label), words);
@@ -66,11 +69,23 @@ class PlainWordsTest : public QObject {
     }
 
     void aBoxShowsThem() {
-        QMessageBox box(QMessageBox::Warning, words, words, QMessageBox::Ok);
+        MessageBox box(MessageBox::Warning, words, words, MessageBox::Ok, nullptr);
+        box.setInformativeText(words);
+        for (const QLabel* label : box.findChildren<QLabel*>())
+            QCOMPARE(label->textFormat(), Qt::PlainText); // before the style has seen them
+        box.setInformativeText(words + u'!');
+        QCOMPARE(box.informativeText(), words + u'!');
         box.setInformativeText(words);
         box.show();
         QCOMPARE(foreign_->misread(), QString());
         QCOMPARE(foreign_->seen().filter("label qt_msgbox").size(), 2);
+        QVERIFY(painted(box).contains("<img src=watched.png>"));
+    }
+
+    void aBoxOfQtShowsThem() { // as its file dialog has them
+        QMessageBox box(QMessageBox::Warning, words, words, QMessageBox::Ok);
+        box.show();
+        QCOMPARE(foreign_->misread(), QString());
         QVERIFY(painted(box).contains("<img src=watched.png>"));
     }
 
@@ -136,8 +151,8 @@ class PlainWordsTest : public QObject {
         QCOMPARE(line.text(), whole);
         ElidedCombo combo;
         combo.addItem(broken);
-        for (QWidget* widget : {static_cast<QWidget*>(&label), static_cast<QWidget*>(&line),
-                                static_cast<QWidget*>(&combo)}) {
+        for (QWidget* widget :
+             {static_cast<QWidget*>(&label), static_cast<QWidget*>(&line), static_cast<QWidget*>(&combo)}) {
             widget->resize(400, 40);
             const auto all = test::paintedWords(*widget);
             QCOMPARE(all.size(), std::size_t{1});

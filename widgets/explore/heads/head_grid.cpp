@@ -516,7 +516,7 @@ bool HeadGrid::viewportEvent(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     if (const auto tile = tileAt(help->pos()))
-        QToolTip::showText(help->globalPos(), tipOf(*tile), viewport());
+        showTip(help->globalPos(), tipOf(*tile), viewport());
     else
         QToolTip::hideText();
     return true;

@@ -4,6 +4,7 @@
 #include "widgets/kit/accessible_role.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/segments.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
 #include <QHBoxLayout>
@@ -219,7 +220,7 @@ bool RowPlot::event(QEvent* event) {
     const auto* help = dynamic_cast<QHelpEvent*>(event);
     const int key = help ? drawing().keyAt(help->pos().x()) : -1;
     if (key >= 0)
-        QToolTip::showText(help->globalPos(), inWords(key), this);
+        showTip(help->globalPos(), inWords(key), this);
     else
         QToolTip::hideText();
     return true;

@@ -4,6 +4,7 @@
 #include "core/util/phrase.h"
 #include "widgets/kit/accessible_role.h"
 #include "widgets/kit/controls/segments.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
 #include <QCoreApplication>
@@ -12,7 +13,6 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
-#include <QToolTip>
 
 #include <algorithm>
 #include <array>
@@ -275,7 +275,7 @@ bool TextView::event(QEvent* event) {
     if (answersOverride(*event, keys())) return true;
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), wrapped(tipAt(help->pos())), this);
+    showTip(help->globalPos(), tipAt(help->pos()), this);
     return true;
 }
 

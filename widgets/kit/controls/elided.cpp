@@ -23,7 +23,8 @@ void ElidedCombo::paintEvent(QPaintEvent*) {
     initStyleOption(&option);
     const QRect field =
         style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
-    option.currentText = option.fontMetrics.elidedText(oneLine(shownText()), Qt::ElideRight, field.width() - 2);
+    option.currentText =
+        option.fontMetrics.elidedText(oneLine(shownText()), Qt::ElideRight, field.width() - 2);
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/frame/docks.h"
 
+#include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
 
 #include <QDockWidget>
@@ -16,7 +17,7 @@ namespace lambdascope {
 
 DockTitle::DockTitle(QDockWidget* dock, QWidget* extra)
     : QWidget(dock),
-      title_(new QLabel(dock->windowTitle(), this)),
+      title_(new Label(dock->windowTitle(), this)),
       float_(new QToolButton(this)),
       close_(new QToolButton(this)) {
     auto* row = new QHBoxLayout(this);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/frame/notice_bar.h"
 
+#include "widgets/kit/label.h"
+
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -24,7 +26,7 @@ void colour(QLabel& label, const QColor& ink) {
 } // namespace
 
 NoticeBar::NoticeBar(const QString& words, QWidget* parent)
-    : QWidget(parent), whole_(words), words_(new QLabel(words)), row_(new QHBoxLayout(this)) {
+    : QWidget(parent), whole_(words), words_(new Label(words)), row_(new QHBoxLayout(this)) {
     setObjectName(QStringLiteral("noticeBar"));
     setAccessibleName(words);
     words_->setObjectName(QStringLiteral("noticeWords"));
@@ -81,7 +83,7 @@ void removeFromTop(QMainWindow& window, const QString& name) {
 }
 
 ClassBanner::ClassBanner(QWidget* parent)
-    : QWidget(parent), words_(new QLabel), leave_(new QPushButton), stay_(new QPushButton(tr("Stay"))) {
+    : QWidget(parent), words_(new Label), leave_(new QPushButton), stay_(new QPushButton(tr("Stay"))) {
     setObjectName("classBanner");
     setAccessibleName(tr("Class"));
     words_->setObjectName("classWords");

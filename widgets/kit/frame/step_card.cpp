@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/frame/step_card.h"
 
+#include "widgets/kit/label.h"
+
 #include <QBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -43,7 +45,7 @@ class StepMarks : public QWidget {
 };
 
 QLabel* wrapped(QWidget* parent) {
-    auto* label = new QLabel(parent);
+    auto* label = new Label(parent);
     label->setWordWrap(true);
     return label;
 }
@@ -56,7 +58,7 @@ StepCard::StepCard(QWidget* parent)
       words_(new QWidget(this)),
       buttons_(new QWidget(this)),
       marks_(new StepMarks(words_)),
-      count_(new QLabel(words_)),
+      count_(new Label(words_)),
       title_(wrapped(words_)),
       text_(wrapped(words_)),
       hint_(wrapped(words_)),
@@ -97,7 +99,7 @@ void StepCard::buildButtons() {
     auto* row = new QHBoxLayout(buttons_);
     row->setContentsMargins({});
     row->setSpacing(8);
-    auto* escape = new QLabel(tr("Esc"), buttons_);
+    auto* escape = new Label(tr("Esc"), buttons_);
     escape->setProperty("tone", "tertiary");
     row->addWidget(skip_);
     row->addWidget(escape);

@@ -577,7 +577,7 @@ bool LabCanvas::showToolTip(const QPoint& at, const QPoint& global) {
     if (words.isEmpty())
         QToolTip::hideText();
     else
-        QToolTip::showText(global, words, this);
+        showTip(global, words, this);
     return true;
 }
 

@@ -5,15 +5,14 @@
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/controls/wrap_row.h"
 #include "widgets/kit/keys.h"
+#include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/rich_text.h"
 #include "widgets/lab/edit/edit_parts.h"
 
 #include <QHelpEvent>
-#include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QToolTip>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -48,7 +47,7 @@ EditPanel::EditPanel(QWidget* parent)
       schedule_(new EditSchedule(content_)),
       factor_(new EditFactor(content_)),
       experiments_(new EditExperiments(content_)),
-      info_(new QLabel(content_)),
+      info_(new Label(content_)),
       actions_(new WrapRow(content_)),
       copy_(new FlatButton(tr("Copy as arguments"), 24)),
       paste_(new FlatButton(tr("Paste"), 24)),
@@ -196,7 +195,7 @@ void EditPanel::setState(const EditPanelState& state) {
 bool EditPanel::eventFilter(QObject* watched, QEvent* event) {
     // the tooltip of a control says what cannot be done now: the reason instead
     if (event->type() != QEvent::ToolTip || state_.enabled) return QWidget::eventFilter(watched, event);
-    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), state_.whyDisabled, this);
+    showTip(static_cast<QHelpEvent*>(event)->globalPos(), state_.whyDisabled, this);
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include "widgets/kit/controls/lambda_input.h"
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/controls/wrap_row.h"
+#include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/theme.h"
 
@@ -142,8 +143,8 @@ EditTarget::EditTarget(QWidget* parent)
     auto* range = new QHBoxLayout(line_);
     range->setContentsMargins(0, 6, 0, 0);
     range->setSpacing(8);
-    auto* layers = new QLabel(tr("Layers"), line_);
-    auto* to = new QLabel(tr("to"), line_);
+    auto* layers = new Label(tr("Layers"), line_);
+    auto* to = new Label(tr("to"), line_);
     for (QLabel* label : {layers, to}) label->setProperty("tone", "secondary");
     layers->setBuddy(from_);
     to->setBuddy(to_);
@@ -289,7 +290,7 @@ EditSchedule::EditSchedule(QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
-    auto* label = new QLabel(tr("Schedule"), this);
+    auto* label = new Label(tr("Schedule"), this);
     label->setProperty("tone", "secondary");
     label->setBuddy(combo_);
     row->addWidget(label);
@@ -310,7 +311,7 @@ void EditSchedule::buildFormula() {
     row->setContentsMargins(0, 6, 0, 0);
     row->setSpacing(5);
     const auto words = [&](const QString& text) {
-        auto* label = new QLabel(text, line_);
+        auto* label = new Label(text, line_);
         label->setProperty("tone", "secondary");
         label->setToolTip(tr("The formula A − B·e^(−C·l); l is the layer, from 0"));
         row->addWidget(label);
@@ -344,7 +345,7 @@ EditFactor::EditFactor(QWidget* parent)
     : QWidget(parent),
       follows_(new QRadioButton(tr("Output factor 1 − λ_init follows"), this)),
       keep_(new QRadioButton(tr("Keep the trained factor"), this)),
-      numbers_(new QLabel(this)) {
+      numbers_(new Label(this)) {
     const QString trainedCode = tr("A model trained with this λ_init would have both: λ_init inside λ and "
                                    "the output factor 1 − λ_init");
     follows_->setObjectName(QStringLiteral("factorFollows"));
@@ -352,7 +353,7 @@ EditFactor::EditFactor(QWidget* parent)
     keep_->setObjectName(QStringLiteral("factorKeep"));
     keep_->setToolTip(
         tr("λ_init moves inside λ alone, so what changes is the subtraction. %1").arg(trainedCode));
-    auto* why = new QLabel(tr("isolates the subtraction"), this);
+    QLabel* const why = new Label(tr("isolates the subtraction"), this);
     why->setProperty("tone", "tertiary");
     numbers_->setObjectName(QStringLiteral("factorNumbers"));
     numbers_->setProperty("tone", "tertiary");
@@ -399,7 +400,7 @@ EditExperiments::EditExperiments(QWidget* parent)
     setAccessibleName(tr("Experiments"));
     scope_->setObjectName(QStringLiteral("experimentScope"));
     scope_->setName(tr("Experiments apply to"));
-    auto* title = new QLabel(tr("Experiments"), this);
+    auto* title = new Label(tr("Experiments"), this);
     title->setFont(Theme::sans(12, QFont::DemiBold));
     title->setToolTip(tr("Each is computed instead of A1 − λ·A2 while its button is down"));
     auto* head = new QHBoxLayout;

@@ -2,6 +2,7 @@
 #include "widgets/lab/effects/effect_view.h"
 
 #include "widgets/explore/next_token_table.h"
+#include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
 
 #include <QEvent>
@@ -52,13 +53,13 @@ QColor over(const QColor& ink, const QColor& ground, double opacity) {
 EffectView::EffectView(QWidget* parent)
     : QWidget(parent),
       model_(new EffectModel(this)),
-      after_(new QLabel(this)),
-      answerName_(new QLabel(this)),
+      after_(new Label(this)),
+      answerName_(new Label(this)),
       answerShare_(new FigureLine(this)),
       answerLoss_(new FigureLine(this)),
       figures_{new FigureLine(this), new FigureLine(this), new FigureLine(this)},
-      factor_(new QLabel(this)),
-      nothing_(new QLabel(tr("nothing is edited"), this)),
+      factor_(new Label(this)),
+      nothing_(new Label(tr("nothing is edited"), this)),
       table_(new QTableView(this)),
       rule_(new DashedRule(this)) {
     setObjectName(QStringLiteral("effectView"));
@@ -95,7 +96,7 @@ QWidget* EffectView::buildAnswer() {
     auto* row = new QHBoxLayout(box);
     row->setContentsMargins(16, 10, 8, 0);
     row->setSpacing(8);
-    auto* loss = new QLabel(tr("its loss"), box);
+    auto* loss = new Label(tr("its loss"), box);
     answerShare_->setToolTip(tr("The probability that the model says all tokens of the marked answer next, "
                                 "trained → in force"));
     answerLoss_->setToolTip(
@@ -132,7 +133,7 @@ QWidget* EffectView::buildFigures() {
         const auto& [name, words, tip] = figures[i];
         auto* column = new QVBoxLayout;
         column->setSpacing(2);
-        auto* caption = new QLabel(words, box);
+        auto* caption = new Label(words, box);
         caption->setProperty("tone", "tertiary");
         figures_[i]->setObjectName(QLatin1String(name));
         figures_[i]->setAccessibleName(words);

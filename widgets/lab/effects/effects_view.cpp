@@ -4,11 +4,11 @@
 #include "core/analysis/answer/head_effects.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/segments.h"
+#include "widgets/kit/label.h"
 
 #include <QAction>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QProgressBar>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -26,15 +26,15 @@ constexpr int effectsChoiceHigh = 24, effectsRowHigh = 26, effectsSide = 16;
 EffectsView::EffectsView(QWidget* parent)
     : QWidget(parent),
       model_(new EffectsModel(this)),
-      title_(new QLabel(this)),
+      title_(new Label(this)),
       note_(new ElidedLabel(this)),
       experiment_(new Segments({tr("off"), tr("mean"), tr("A2 off")}, effectsChoiceHigh, this)),
-      count_(new QLabel(this)),
+      count_(new Label(this)),
       bar_(new QProgressBar(this)),
       go_(new FlatButton({}, effectsChoiceHigh, this)),
       back_(new FlatButton(tr("λ and maps"), effectsChoiceHigh, this)),
       table_(new QTableView(this)),
-      problem_(new QLabel(this)),
+      problem_(new Label(this)),
       toggle_(new QAction(this)),
       heads_(new QWidget(this)) {
     setObjectName(QStringLiteral("effectsView"));

@@ -3,6 +3,7 @@
 
 #include "widgets/kit/accessible_role.h"
 #include "widgets/kit/controls/segments.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
 #include <QFontMetrics>
@@ -12,7 +13,6 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QTimer>
-#include <QToolTip>
 
 #include <algorithm>
 #include <utility>
@@ -311,7 +311,7 @@ bool WhyView::event(QEvent* event) {
     if (answersOverride(*event, keys())) return true;
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), wrapped(tipAt(help->pos())), this);
+    showTip(help->globalPos(), tipAt(help->pos()), this);
     return true;
 }
 
