@@ -6,6 +6,7 @@
 #include "core/experiments/prompts/looks.h"
 #include "core/experiments/prompts/texts.h"
 #include "core/experiments/runner.h"
+#include "core/util/error.h"
 #include "core/util/files.h"
 #include "tests/support/tiny_model.h"
 
@@ -15,8 +16,10 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <condition_variable>
 #include <filesystem>
 #include <map>
+#include <mutex>
 #include <set>
 #include <sstream>
 #include <thread>
@@ -86,20 +89,56 @@ TEST_F(Runs, NeitherThreadsNorPartsChangeAByte) {
     EXPECT_LT(partial.at("cells").at(0).at("diff").at("count"), 35);
 }
 
+/// Cells that end once somebody has been told of them; the first, which nobody can be told of before one has
+/// ended, once a second has begun.
+class HeldExperiment : public Experiment {
+  public:
+    explicit HeldExperiment(const ExperimentPlan& plan) { plan_ = plan; }
+
+    OrderedJson run(Backend& /*backend*/, const ExperimentCell& cell) const override {
+        const std::string name = ExperimentPlan::nameOf(plan_.settings[cell.setting], cell.side, cell.batch);
+        std::unique_lock lock(mutex_);
+        const bool first = ++begun_ == 1;
+        changed_.notify_all();
+        const auto mayEnd = [&] { return first ? begun_ > 1 : told_.contains(name); };
+        if (!changed_.wait_for(lock, std::chrono::seconds(60), mayEnd)) throw fail("{} is not told of", name);
+        return {};
+    }
+    void tell(const std::string& name) {
+        const std::lock_guard lock(mutex_);
+        told_.insert(name);
+        changed_.notify_all();
+    }
+    [[nodiscard]] std::size_t told() const { return told_.size(); }
+
+  private:
+    mutable std::mutex mutex_;
+    mutable std::condition_variable changed_;
+    mutable int begun_ = 0;
+    std::set<std::string> told_;
+};
+
 TEST_F(Runs, TellWhichCellsAreBeingRun) {
-    std::set<std::string> told;
+    HeldExperiment held(small.experiment->plan());
     const auto look = [&](const ExperimentProgress& now) {
-        const ExperimentSoFar soFar = now.soFar();
+        ExperimentSoFar soFar = now.soFar();
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+        while (soFar.running.empty() && soFar.records.size() < now.all &&
+               std::chrono::steady_clock::now() < end) {
+            std::this_thread::yield(); // the other thread is taking its next one
+            soFar = now.soFar();
+        }
         EXPECT_LE(soFar.running.size(), 2U);
         EXPECT_GE(soFar.records.size(), now.done);
         for (const auto& [name, cell] : soFar.running) {
             EXPECT_FALSE(soFar.records.contains(name));
-            told.insert(name);
+            held.tell(name);
         }
         return true;
     };
-    runExperiment(*small.experiment, {.threads = 2, .progress = look});
-    EXPECT_GE(told.size(), 1U); // several may end between two looks
+    const ExperimentOutcome outcome = runExperiment(held, {.threads = 2, .progress = look});
+    EXPECT_TRUE(outcome.complete) << outcome.stopped.text();
+    EXPECT_EQ(held.told(), 7U) << "all but the first";
 }
 
 /// Whoever draws a result takes its time, and no cell waits for that.

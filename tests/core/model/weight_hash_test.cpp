@@ -9,9 +9,13 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <fcntl.h>
 #include <future>
 #include <optional>
 #include <stop_token>
+#include <sys/stat.h>
+#include <tuple>
+#include <unistd.h>
 
 namespace lambdascope {
 namespace {
@@ -19,6 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
+constexpr auto ages = 60s;
 constexpr auto patience = 1s; // what a user waits for after Cancel; some milliseconds are needed
 
 class HashedFile : public testing::Test {
@@ -71,17 +76,23 @@ TEST_F(HashedFile, IsGivenUpAtOnce) {
     EXPECT_LT(timeOf([&] { hash.reset(); }), patience) << "with the model";
 }
 
+/// It is read up to a pipe, which holds it for as long as nobody closes the other end, until one has given it
+/// up.
 TEST_F(HashedFile, StaysWantedByTheOthers) {
-    const fs::path large = hole(std::uintmax_t{64} << 20);
-    WeightHash hash({large});
+    const fs::path gate = folder.path() / "gate", behind = file("behind", "abc");
+    ASSERT_EQ(mkfifo(gate.c_str(), S_IRUSR | S_IWUSR), 0);
+    WeightHash hash({gate, behind});
+    auto waits = std::async(std::launch::async, [&] { return hash.wait(); });
+    int held = -1;
+    for (const auto start = std::chrono::steady_clock::now();
+         held < 0 && std::chrono::steady_clock::now() - start < ages;)
+        held = open(gate.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC); // fails until somebody reads
     std::stop_source stop;
     stop.request_stop();
-    auto waits = std::async(std::launch::async, [&] { return hash.wait(); });
-    try { // it may be known by then
-        std::ignore = hash.wait(stop.get_token());
-    } catch (const Cancelled&) {
-    }
-    EXPECT_EQ(waits.get(), sha256Of({large}));
+    EXPECT_THROW(std::ignore = hash.wait(stop.get_token()), Cancelled);
+    EXPECT_EQ(waits.wait_for(0s), std::future_status::timeout);
+    ASSERT_EQ(close(held), 0);
+    EXPECT_EQ(waits.get(), sha256Of({behind}));
 }
 
 /// What a hash tells of a model is of the files that were read, not of those that have their names now.
