@@ -364,6 +364,24 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         child<QCheckBox>("experimentBoth")->click();
     }
 
+    /// While nobody looks nothing is looked up, and what was known of other models goes all the same.
+    void modelsThatAreGoneLeaveNoResult() {
+        const auto opened = [&](const std::filesystem::path& pair) {
+            session_->open(pair);
+            VERIFY_WITHIN(session_->settled() && state().folder == pair, patience);
+        };
+        choose("length");
+        type("texts", "2");
+        desk().want();
+        VERIFY_WITHIN(desk().settled() && complete(), patience);
+        window_->setWorkspace(Workspace::Explore);
+        window_->showNow();
+        opened(test::tinyStories);
+        QVERIFY(!found().result);
+        opened(smallPair);
+        window_->setWorkspace(Workspace::Experiments);
+    }
+
   private:
     /// A paused run would go on with the protocol of the file.
     void refusesAnotherResultOfIt() {

@@ -452,6 +452,8 @@ class TraceFilesTest : public SessionTestBase {
         const auto live = numbersNow();
         const QString liveHead = headText(state()), liveLambda = lambdaText(state());
         const QString liveCaption = captionOf(FigureView::Difference);
+        const std::string weights = state().models.diff->hash->wait();
+        QVERIFY(liveCaption.contains(QString::fromStdString(weights.substr(0, 12))));
         const TracePtr ran = state().diffEdited;
         writeTraceFile(path("edited.safetensors"), *ran, traceMetadata(*ran, text, "test"));
         shell_.reset();
@@ -479,6 +481,32 @@ class TraceFilesTest : public SessionTestBase {
             QVERIFY2(caption.contains(words), qPrintable(caption));
         }
         QVERIFY2(caption.contains("written by the program that computed them"), qPrintable(caption));
+        // what it says is of the run, and the weights are those that ran
+        QVERIFY2(caption.contains(QString::fromStdString(weights.substr(0, 12))), qPrintable(caption));
+        const auto facts = numbersOf(state(), FigureView::Difference, {}).metadata;
+        QCOMPARE(facts.at("weights_sha256"), weights);
+        QCOMPARE(facts.at("trace_sha256"), state().models.diff->hash->wait());
+        QVERIFY(facts.at("trace_sha256") != weights);
+        QVERIFY(!nextTokenRows(state()).empty());
+        for (const NextTokenRow& row : nextTokenRows(state())) QCOMPARE(row.first, QString("ran with edits"));
+        const NumberTable next = numbersOf(state(), FigureView::NextToken, {}).tables.front();
+        const std::vector<std::string>& columns = next.axes.back().labels;
+        const auto column = [&](const char* name) {
+            return std::ranges::find(columns, name) - columns.begin();
+        };
+        QVERIFY(std::isnan(next.values[column("diff_trained")]));
+        QVERIFY(next.values[column("diff_edited")] > 0);
+        QCOMPARE(numbersOf(state(), FigureView::LabMaps, {}).tables.front().name,
+                 std::string("difference_as_it_ran"));
+        const char* const ofEdits = "later layers are as they ran.";
+        QVERIFY2(!caption.contains(ofEdits), qPrintable(caption));
+        shell_->session().moveLambda(Quantity::Lambda, {{2, 0.0}});
+        shell_->session().endGesture();
+        settle();
+        QVERIFY2(captionOf(FigureView::Difference).contains(ofEdits),
+                 qPrintable(captionOf(FigureView::Difference)));
+        shell_->session().undo();
+        settle();
         QVERIFY(tokensText(state()).endsWith("ran with edits"));
         QVERIFY2(aboutText(state()).contains("Edits of the run: --lambda 1=0.3"),
                  qPrintable(aboutText(state())));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Everything long ends soon after it is cancelled, and when the program ends.
 #include "app/experiments/experiment_desk.h"
+#include "app/figures/figures.h"
 #include "app/figures/share_lesson.h"
 #include "app/session/beside.h"
 #include "app/session/session.h"
@@ -13,6 +14,7 @@
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 
+#include <QApplication>
 #include <QElapsedTimer>
 #include <QMainWindow>
 #include <QProgressDialog>
@@ -130,6 +132,50 @@ class EndingTest : public QObject {
         QVERIFY(timeOf([&] { session_.reset(); }, [] { return true; }) < soon);
     }
 
+    /// Until the work has ended, which takes as long as it takes, the window is not the user's.
+    void whoCancelsSeesTheEnd() {
+        QMainWindow window;
+        window.show();
+        std::promise<void> gate;
+        QProgressDialog* dialog = nullptr;
+        QTimer user;
+        int step = 0;
+        bool stays = false, told = false, busy = false, stopped = false;
+        connect(&user, &QTimer::timeout, this, [&] {
+            if (step == 0) busy = QGuiApplication::overrideCursor() != nullptr; // before there is a dialog
+            if (step == 0) dialog = window.findChild<QProgressDialog*>();
+            if (dialog == nullptr || !dialog->isVisible()) {
+                if (step > 0) gate.set_value(), user.stop();
+                return;
+            }
+            if (++step == 1) return dialog->reject(); // as Esc does
+            stays = QApplication::activeModalWidget() == dialog;
+            told = dialog->labelText() == "Stopping…";
+            gate.set_value();
+            user.stop();
+        });
+        user.start(50);
+        QVERIFY_THROWS_EXCEPTION(Cancelled,
+                                 workBeside(&window, "A title", "Some work…", [&](WorkBeside& work) {
+                                     gate.get_future().wait();
+                                     stopped = !work.goesOn();
+                                 }));
+        QVERIFY(stays && told && busy && stopped);
+        QCOMPARE(QGuiApplication::overrideCursor(), nullptr);
+    }
+
+    /// The numbers of a figure, too: they ask in every row.
+    void collectingNumbers() {
+        int asked = 0;
+        QVERIFY_THROWS_EXCEPTION(Cancelled,
+                                 numbersOf(state(), FigureView::Difference, {}, [&] { return ++asked < 3; }));
+        QCOMPARE(asked, 3);
+        asked = 0;
+        QVERIFY_THROWS_EXCEPTION(Cancelled,
+                                 numbersOf(state(), FigureView::Heads, {}, [&] { return ++asked < 3; }));
+        QCOMPARE(asked, 3);
+    }
+
     /// Nobody looks: no weights are read.
     void whatNobodyLooksAtIsNotBegun() {
         ExperimentDesk& desk = ExperimentDesk::of(*session_);
@@ -170,17 +216,9 @@ class EndingTest : public QObject {
         numbers.tables.front().values.assign(side * side, 0.123456789);
         for (const char* const ending : {"csv", "json", "npy", "safetensors"}) {
             const auto file = folder.path() / (std::string("numbers.") + ending);
-            std::stop_source stop;
-            std::atomic<int> asked = 0;
-            auto work = std::async(std::launch::async, [&] {
-                writeNumbers(file, numbers, [&] { return ++asked > 0 && !stop.stop_requested(); });
-            });
-            VERIFY_WITHIN(asked > 1, patience);
-            QVERIFY(timeOf([&] { stop.request_stop(); },
-                           [&] {
-                               return work.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-                           }) < soon);
-            QVERIFY_THROWS_EXCEPTION(Cancelled, work.get());
+            int asked = 0;
+            QVERIFY_THROWS_EXCEPTION(Cancelled, writeNumbers(file, numbers, [&] { return ++asked < 3; }));
+            QCOMPARE(asked, 3);
             QVERIFY(!std::filesystem::exists(file));
         }
     }
