@@ -1042,14 +1042,6 @@
         <translation>맵을 보려면 DIFF 트랜스포머를 여세요</translation>
     </message>
     <message>
-        <source>%1 × %1 cells a pixel, strongest kept</source>
-        <translation>픽셀당 %1 × %1칸, 가장 강한 것을 남김</translation>
-    </message>
-    <message>
-        <source>zoom %1×, 0 shows all</source>
-        <translation>확대 %1×, 0 전체 보기</translation>
-    </message>
-    <message>
         <source>Trained</source>
         <translation>학습된 값</translation>
     </message>
@@ -1208,10 +1200,6 @@
     <message>
         <source>click opens it · wheel goes to the next</source>
         <translation>클릭하면 열림 · 휠은 다음으로</translation>
-    </message>
-    <message>
-        <source>zoom %1×</source>
-        <translation>확대 %1×</translation>
     </message>
     <message>
         <source>no answer is marked</source>
@@ -6050,10 +6038,6 @@
         <translation>맵과 λ가 실행된 그대로인지 trace가 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>nothing would come of the patch %1.%2=%3: %4</source>
-        <translation>패치 %1.%2=%3은(는) 아무 영향도 없습니다: %4</translation>
-    </message>
-    <message>
         <source>of %1</source>
         <translation>%1</translation>
     </message>
@@ -6084,6 +6068,58 @@
     <message>
         <source>it is of an older version, which counted otherwise</source>
         <translation>이전 버전의 것이며, 그때는 세는 방법이 달랐습니다</translation>
+    </message>
+    <message>
+        <source>%1 holds no maps of %2</source>
+        <translation>%1에는 %2의 맵이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 holds no row %2 of the maps of %3</source>
+        <translation>%1에는 %3의 맵에서 %2번 행이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: all weights of %2 are 0, as in a head that is off</source>
+        <translation>%1: %2의 가중치가 모두 0입니다. 꺼진 헤드처럼 됩니다</translation>
+    </message>
+    <message>
+        <source>%1: byte %2, counted from 0, is not UTF-8 text</source>
+        <translation>%1: 바이트 %2(0부터 셈)은 UTF-8 텍스트가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: has more than %2 bytes; no more are read</source>
+        <translation>%1: %2바이트가 넘습니다. 그보다 더 읽지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1: holds the numbers of a figure, “%2”; it is neither a model nor a trace</source>
+        <translation>%1: 그림 “%2”의 수치이며 모델도 trace도 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: is cut short</source>
+        <translation>%1: 파일이 잘렸습니다</translation>
+    </message>
+    <message>
+        <source>any layer</source>
+        <translation>어느 레이어</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>레이어 %1</translation>
+    </message>
+    <message>
+        <source>nothing would come of the patch %1%2%3=%4: %5</source>
+        <translation>패치 %1%2%3=%4은(는) 아무 영향도 없습니다: %5</translation>
+    </message>
+    <message>
+        <source>the output of the head is of the other run, whatever its maps are</source>
+        <translation>이 헤드의 출력은 맵과 상관없이 다른 실행의 것입니다</translation>
+    </message>
+    <message>
+        <source>the run as trained and the edited one differ only after it; --patch-from gives the other run another prompt</source>
+        <translation>학습된 상태의 실행과 편집된 실행은 그 뒤에서야 달라집니다. --patch-from으로 다른 실행에 다른 프롬프트를 줍니다</translation>
+    </message>
+    <message>
+        <source>λ weighs %1 there and is 0</source>
+        <translation>그 자리에서 %1에 곱하는 λ가 0입니다</translation>
     </message>
 </context>
 <context>
@@ -10881,6 +10917,10 @@ A1 − λ·A2: %2</translation>
         <source>--pin: token %1 does not see token %2, which comes later</source>
         <translation>--pin: 토큰 %1은(는) 뒤에 오는 토큰 %2을(를) 볼 수 없습니다</translation>
     </message>
+    <message>
+        <source>--prompt: the text of a trace is shown, as without weights no other can run</source>
+        <translation>--prompt: trace의 글을 표시합니다. 가중치가 없어 다른 글은 실행할 수 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::SessionFiles</name>
@@ -10994,10 +11034,6 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>Running the model at every value of λ_init…</source>
         <translation>λ_init의 모든 값에서 모델을 실행하는 중…</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
     </message>
     <message>
         <source>Share page</source>

@@ -1042,14 +1042,6 @@
         <translation>打开一个 DIFF Transformer 以查看它的图</translation>
     </message>
     <message>
-        <source>%1 × %1 cells a pixel, strongest kept</source>
-        <translation>每像素 %1 × %1 格，保留最强的</translation>
-    </message>
-    <message>
-        <source>zoom %1×, 0 shows all</source>
-        <translation>缩放 %1×，0 显示全部</translation>
-    </message>
-    <message>
         <source>Trained</source>
         <translation>训练值</translation>
     </message>
@@ -1208,10 +1200,6 @@
     <message>
         <source>click opens it · wheel goes to the next</source>
         <translation>点击打开 · 滚轮到下一个</translation>
-    </message>
-    <message>
-        <source>zoom %1×</source>
-        <translation>缩放 %1×</translation>
     </message>
     <message>
         <source>no answer is marked</source>
@@ -6050,10 +6038,6 @@
         <translation>trace 没有说明它的图和 λ 是否就是实际运行的。</translation>
     </message>
     <message>
-        <source>nothing would come of the patch %1.%2=%3: %4</source>
-        <translation>补丁 %1.%2=%3 不会起任何作用：%4</translation>
-    </message>
-    <message>
         <source>of %1</source>
         <translation>%1</translation>
     </message>
@@ -6084,6 +6068,58 @@
     <message>
         <source>it is of an older version, which counted otherwise</source>
         <translation>它来自更旧的版本，当时的计数方法不同</translation>
+    </message>
+    <message>
+        <source>%1 holds no maps of %2</source>
+        <translation>%1 没有%2的图</translation>
+    </message>
+    <message>
+        <source>%1 holds no row %2 of the maps of %3</source>
+        <translation>%1 的%3的图中没有第 %2 行</translation>
+    </message>
+    <message>
+        <source>%1: all weights of %2 are 0, as in a head that is off</source>
+        <translation>%1：%2的权重全为 0，如同关闭的头</translation>
+    </message>
+    <message>
+        <source>%1: byte %2, counted from 0, is not UTF-8 text</source>
+        <translation>%1：第 %2 个字节（从 0 数起）不是 UTF-8 文本</translation>
+    </message>
+    <message>
+        <source>%1: has more than %2 bytes; no more are read</source>
+        <translation>%1：超过 %2 字节；超出的部分不再读取</translation>
+    </message>
+    <message>
+        <source>%1: holds the numbers of a figure, “%2”; it is neither a model nor a trace</source>
+        <translation>%1：保存的是一幅图“%2”的数值，既不是模型，也不是 trace</translation>
+    </message>
+    <message>
+        <source>%1: is cut short</source>
+        <translation>%1：被截断</translation>
+    </message>
+    <message>
+        <source>any layer</source>
+        <translation>任何层</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>nothing would come of the patch %1%2%3=%4: %5</source>
+        <translation>补丁 %1%2%3=%4 不会起任何作用：%5</translation>
+    </message>
+    <message>
+        <source>the output of the head is of the other run, whatever its maps are</source>
+        <translation>该头的输出取自另一次运行，与它的图无关</translation>
+    </message>
+    <message>
+        <source>the run as trained and the edited one differ only after it; --patch-from gives the other run another prompt</source>
+        <translation>训练状态的运行和有改动的运行在它之后才有差别；用 --patch-from 给另一次运行另一个提示词</translation>
+    </message>
+    <message>
+        <source>λ weighs %1 there and is 0</source>
+        <translation>那里 %1 由 λ 加权，而 λ 为 0</translation>
     </message>
 </context>
 <context>
@@ -10881,6 +10917,10 @@ A1 − λ·A2：%2</translation>
         <source>--pin: token %1 does not see token %2, which comes later</source>
         <translation>--pin：词元 %1 看不到后面的词元 %2</translation>
     </message>
+    <message>
+        <source>--prompt: the text of a trace is shown, as without weights no other can run</source>
+        <translation>--prompt：显示的是 trace 的文本，因为没有权重，别的文本无法运行</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::SessionFiles</name>
@@ -10994,10 +11034,6 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>Running the model at every value of λ_init…</source>
         <translation>正在用 λ_init 的每个值运行模型…</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
     </message>
     <message>
         <source>Share page</source>
