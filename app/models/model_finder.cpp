@@ -84,11 +84,9 @@ RecordedModels partOf(const RecordedModels& record, bool beside) {
     return part;
 }
 
-using GoOn = std::function<bool()>; // whether to read on: weights may be large
-
-std::string hashOf(const fs::path& folder, const GoOn& goOn) {
+std::string hashOf(const fs::path& folder, const std::stop_token& stop) {
     try {
-        return sha256OfWeights(folder, goOn);
+        return sha256OfWeights(folder, stop);
     } catch (const Cancelled&) {
         throw;
     } catch (const Error&) {
@@ -98,11 +96,12 @@ std::string hashOf(const fs::path& folder, const GoOn& goOn) {
 
 /// The recorded weights that are in the folder; empty where a model there is another one than was recorded,
 /// or none is there.
-std::set<std::string> matching(const fs::path& folder, const RecordedModels& record, const GoOn& goOn) {
+std::set<std::string> matching(const fs::path& folder, const RecordedModels& record,
+                               const std::stop_token& stop) {
     const std::set<std::string> wanted = hashesOf(record);
     std::set<std::string> found;
     for (const Place& place : placesIn(folder, record)) {
-        const std::string hash = hashOf(place.folder, goOn);
+        const std::string hash = hashOf(place.folder, stop);
         if (wanted.contains(hash)) found.insert(hash);
         const bool replaced = !record.with.empty(); // by the second model, in the place of its like
         const bool other =
@@ -113,13 +112,13 @@ std::set<std::string> matching(const fs::path& folder, const RecordedModels& rec
 }
 
 /// Whether the folder can stand for the recorded one. Without weights to compare, any model can.
-bool holds(const fs::path& folder, const RecordedModels& record, const GoOn& goOn) {
+bool holds(const fs::path& folder, const RecordedModels& record, const std::stop_token& stop) {
     if (hashesOf(record).empty()) return !placesIn(folder, record).empty();
-    return !matching(folder, record, goOn).empty();
+    return !matching(folder, record, stop).empty();
 }
 
-void remember(const fs::path& folder, const RecordedModels& record, const GoOn& goOn) {
-    for (const std::string& hash : matching(folder, record, goOn))
+void remember(const fs::path& folder, const RecordedModels& record, const std::stop_token& stop) {
+    for (const std::string& hash : matching(folder, record, stop))
         userSettings().setValue(movedKey + QString::fromStdString(hash),
                                 QString::fromStdString(absolutePath(folder).string()));
 }
@@ -143,31 +142,31 @@ std::optional<ModelFinder::Found> ModelFinder::findBoth(const RecordedModels& re
 }
 
 /// Weights are read for their hash.
-void ModelFinder::read(const std::function<void(const std::function<bool()>& goOn)>& work) const {
+void ModelFinder::read(const std::function<void(const std::stop_token& stop)>& work) const {
     workBeside(window_, tr("A model of this session"), tr("Reading weights to find those of this session…"),
-               [&](const WorkBeside& beside) { work([&] { return beside.goesOn(); }); });
+               [&](const WorkBeside& beside) { work(beside.stop); });
 }
 
 std::optional<ModelFinder::Path> ModelFinder::findFolder(const std::string& recorded,
                                                          const RecordedModels& record, const Path& file,
-                                                         const std::function<bool()>& goOn) const {
+                                                         const std::stop_token& stop) const {
     const Path there = pathFromSession(recorded, file);
-    if (holds(there, record, goOn)) return there;
+    if (holds(there, record, stop)) return there;
     for (const std::string& hash : hashesOf(record)) {
         const Path moved =
             userSettings().value(movedKey + QString::fromStdString(hash)).toString().toStdString();
-        if (!moved.empty() && holds(moved, record, goOn)) return moved;
+        if (!moved.empty() && holds(moved, record, stop)) return moved;
     }
     if (!hashesOf(record).empty())
         for (const Path& shipped : shippedPairs(assets_))
-            if (holds(shipped, record, goOn)) return shipped;
+            if (holds(shipped, record, stop)) return shipped;
     return std::nullopt;
 }
 
 std::optional<ModelFinder::Path> ModelFinder::findOrAsk(const std::string& recorded,
                                                         const RecordedModels& record, const Path& file) {
     std::optional<Path> found;
-    read([&](const GoOn& goOn) { found = findFolder(recorded, record, file, goOn); });
+    read([&](const std::stop_token& stop) { found = findFolder(recorded, record, file, stop); });
     const Path missing = pathFromSession(recorded, file);
     if (found) return found;
     std::error_code none;
@@ -188,9 +187,9 @@ std::optional<ModelFinder::Path> ModelFinder::findOrAsk(const std::string& recor
         if (chosen.isEmpty()) continue;
         folder = chosen.toStdString();
         bool right = false;
-        read([&](const GoOn& goOn) {
-            right = holds(folder, record, goOn);
-            if (right) remember(folder, record, goOn);
+        read([&](const std::stop_token& stop) {
+            right = holds(folder, record, stop);
+            if (right) remember(folder, record, stop);
         });
         if (right) return folder;
     }

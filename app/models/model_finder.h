@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 namespace lambdascope {
@@ -32,10 +33,10 @@ class ModelFinder : public QObject {
 
   private:
     [[nodiscard]] std::optional<Found> findBoth(const RecordedModels& record, const Path& file);
-    void read(const std::function<void(const std::function<bool()>& goOn)>& work) const;
+    void read(const std::function<void(const std::stop_token& stop)>& work) const;
     /// Without asking. Of any thread.
     [[nodiscard]] std::optional<Path> findFolder(const std::string& recorded, const RecordedModels& record,
-                                                 const Path& file, const std::function<bool()>& goOn) const;
+                                                 const Path& file, const std::stop_token& stop) const;
     [[nodiscard]] std::optional<Path> findOrAsk(const std::string& recorded, const RecordedModels& record,
                                                 const Path& file);
     enum class Choice { Use, Find, GiveUp };

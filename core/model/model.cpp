@@ -231,9 +231,9 @@ Pair loadPair(const fs::path& path, const LoadProgress& progress, WeightsAs as) 
     return pair;
 }
 
-std::string sha256OfWeights(const fs::path& path, const std::function<bool()>& goOn) {
-    if (isTraceFile(path)) return sha256Of(tracePaths(path), goOn);
-    return sha256Of(weightsAt(path, folderOfOne(path)).paths(), goOn);
+std::string sha256OfWeights(const fs::path& path, const std::stop_token& stop) {
+    if (isTraceFile(path)) return sha256Of(tracePaths(path), stop);
+    return sha256Of(weightsAt(path, folderOfOne(path)).paths(), stop);
 }
 
 } // namespace lambdascope

@@ -15,6 +15,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -112,6 +113,6 @@ Pair loadPair(const std::filesystem::path& path, const LoadProgress& progress = 
               WeightsAs as = WeightsAs::Float32);
 
 /// SHA-256 of what loadModel would open. Throws Error where there are no weights, and as sha256Of().
-std::string sha256OfWeights(const std::filesystem::path& path, const std::function<bool()>& goOn = {});
+std::string sha256OfWeights(const std::filesystem::path& path, const std::stop_token& stop = {});
 
 } // namespace lambdascope

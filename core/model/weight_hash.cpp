@@ -2,6 +2,7 @@
 #include "core/model/weight_hash.h"
 
 #include "core/util/error.h"
+#include "core/util/jobs.h"
 
 #include <fmt/format.h>
 #include <openssl/evp.h>
@@ -33,32 +34,23 @@ std::vector<std::string> identitiesOf(const std::vector<std::filesystem::path>& 
 } // namespace
 
 WeightHash::WeightHash(std::vector<std::filesystem::path> files)
-    : files_(std::move(files)), opened_(identitiesOf(files_)) {}
+    : files_(std::move(files)), opened_(identitiesOf(files_)), jobs_(std::make_unique<Jobs>()) {}
 
-WeightHash::~WeightHash() {
-    thread_.request_stop();
-}
+WeightHash::~WeightHash() = default;
 
-/// With the mutex held, which a thread that is over needs no more: it is joined here.
+/// With the mutex held.
 void WeightHash::start() {
     if (reading_ || !hash_.empty()) return;
     failure_ = nullptr;
-    thread_ = std::jthread([this](const std::stop_token& gone) { read(gone); });
+    jobs_->post(0, [this](const Jobs::Turn& turn) { read(turn.stop, turn.number); });
     reading_ = true; // where there is a thread
 }
 
-/// Who asks from here on begins anew.
-bool WeightHash::wanted(const std::stop_token& gone) {
-    if (gone.stop_requested()) return false;
-    const std::lock_guard lock(mutex_);
-    return reading_ = wished_ || waiting_ > 0;
-}
-
-void WeightHash::read(const std::stop_token& gone) {
+void WeightHash::read(const std::stop_token& stop, std::uint64_t number) {
     std::string hash;
     std::exception_ptr failure;
     try {
-        hash = sha256Of(files_, [&] { return wanted(gone); });
+        hash = sha256Of(files_, stop);
         for (std::size_t i = 0; i < files_.size(); ++i)
             if (!opened_[i].empty() && identityOf(files_[i]) != opened_[i])
                 throw fail("{}: was changed while it was open; open it again", files_[i].string());
@@ -68,6 +60,7 @@ void WeightHash::read(const std::stop_token& gone) {
         failure = std::current_exception();
     }
     const std::lock_guard lock(mutex_);
+    if (!jobs_->isNewest(number)) return; // given up as it ended
     hash_ = failure ? std::string() : std::move(hash);
     failure_ = failure;
     reading_ = wished_ = false;
@@ -91,7 +84,13 @@ std::string WeightHash::wait(const std::stop_token& stop) {
     ++waiting_;
     const bool ended = ended_.wait(lock, stop, [this] { return !reading_; });
     --waiting_;
-    if (!ended) throw Cancelled();
+    if (!ended) {
+        if (waiting_ == 0 && !wished_) { // who asks from here on begins anew
+            jobs_->cancel(0);
+            reading_ = false;
+        }
+        throw Cancelled();
+    }
     if (failure_) std::rethrow_exception(failure_);
     return hash_;
 }
@@ -106,7 +105,7 @@ std::int64_t WeightHash::bytes() const {
     return bytes;
 }
 
-std::string sha256Of(const std::vector<std::filesystem::path>& files, const std::function<bool()>& goOn) {
+std::string sha256Of(const std::vector<std::filesystem::path>& files, const std::stop_token& stop) {
     const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
     EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr);
     std::vector<char> block(1 << 20);
@@ -114,7 +113,7 @@ std::string sha256Of(const std::vector<std::filesystem::path>& files, const std:
         std::ifstream stream(path, std::ios::binary);
         if (!stream) throw fail("{}: cannot be read", path.string());
         while (stream.read(block.data(), static_cast<std::streamsize>(block.size())) || stream.gcount() > 0) {
-            if (goOn && !goOn()) throw Cancelled();
+            if (stop.stop_requested()) throw Cancelled();
             EVP_DigestUpdate(context.get(), block.data(), static_cast<std::size_t>(stream.gcount()));
         }
         if (stream.bad()) throw fail("{}: cannot be read", path.string());

@@ -5,15 +5,15 @@
 #include <cstdint>
 #include <exception>
 #include <filesystem>
-#include <functional>
+#include <memory>
 #include <mutex>
 #include <stop_token>
 #include <string>
-#include <thread>
-#include <utility>
 #include <vector>
 
 namespace lambdascope {
+
+class Jobs;
 
 /// SHA-256 of files in order, as 64 hex digits: read once, as soon as somebody asks, on a thread of its own
 /// that ends with the last who waits, once it began by itself with its end, or with this. Of any thread.
@@ -37,21 +37,20 @@ class WeightHash {
 
   private:
     void start();
-    void read(const std::stop_token& gone);
-    [[nodiscard]] bool wanted(const std::stop_token& gone);
+    void read(const std::stop_token& stop, std::uint64_t number);
 
     const std::vector<std::filesystem::path> files_;
     const std::vector<std::string> opened_; // which files these were, and as they were
-    mutable std::mutex mutex_;              // of all that follows, but for the thread
+    mutable std::mutex mutex_;              // of all that follows, but for the jobs
     std::condition_variable_any ended_;
     std::string hash_;
     std::exception_ptr failure_; // of the last reading
     bool reading_ = false, wished_ = false;
     int waiting_ = 0;
-    std::jthread thread_; // last: it ends first
+    std::unique_ptr<Jobs> jobs_; // last: they end first
 };
 
-/// The same at once, on this thread. Throws Error, and Cancelled where `goOn`, asked every MiB, says false.
-std::string sha256Of(const std::vector<std::filesystem::path>& files, const std::function<bool()>& goOn = {});
+/// The same at once, on this thread. Throws Error, and Cancelled where `stop`, asked every MiB, is asked to.
+std::string sha256Of(const std::vector<std::filesystem::path>& files, const std::stop_token& stop = {});
 
 } // namespace lambdascope
