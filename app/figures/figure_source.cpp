@@ -183,9 +183,8 @@ void FigureMaker::write(const std::filesystem::path& file, const Figure& figure)
     if (!isNumbersFile(file) || countOf(figure.numbers.tables) <= slowToWrite)
         return writeFigure(file, figure);
     workBeside(&source_.window(), QCoreApplication::translate("Beside", "Export figure"),
-               QCoreApplication::translate("Beside", "Writing the numbers…"), [&](const WorkBeside& work) {
-                   writeNumbers(file, figure.numbers, [&] { return work.goesOn(); });
-               });
+               QCoreApplication::translate("Beside", "Writing the numbers…"),
+               [&](const WorkBeside& work) { writeNumbers(file, figure.numbers, work.stop); });
 }
 
 QString FigureMaker::copy(const FigureMoment& moment, FigureView view, bool numbers) const {

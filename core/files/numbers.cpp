@@ -40,20 +40,20 @@ std::string axesAsJson(const Numbers& numbers) {
     return written(json);
 }
 
-/// Whether to go on with millions of numbers is asked every so many of them.
+/// Whether to stop among millions of numbers is asked every so many of them.
 class Pace {
   public:
     static constexpr std::size_t askEvery = 1 << 16;
-    explicit Pace(const std::function<bool()>& goOn) : goOn_(goOn) {}
+    explicit Pace(const std::stop_token& stop) : stop_(stop) {}
     void step() {
         if (++count_ % askEvery == 0) ask();
     }
     void ask() const {
-        if (goOn_ && !goOn_()) throw Cancelled();
+        if (stop_.stop_requested()) throw Cancelled();
     }
 
   private:
-    const std::function<bool()>& goOn_;
+    const std::stop_token& stop_;
     std::size_t count_ = 0;
 };
 
@@ -70,12 +70,12 @@ void inBytes(const std::vector<double>& values, const Pace& pace, const Sink& si
 }
 
 void writeTensors(const std::filesystem::path& file, const Numbers& numbers,
-                  const std::function<bool()>& goOn) {
+                  const std::stop_token& stop) {
     std::vector<const NumberTable*> tables;
     for (const NumberTable& table : numbers.tables) tables.push_back(&table);
     // the wider ones first, so that every number lies on a multiple of its size
     std::ranges::stable_sort(tables, [](auto* a, auto* b) { return !a->single && b->single; });
-    const Pace pace(goOn);
+    const Pace pace(stop);
     std::vector<TensorToWrite> tensors;
     for (const NumberTable* table : tables)
         tensors.push_back({table->name,
@@ -354,23 +354,22 @@ void checkTables(const Numbers& numbers) {
     }
 }
 
-void writeNumbers(const std::filesystem::path& file, const Numbers& numbers,
-                  const std::function<bool()>& goOn) {
+void writeNumbers(const std::filesystem::path& file, const Numbers& numbers, const std::stop_token& stop) {
     checkTables(numbers);
     const std::string ending = endingOf(file);
     if (ending == "csv")
-        writeFile(file, toCsv(numbers, goOn));
+        writeFile(file, toCsv(numbers, stop));
     else if (ending == "json")
-        writeFile(file, toJson(numbers, goOn));
+        writeFile(file, toJson(numbers, stop));
     else if (ending == "npy")
-        writeFile(file, toNpy(numbers, goOn));
+        writeFile(file, toNpy(numbers, stop));
     else if (ending == "safetensors")
-        writeTensors(file, numbers, goOn);
+        writeTensors(file, numbers, stop);
     else
         throw fail<UsageError>("{}: numbers are written as .csv, .json, .npy or .safetensors", file.string());
 }
 
-std::string toCsv(const Numbers& numbers, const std::function<bool()>& goOn) {
+std::string toCsv(const Numbers& numbers, const std::stop_token& stop) {
     checkTables(numbers);
     std::string text;
     for (const auto& [key, value] : numbers.metadata)
@@ -387,18 +386,18 @@ std::string toCsv(const Numbers& numbers, const std::function<bool()>& goOn) {
     }
     text += "value";
     text += lineEnd;
-    Pace pace(goOn);
+    Pace pace(stop);
     for (const NumberTable& table : numbers.tables) Lines(table, columns).addTo(text, pace);
     return text;
 }
 
-std::string toJson(const Numbers& numbers, const std::function<bool()>& goOn) {
+std::string toJson(const Numbers& numbers, const std::stop_token& stop) {
     checkTables(numbers);
     const std::string start = "{\"metadata\": " + written(numbers.metadata) + ",\n";
     if (numbers.tables.size() == 1 && hasRecords(numbers.tables.front()))
         return start + "\"rows\": " + recordsAsJson(numbers.tables.front()) + "}\n";
     std::vector<std::string> tables;
-    Pace pace(goOn);
+    Pace pace(stop);
     for (const NumberTable& table : numbers.tables)
         tables.push_back(written(table.name) + ": " + tableAsJson(table, pace));
     return start + fmt::format("\"tables\": {{{}}}}}\n", fmt::join(tables, ",\n"));
@@ -426,7 +425,7 @@ void checkOneShape(const std::vector<NumberTable>& tables) {
         fmt::format("{}", fmt::join(names, ", ")));
 }
 
-std::string toNpy(const Numbers& numbers, const std::function<bool()>& goOn) {
+std::string toNpy(const Numbers& numbers, const std::stop_token& stop) {
     checkTables(numbers);
     checkOneShape(numbers.tables);
     const auto& tables = numbers.tables;
@@ -436,7 +435,7 @@ std::string toNpy(const Numbers& numbers, const std::function<bool()>& goOn) {
     std::string bytes = header(single, shape);
     bytes.reserve(bytes.size() +
                   tables.size() * tables.front().values.size() * (single ? sizeof(float) : sizeof(double)));
-    const Pace pace(goOn);
+    const Pace pace(stop);
     const auto append = [&](std::span<const std::byte> more) {
         bytes.append(reinterpret_cast<const char*>(more.data()), more.size());
     };

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <map>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -40,12 +40,12 @@ struct Numbers {
 
 /// CSV (RFC 4180, UTF-8, "." as decimal point, whatever the locale): numbers so that they read back to the
 /// same bits. One table of quantities has a column for each, else there is a line for every number, its
-/// places and their labels before it. Metadata as "# key: value" lines. Throws Cancelled where `goOn`, asked
-/// now and then, says false.
-std::string toCsv(const Numbers& numbers, const std::function<bool()>& goOn = {});
+/// places and their labels before it. Metadata as "# key: value" lines. Throws Cancelled soon after
+/// `stop` is asked to.
+std::string toCsv(const Numbers& numbers, const std::stop_token& stop = {});
 /// {"metadata": {…}, "rows": [{"key": 0, "token": "The", "a1": 0.2, …}, …]} of one table of quantities; else
 /// "tables" by name, each as such rows or with its axes, shape and values. What is not there is null.
-std::string toJson(const Numbers& numbers, const std::function<bool()>& goOn = {});
+std::string toJson(const Numbers& numbers, const std::stop_token& stop = {});
 /// For spreadsheets, by way of the clipboard: columns apart by tabs, a table of two axes as a grid under the
 /// labels of its second one, others a number a line; an empty line between tables.
 std::string toTabs(const Numbers& numbers);
@@ -54,12 +54,12 @@ std::string toTabs(const Numbers& numbers);
 void checkOneShape(const std::vector<NumberTable>& tables);
 /// NumPy's format 1.0 (numpy/lib/format.py): the one table, or tables of one shape stacked along a new first
 /// axis. Throws what checkOneShape throws, Cancelled as toCsv.
-std::string toNpy(const Numbers& numbers, const std::function<bool()>& goOn = {});
+std::string toNpy(const Numbers& numbers, const std::stop_token& stop = {});
 
 /// Writes .csv, .json, .npy or .safetensors, by the name's ending; whole or not at all. Throws Error naming
 /// the file, UsageError for another ending, Cancelled as toCsv.
 void writeNumbers(const std::filesystem::path& file, const Numbers& numbers,
-                  const std::function<bool()>& goOn = {});
+                  const std::stop_token& stop = {});
 
 /// Throws UsageError where there is nothing to write, Error naming the table whose axes, shape or labels do
 /// not fit its values.
