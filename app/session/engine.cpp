@@ -180,33 +180,16 @@ Engine::Engine(Processor processor, QObject* parent) : QObject(parent), processo
 }
 
 Engine::~Engine() {
-    cancelLoad();
-    cancelPass();
-    cancelSweep();
-    cancelRecording();
-    cancelEffects();
-    cancelGeneration();
-    cancelThumbs();
-}
-
-void Engine::post(Worker& worker, int lane, Worker::Job job, Posting posting) {
-    // counts jobs that were dropped unrun, too: the guard goes with the job
-    ++pending_;
-    const std::shared_ptr<void> guard(nullptr, [this](void*) { --pending_; });
-    Worker::Job counted = [job = std::move(job), guard](const std::stop_token& stop) { job(stop); };
-    if (posting == Posting::NewestWins)
-        worker.post(lane, std::move(counted));
-    else
-        worker.postIfNoneWaits(lane, std::move(counted));
+    cancelLoad(); // both end at the same time
 }
 
 void Engine::load(quint64 number, const std::filesystem::path& folder,
                   const std::optional<std::filesystem::path>& with) {
     loader_.cancel(0);
-    post(loader_, 0, [this, number, folder, with, weights = weights_](const std::stop_token& stop) {
+    loader_.post(0, [this, number, folder, with, weights = weights_](const Jobs::Turn& turn) {
         const auto tell = [&](const std::filesystem::path& now, qint64 done, qint64 all) {
             emit loading(QString::fromStdString(now.string()), done, all);
-            return !stop.stop_requested();
+            return !turn.stop.stop_requested();
         };
         emit loaded(loadModels(number, folder, with, tell, weights));
     });
@@ -215,8 +198,8 @@ void Engine::load(quint64 number, const std::filesystem::path& folder,
 void Engine::run(PassRequest request) {
     for (const Lane lane : {Recordings, Sweeps, Generations, Effects})
         worker_.interrupt(lane); // its step is taken again, behind this pass
-    post(worker_, Passes, [this, request = std::move(request)](const std::stop_token& stop) {
-        emit passed(pass(request, stop));
+    worker_.post(Passes, [this, request = std::move(request)](const Jobs::Turn& turn) {
+        emit passed(pass(request, turn.stop));
     });
 }
 
@@ -356,19 +339,19 @@ void Engine::measureAnswer(const PassRequest& request, PassResult& result) {
 }
 
 void Engine::findTwin(quint64 number, TracePtr diff, HeadId head, TracePtr standard) {
-    post(worker_, Twins,
-         [this, number, diff = std::move(diff), head, standard = std::move(standard)](const auto&) {
-             Twin twin{{}, -1};
-             try {
-                 twin = mostSimilarHead(*diff, head, diff->layers[head.layer]->lambda.lambda, *standard);
-             } catch (const std::exception&) { // no memory for it: no head is named
-             }
-             emit twinFound(number, twin);
-         });
+    worker_.post(
+        Twins, [this, number, diff = std::move(diff), head, standard = std::move(standard)](const auto&) {
+            Twin twin{{}, -1};
+            try {
+                twin = mostSimilarHead(*diff, head, diff->layers[head.layer]->lambda.lambda, *standard);
+            } catch (const std::exception&) { // no memory for it: no head is named
+            }
+            emit twinFound(number, twin);
+        });
 }
 
 void Engine::computeMaps(TracePtr trace, int layer) {
-    post(worker_, Maps, [this, trace = std::move(trace), layer](const auto&) {
+    worker_.post(Maps, [this, trace = std::move(trace), layer](const auto&) {
         try {
             emit mapsComputed(trace, layer, compute([&](Backend& backend) {
                                   return recomputeMaps(backend, *trace, layer);
@@ -380,17 +363,17 @@ void Engine::computeMaps(TracePtr trace, int layer) {
 }
 
 void Engine::makeThumbs(LayerThumbs thumbs) {
-    post(worker_, Thumbs, [this, thumbs = std::move(thumbs)](const std::stop_token& stop) {
+    worker_.post(Thumbs, [this, thumbs = std::move(thumbs)](const Jobs::Turn& turn) {
         LayerThumbs result = thumbs;
         try {
             const TracePtr& trace = thumbs.block.trace();
             const std::vector<Tensor> maps =
                 compute([&](Backend& backend) { return recomputeMaps(backend, *trace, thumbs.layer); });
-            result.block.makeLayer(thumbs.layer, maps, stop);
+            result.block.makeLayer(thumbs.layer, maps, turn.stop);
             result.made = true;
         } catch (const std::exception&) { // they stay empty; whoever shows the layer is told why
         }
-        if (!stop.stop_requested()) emit thumbsMade(result);
+        if (!turn.stop.stop_requested()) emit thumbsMade(result);
     });
 }
 
@@ -398,62 +381,44 @@ void Engine::cancelThumbs() {
     worker_.cancel(Thumbs);
 }
 
-void Engine::begin(Background& work, quint64 number, const Step& step, const Failed& failed) {
-    work.number = number;
-    post(worker_, work.lane, [this, &work, number, step, failed](const std::stop_token& stop) {
-        goOn(work, number, step, failed, stop);
+void Engine::postSteps(Lane lane, Step step, Failed failed) {
+    worker_.postSteps(lane, [step = std::move(step), failed = std::move(failed)](const Jobs::Turn& turn) {
+        try {
+            return step(turn.stop);
+        } catch (const Cancelled&) { // by a pass of the user, or for good
+            return true;
+        } catch (const std::exception& error) {
+            failed(error);
+            return false;
+        }
     });
 }
 
-void Engine::goOn(Background& work, quint64 number, const Step& step, const Failed& failed,
-                  const std::stop_token& stop) {
-    if (number != work.number) return;
-    try {
-        if (step(stop) || number != work.number) return;
-    } catch (const Cancelled&) { // by a pass of the user, or for good
-        if (number != work.number) return;
-    } catch (const std::exception& error) {
-        failed(sentence(error));
-        return;
-    }
-    // the next step waits behind what the user has asked for meanwhile; newer work is not pushed out
-    post(
-        worker_, work.lane,
-        [this, &work, number, step, failed](const std::stop_token& next) {
-            goOn(work, number, step, failed, next);
-        },
-        Posting::IfNoneWaits);
-}
-
-void Engine::end(Background& work) {
-    work.number = 0;
-    worker_.cancel(work.lane);
-}
-
 void Engine::sweep(quint64 number, Sweep sweep) {
-    this->sweep(sweep_, number, std::move(sweep));
+    this->sweep(Sweeps, number, std::move(sweep));
 }
 
 void Engine::record(quint64 number, Sweep sweep) {
-    this->sweep(recording_, number, std::move(sweep));
+    this->sweep(Recordings, number, std::move(sweep));
 }
 
-void Engine::sweep(Background& work, quint64 number, Sweep sweep) {
+void Engine::sweep(Lane lane, quint64 number, Sweep sweep) {
     const auto step = [this, number, of = std::make_shared<Sweep>(std::move(sweep))](const auto& stop) {
         const auto goOn = [&](const Trace&) { return !stop.stop_requested(); };
         const SweepPoint point = compute([&](Backend& backend) { return of->step(backend, goOn); });
         emit swept(number, point, of->done());
-        return of->done();
+        return !of->done();
     };
-    begin(work, number, step, [this, number](const QString& why) { emit sweepFailed(number, why); });
+    postSteps(lane, step,
+              [this, number](const std::exception& error) { emit sweepFailed(number, sentence(error)); });
 }
 
 void Engine::cancelSweep() {
-    end(sweep_);
+    worker_.cancel(Sweeps);
 }
 
 void Engine::cancelRecording() {
-    end(recording_);
+    worker_.cancel(Recordings);
 }
 
 void Engine::findEffects(quint64 number, std::vector<HeadEffects> models, MeterTokens tokens) {
@@ -471,7 +436,7 @@ void Engine::findEffects(quint64 number, std::vector<HeadEffects> models, MeterT
     const auto step = [this, number, work, tokens = std::move(tokens)](const std::stop_token& stop) {
         HeadEffects& of = work->left.front();
         if (!of.done() && work->told == of.found().size())
-            compute([&](Backend& backend) { of.step(backend, [&] { return !stop.stop_requested(); }); });
+            compute([&](Backend& backend) { of.step(backend, stop); });
         const auto layer = static_cast<std::size_t>(of.trace().model->plan.headCount());
         const std::size_t end = std::min(of.found().size(), work->told + layer); // known ones wait their turn
         std::vector<HeadFinding> found;
@@ -486,13 +451,14 @@ void Engine::findEffects(quint64 number, std::vector<HeadEffects> models, MeterT
             work->left.erase(work->left.begin());
             work->told = 0;
         }
-        return last;
+        return !last;
     };
-    begin(effects_, number, step, [this, number](const QString& why) { emit effectsFailed(number, why); });
+    postSteps(Effects, step,
+              [this, number](const std::exception& error) { emit effectsFailed(number, sentence(error)); });
 }
 
 void Engine::cancelEffects() {
-    end(effects_);
+    worker_.cancel(Effects);
 }
 
 void Engine::cancelLoad() {
@@ -533,10 +499,15 @@ struct Engine::Writing {
 
 void Engine::generate(GenerateRequest request) {
     cancelGeneration();
-    generationNumber_ = request.number;
-    post(worker_, Generations, [this, request = std::move(request)](const std::stop_token& stop) {
-        stepGeneration(std::make_shared<Writing>(Writing{request}), stop);
-    });
+    const quint64 number = request.number;
+    const auto writing = std::make_shared<Writing>(Writing{std::move(request)});
+    postSteps(
+        Generations, [this, writing](const std::stop_token& stop) { return stepGeneration(*writing, stop); },
+        [this, number](const std::exception& error) {
+            const bool memory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
+            emit generationEnded(number, memory ? tr("There is not enough memory to go on with this prompt")
+                                                : sentence(error));
+        });
 }
 
 void Engine::showGenerated(int row) {
@@ -544,46 +515,24 @@ void Engine::showGenerated(int row) {
 }
 
 void Engine::cancelGeneration() {
-    generationNumber_ = 0;
     shownRow_ = -1;
     worker_.cancel(Generations);
 }
 
-void Engine::stepGeneration(const std::shared_ptr<Writing>& writing, const std::stop_token& stop) {
-    const quint64 number = writing->request.number;
-    if (number != generationNumber_) return;
-    QString error;
-    try {
-        writing->begin();
-        const int later = writing->nextFrom(writing->turn);
-        const int row = later < Writing::count ? later : writing->nextFrom(0);
-        const auto goOn = [&](const Trace&) { return !stop.stop_requested(); };
-        const GeneratedToken token =
-            compute([&](Backend& backend) { return writing->rows.at(row)->step(backend, goOn); },
-                    writing->onCpu.at(row));
-        emit wrote({number, row, token});
-        writing->turn = writing->nextFrom(row + 1);
-        const bool turnEnds = writing->turn == Writing::count;
-        if (const int shown = shownRow_; turnEnds && shown >= 0) showRow(*writing, shown, stop);
-        if (number != generationNumber_) return;
-        if (writing->done()) {
-            emit generationEnded(number, {});
-            return;
-        }
-    } catch (const Cancelled&) { // by a pass of the user, or for good: the step is taken again, or not
-        if (number != generationNumber_) return;
-    } catch (const std::bad_alloc&) {
-        error = tr("There is not enough memory to go on with this prompt");
-    } catch (const std::exception& failure) {
-        error = sentence(failure);
-    }
-    if (!error.isEmpty()) {
-        emit generationEnded(number, error);
-        return;
-    }
-    post(
-        worker_, Generations, [this, writing](const std::stop_token& next) { stepGeneration(writing, next); },
-        Posting::IfNoneWaits);
+bool Engine::stepGeneration(Writing& writing, const std::stop_token& stop) {
+    const quint64 number = writing.request.number;
+    writing.begin();
+    const int later = writing.nextFrom(writing.turn);
+    const int row = later < Writing::count ? later : writing.nextFrom(0);
+    const auto goOn = [&](const Trace&) { return !stop.stop_requested(); };
+    const GeneratedToken token = compute(
+        [&](Backend& backend) { return writing.rows.at(row)->step(backend, goOn); }, writing.onCpu.at(row));
+    emit wrote({number, row, token});
+    writing.turn = writing.nextFrom(row + 1);
+    const bool turnEnds = writing.turn == Writing::count;
+    if (const int shown = shownRow_; turnEnds && shown >= 0) showRow(writing, shown, stop);
+    if (writing.done()) emit generationEnded(number, {});
+    return !writing.done();
 }
 
 /// What the model kept of its steps, and beside it what the other model makes of the same text.

@@ -6,17 +6,19 @@
 #include "core/analysis/attention/twin.h"
 #include "core/analysis/sweep.h"
 #include "core/compute/processor.h"
-#include "core/compute/worker.h"
+#include "core/util/jobs.h"
 #include "widgets/explore/heads/head_block.h"
 
 #include <QObject>
 #include <QString>
 
 #include <atomic>
+#include <exception>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -60,7 +62,7 @@ class Engine : public QObject {
     void cancelSweep();
     void cancelRecording();
     /// Whether a result is still to come.
-    [[nodiscard]] bool idle() const { return pending_ == 0; }
+    [[nodiscard]] bool idle() const { return loader_.idle() && worker_.idle(); }
 
   signals:
     /// What passes run on has changed; at the latest with the first result.
@@ -92,8 +94,6 @@ class Engine : public QObject {
 
   private:
     enum Lane { Passes, Maps, Twins, Generations, Recordings, Sweeps, Thumbs, Effects };
-    enum class Posting { NewestWins, IfNoneWaits };
-    void post(Worker& worker, int lane, Worker::Job job, Posting posting = Posting::NewestWins);
     PassResult pass(const PassRequest& request, const std::stop_token& stop);
     void measureAnswer(const PassRequest& request, PassResult& result);
     TracePtr runModel(const ModelPtr& model, const Request& request, const TracePtr& previous,
@@ -101,20 +101,13 @@ class Engine : public QObject {
     void tellOf(const PassResult& first, const Trace& soFar);
     [[nodiscard]] std::function<void(const Trace&)> teller(const PassRequest& request,
                                                            const PassResult& result, const TracePtr& behind);
-    /// Work that nobody waits for, a step a job.
-    struct Background {
-        Lane lane;
-        std::atomic<quint64> number = 0; // of the newest; others end at their next step
-    };
-    using Step = std::function<bool(const std::stop_token&)>; // whether it was the last one
-    using Failed = std::function<void(const QString&)>;
-    void begin(Background& work, quint64 number, const Step& step, const Failed& failed);
-    void goOn(Background& work, quint64 number, const Step& step, const Failed& failed,
-              const std::stop_token& stop);
-    void end(Background& work);
-    void sweep(Background& work, quint64 number, Sweep sweep);
+    using Step = std::function<bool(const std::stop_token&)>; // whether there are more
+    using Failed = std::function<void(const std::exception&)>;
+    /// Work that nobody waits for; a step that is interrupted is taken again.
+    void postSteps(Lane lane, Step step, Failed failed);
+    void sweep(Lane lane, quint64 number, Sweep sweep);
     struct Writing;
-    void stepGeneration(const std::shared_ptr<Writing>& writing, const std::stop_token& stop);
+    bool stepGeneration(Writing& writing, const std::stop_token& stop);
     void showRow(Writing& writing, int row, const std::stop_token& stop);
 
     /// processor_.run(work), and processorChanged if it left another state.
@@ -130,13 +123,10 @@ class Engine : public QObject {
 
     Processor processor_; // touched by the worker alone once it has started
     ProcessorState told_;
-    std::atomic<int> pending_ = 0;
-    Background sweep_{Sweeps}, recording_{Recordings}, effects_{Effects};
-    std::atomic<quint64> generationNumber_ = 0;
     std::atomic<int> shownRow_ = -1; // wished for with the next turn
     WeightsAs weights_ = WeightsAs::Float32;
-    Worker loader_;
-    Worker worker_;
+    Jobs loader_;
+    Jobs worker_; // last: it ends first
 };
 
 } // namespace lambdascope

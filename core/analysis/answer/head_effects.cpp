@@ -86,7 +86,7 @@ std::size_t HeadEffects::count() const {
     return untouched_->layers.size() * static_cast<std::size_t>(untouched_->model->plan.headCount());
 }
 
-void HeadEffects::step(Backend& backend, const std::function<bool()>& goOn) {
+void HeadEffects::step(Backend& backend, const std::stop_token& stop) {
     const Model& model = *untouched_->model;
     const int heads = model.plan.headCount(), last = static_cast<int>(model.layers.size()) - 1;
     const int next = static_cast<int>(found_.size());
@@ -98,7 +98,7 @@ void HeadEffects::step(Backend& backend, const std::function<bool()>& goOn) {
     Pass pass(backend, model, untouched_->tokenCount(), 0, group.count);
     Residual residual{afterTouched(backend, pass, *untouched_, group, experiment_), {}};
     for (int l = group.layer + 1; l <= last; ++l) {
-        if (goOn && !goOn()) throw Cancelled();
+        if (stop.stop_requested()) throw Cancelled();
         pass.layer(l, residual, untouched_->request.edits,
                    {.mixed = false,
                     .residual = false,

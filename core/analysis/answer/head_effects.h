@@ -6,7 +6,7 @@
 #include "core/compute/trace.h"
 
 #include <array>
-#include <functional>
+#include <stop_token>
 #include <vector>
 
 namespace lambdascope {
@@ -47,9 +47,9 @@ class HeadEffects {
     [[nodiscard]] std::size_t count() const;
     [[nodiscard]] bool done() const { return found_.size() == count(); }
 
-    /// The next heads; call it only while not done(). `goOn` is asked after every layer: Cancelled is thrown
-    /// if it says no, and what a pass throws; the same step can then be taken again.
-    void step(Backend& backend, const std::function<bool()>& goOn = {});
+    /// The next heads; call it only while not done(). Throws what a pass throws, and Cancelled
+    /// within a layer of `stop`; the same step can then be taken again.
+    void step(Backend& backend, const std::stop_token& stop = {});
 
   private:
     TracePtr untouched_;

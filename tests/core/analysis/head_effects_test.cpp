@@ -153,13 +153,14 @@ TEST_F(HeadEffectsTest, OfAPatchedHeadItIsThePatchThatIsAveragedAndTakenOut) {
 TEST_F(HeadEffectsTest, AStepThatIsCancelledCanBeTakenAgain) {
     const TracePtr trace = pass(200);
     HeadEffects effects(trace, 7, Ablation::HeadOff);
-    int asked = 0;
-    EXPECT_THROW(effects.step(*backend, [&] { return ++asked < 2; }), Cancelled);
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_THROW(effects.step(*backend, stop.get_token()), Cancelled);
     EXPECT_TRUE(effects.found().empty());
     HeadEffects copy = effects;
     std::size_t before = 0;
     for (; !copy.done(); before = copy.found().size()) {
-        copy.step(*backend, [] { return true; });
+        copy.step(*backend);
         EXPECT_GT(copy.found().size(), before);
     }
     EXPECT_EQ(before, copy.count());
