@@ -118,10 +118,6 @@ ExperimentDesk::ExperimentDesk(Session& session)
     check();
 }
 
-ExperimentDesk::~ExperimentDesk() {
-    stop_.request_stop();
-}
-
 void ExperimentDesk::setFolder(const std::filesystem::path& folder) {
     if (folder == folder_) return;
     folder_ = folder;
@@ -228,8 +224,7 @@ void ExperimentDesk::setWatched(bool watched) {
 
 /// Something else is asked: what was looked up is of no use.
 void ExperimentDesk::check() {
-    ++number_;
-    checks_.cancel(0);
+    jobs_.cancel(Checks);
     checking_ = wanted_ = starts_ = false;
     stale_ = true;
     change([](ExperimentsState& state) { state.checked = false; });
@@ -243,11 +238,11 @@ void ExperimentDesk::lookUp() {
     checking_ = true;
     for (const ModelPtr& model : {session_.state().models.diff, session_.state().models.standard})
         if (model) model->hash->begin(); // another option does not begin it anew
-    checks_.post(0, [this, number = number_,
-                     asked = asked(session_.state().experiments.chosen)](const std::stop_token& stop) {
-        Answer answer = answerOf(asked, stop);
-        QMetaObject::invokeMethod(this,
-                                  [this, number, answer = std::move(answer)] { onChecked(number, answer); });
+    jobs_.post(Checks, [this, asked = asked(session_.state().experiments.chosen)](const Jobs::Turn& turn) {
+        Answer answer = answerOf(asked, turn.stop);
+        QMetaObject::invokeMethod(this, [this, number = turn.number, answer = std::move(answer)] {
+            if (jobs_.isNewest(number)) onChecked(answer);
+        });
     });
 }
 
@@ -279,8 +274,7 @@ ExperimentDesk::Answer ExperimentDesk::answerOf(const Asked& asked, const std::s
     return answer;
 }
 
-void ExperimentDesk::onChecked(quint64 number, const Answer& answer) {
-    if (number != number_) return;
+void ExperimentDesk::onChecked(const Answer& answer) {
     checking_ = false;
     change([&](ExperimentsState& state) {
         state.checked = true;
@@ -343,7 +337,6 @@ void ExperimentDesk::beginNext(const std::string& after) {
 
 void ExperimentDesk::begin(const std::string& kind) {
     active_ = true;
-    stop_ = {};
     change([&](ExperimentsState& now) {
         now.running = kind;
         now.paused = now.ending = false;
@@ -351,13 +344,14 @@ void ExperimentDesk::begin(const std::string& kind) {
         now.found[kind].stopped = {};
         if (kind == now.chosen) now.close();
     });
-    runs_.post(0, [this, asked = asked(kind), stop = stop_.get_token()](const std::stop_token&) {
+    jobs_.post(Runs, [this, asked = asked(kind)](const Jobs::Turn& turn) {
         ExperimentFound found =
-            runOf(asked, stop, [&](const ExperimentFound& soFar, std::optional<double> left) {
+            runOf(asked, turn.stop, [&](const ExperimentFound& soFar, std::optional<double> left) {
                 QMetaObject::invokeMethod(
                     this, [this, kind = asked.kind, soFar, left] { onProgress(kind, soFar, left); });
             });
-        QMetaObject::invokeMethod(this, [this, asked, found = std::move(found)] { onEnded(asked, found); });
+        QMetaObject::invokeMethod(
+            this, [this, kind = asked.kind, found = std::move(found)] { onEnded(kind, found); });
     });
 }
 
@@ -412,25 +406,25 @@ void ExperimentDesk::onProgress(const std::string& kind, const ExperimentFound& 
     });
 }
 
-void ExperimentDesk::onEnded(const Asked& asked, const ExperimentFound& found) {
+void ExperimentDesk::onEnded(const std::string& kind, const ExperimentFound& found) {
     active_ = false;
     change([&](ExperimentsState& state) {
-        const ExperimentFound before = state.found[asked.kind];
-        state.found[asked.kind] = found;
-        if (!found.result && before.result)
-            state.found[asked.kind].result = before.result; // it failed at once
+        const ExperimentFound before = state.found[kind];
+        state.found[kind] = found;
+        if (!found.result && before.result) state.found[kind].result = before.result; // it failed at once
         state.secondsLeft.reset();
         state.ending = false;
         state.paused = state.paused && found.stopped.empty() && found.done < found.all;
         if (!state.paused) state.running.clear();
     });
-    if (session_.state().experiments.running.empty()) beginNext(asked.kind);
+    if (session_.state().experiments.running.empty()) beginNext(kind);
     if (std::exchange(missed_, false)) check();
 }
 
 /// Within an operation of the model; what is done stays.
 void ExperimentDesk::end() {
-    stop_.request_stop();
+    const std::string kind = session_.state().experiments.running;
+    if (jobs_.cancel(Runs)) onEnded(kind, session_.state().experiments.of(kind)); // it had not begun
 }
 
 void ExperimentDesk::pause() {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/session/session.h"
-#include "core/compute/worker.h"
 #include "core/experiments/runner.h"
+#include "core/util/jobs.h"
 
 #include <QObject>
 #include <QString>
@@ -25,7 +25,6 @@ class ExperimentDesk : public QObject {
   public:
     /// The one of a session, which owns it.
     static ExperimentDesk& of(Session& session);
-    ~ExperimentDesk() override;
 
     /// Where journals are kept; without it, for as long as this lives.
     void setFolder(const std::filesystem::path& folder);
@@ -56,6 +55,7 @@ class ExperimentDesk : public QObject {
     void want();
 
   private:
+    enum Lane { Checks, Runs };
     struct Asked;  // a protocol on models: a value for a thread
     struct Answer; // what a check found
     explicit ExperimentDesk(Session& session);
@@ -68,9 +68,9 @@ class ExperimentDesk : public QObject {
     void beginNext(const std::string& after);
     void check();
     void lookUp();
-    void onChecked(quint64 number, const Answer& answer);
+    void onChecked(const Answer& answer);
     void onProgress(const std::string& kind, const ExperimentFound& found, std::optional<double> left);
-    void onEnded(const Asked& asked, const ExperimentFound& found);
+    void onEnded(const std::string& kind, const ExperimentFound& found);
     void end();
     [[nodiscard]] static Answer answerOf(const Asked& asked, const std::stop_token& stop);
     static ExperimentFound
@@ -80,12 +80,10 @@ class ExperimentDesk : public QObject {
     Session& session_;
     QTemporaryDir passing_; // for what is kept no longer than the program runs
     std::filesystem::path folder_;
-    std::stop_source stop_; // of the run
-    quint64 number_ = 0;
     bool watched_ = false, stale_ = false; // what was looked up is of something else
     bool checking_ = false, active_ = false, wanted_ = false, starts_ = false;
-    bool missed_ = false;  // a check while a run was shown: what it found is to be found again
-    Worker checks_, runs_; // last: their threads end first
+    bool missed_ = false; // a check while a run was shown: what it found is to be found again
+    Jobs jobs_{2};        // last: they end first
 };
 
 /// The command of the program without a window that does the same, as a shell takes it; empty where there is
