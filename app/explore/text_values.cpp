@@ -13,8 +13,6 @@
 #include "widgets/kit/sentence.h"
 
 #include <QCoreApplication>
-#include <QPointer>
-#include <QThreadPool>
 
 #include <algorithm>
 #include <cmath>
@@ -228,42 +226,41 @@ void addRow(const SessionState& s, TextScene& scene) {
 
 const std::vector<LensLayer>* LensKeeper::of(Pass pass, const TracePtr& trace, int token, int position) {
     Kept& kept = kept_.at(pass);
-    const bool quick = waits_ || lensCost(*trace->model) <= quickLens;
     if (kept.trace != trace || kept.token != token || kept.position != position) {
         std::optional<std::vector<LensLayer>> lens;
-        if (quick) lens = logitLens(*trace, std::span(&token, 1), 1, position);
-        kept = {trace, token, position, std::move(lens), kept.running};
+        if (waits_ || lensCost(*trace->model) <= quickLens)
+            lens = logitLens(*trace, std::span(&token, 1), 1, position);
+        jobs_.cancel(pass); // what is being made is of another one
+        kept = {trace, token, position, std::move(lens)};
+        if (!kept.lens) begin(pass);
     }
     if (kept.problem) std::rethrow_exception(kept.problem);
-    if (!kept.lens && !kept.running) begin(pass); // of several that are asked for meanwhile, the newest
     return kept.lens ? &*kept.lens : nullptr;
 }
 
+bool LensKeeper::settled() const {
+    return std::ranges::none_of(kept_, &Kept::beingMade);
+}
+
 void LensKeeper::forget() {
-    for (Kept& kept : kept_) {
-        kept.trace.reset();
-        kept.lens.reset();
-    }
+    for (const Pass pass : {Trained, Edited, Standard, EditedStandard}) jobs_.cancel(pass);
+    kept_ = {};
 }
 
 void LensKeeper::begin(Pass pass) {
-    kept_.at(pass).running = true;
-    ++running_;
-    QThreadPool::globalInstance()->start([self = QPointer(this), pass, done = kept_.at(pass)]() mutable {
+    jobs_.post(pass, [this, pass, asked = kept_.at(pass)](const Jobs::Turn& turn) {
+        Kept done = asked;
         try {
-            done.lens = logitLens(*done.trace, std::span(&done.token, 1), 1, done.position);
+            done.lens = logitLens(*done.trace, std::span(&done.token, 1), 1, done.position, turn.stop);
+        } catch (const Cancelled&) {
+            return;
         } catch (const std::exception&) {
             done.problem = std::current_exception();
         }
-        done.running = false;
-        QMetaObject::invokeMethod(qApp, [self, pass, done = std::move(done)]() mutable {
-            if (!self) return;
-            --self->running_;
-            Kept& kept = self->kept_.at(pass);
-            kept.running = false;
-            if (kept.trace == done.trace && kept.token == done.token && kept.position == done.position)
-                kept = std::move(done);
-            emit self->made();
+        QMetaObject::invokeMethod(this, [this, pass, number = turn.number, done = std::move(done)] {
+            if (!jobs_.isNewest(number)) return;
+            kept_.at(pass) = done;
+            emit made();
         });
     });
 }

@@ -3,6 +3,7 @@
 
 #include "app/session/session_state.h"
 #include "core/analysis/answer/logit_lens.h"
+#include "core/util/jobs.h"
 #include "widgets/explore/text/text_scene.h"
 
 #include <QObject>
@@ -24,7 +25,7 @@ class LensKeeper : public QObject {
     using QObject::QObject;
     /// Of the token, at a position; null while it is being made. Throws what logitLens() throws.
     const std::vector<LensLayer>* of(Pass pass, const TracePtr& trace, int token, int position);
-    [[nodiscard]] bool settled() const { return running_ == 0; }
+    [[nodiscard]] bool settled() const;
     /// From here on everything is made at once: for figures.
     void wait() { waits_ = true; }
     /// Holds no pass any longer.
@@ -37,15 +38,15 @@ class LensKeeper : public QObject {
     struct Kept {
         TracePtr trace;
         int token = -1, position = -1;
-        std::optional<std::vector<LensLayer>> lens; // none: it is being made
-        bool running = false;                       // it, or one that was asked for before
-        std::exception_ptr problem = {};            // why there is none
+        std::optional<std::vector<LensLayer>> lens = {};
+        std::exception_ptr problem = {}; // why there is none
+        [[nodiscard]] bool beingMade() const { return trace && !lens && !problem; }
     };
     void begin(Pass pass);
 
     std::array<Kept, 4> kept_;
-    int running_ = 0;
     bool waits_ = false;
+    Jobs jobs_{4}; // a lane a pass; last: they end first
 };
 
 /// The text in the colours of the pinned row, or of the last one, with every head and the logit lens.

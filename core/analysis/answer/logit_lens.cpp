@@ -55,7 +55,8 @@ LensLayer read(int layer, std::span<const float> logits, std::span<const int> to
 
 } // namespace
 
-std::vector<LensLayer> logitLens(const Trace& trace, std::span<const int> tokens, int top, int position) {
+std::vector<LensLayer> logitLens(const Trace& trace, std::span<const int> tokens, int top, int position,
+                                 const std::stop_token& stop) {
     const Model& model = *trace.model;
     requireWeights(model);
     const std::int64_t row = position < 0 ? trace.tokenCount() - 1 : position;
@@ -71,6 +72,7 @@ std::vector<LensLayer> logitLens(const Trace& trace, std::span<const int> tokens
         streams.row(l) = finalNorm(model, l > 0 ? trace.layers[l - 1]->hidden : trace.layers[0]->input, row);
     Rows logits(layers, model.lmHead.rows());
     for (std::int64_t first = 0; first < logits.cols(); first += outputRowsAtOnce) {
+        if (stop.stop_requested()) throw Cancelled();
         const Tensor rows = model.lmHead.rowsFrom(first, std::min(outputRowsAtOnce, logits.cols() - first));
         const Eigen::Map<const Rows> output(rows.data(), rows.rows(), rows.cols());
         logits.middleCols(first, rows.rows()) = streams * output.transpose();

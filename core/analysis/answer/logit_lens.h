@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace lambdascope {
@@ -27,9 +28,9 @@ struct LensLayer {
 /// The logit lens at a position (−1: the last token): the embedding, then every layer; the last one has the
 /// logits of the pass itself. A patch of the stream before layer 0 counts as the embedding. Of what a pass
 /// keeps: no other is run. Throws UsageError for a position or token that is not there, Error for a pass that
-/// kept no residual stream.
+/// kept no residual stream, Cancelled soon after `stop` is asked to.
 std::vector<LensLayer> logitLens(const Trace& trace, std::span<const int> tokens, int top = 1,
-                                 int position = -1);
+                                 int position = -1, const std::stop_token& stop = {});
 
 /// Multiplications that it takes: layers × output rows × hidden size. One core does some 5e9 a second.
 std::int64_t lensCost(const Model& model);

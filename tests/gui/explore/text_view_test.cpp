@@ -331,6 +331,29 @@ class TextViewTest : public QObject, test::OpenWindow {
         QVERIFY(lenses.settled()); // it is not begun anew
     }
 
+    void aLensThatIsAskedForNoLongerIsLetGo() {
+        const auto model = std::make_shared<Model>(*state().models.diff);
+        auto trace = std::make_shared<Trace>(*state().diffTrained);
+        while (lensCost(*model) < 2'000'000'000) {
+            model->layers.push_back(model->layers.front());
+            trace->layers.push_back(trace->layers.back());
+        }
+        trace->model = model;
+        LensKeeper lenses;
+        const auto ask = [&](int token) { return lenses.of(LensKeeper::Trained, trace, token, 0); };
+        QVERIFY(ask(1) == nullptr && !lenses.settled());
+        lenses.forget();
+        QVERIFY(lenses.settled());
+        VERIFY_WITHIN(trace.use_count() == 1, patience);
+        QVERIFY(ask(1) == nullptr && ask(2) == nullptr); // the newest
+        VERIFY_WITHIN(lenses.settled(), patience);
+        const int token = 2;
+        const auto expected = logitLens(*trace, std::span(&token, 1), 1, 0);
+        QVERIFY(ask(2) != nullptr);
+        QCOMPARE(ask(2)->front().standing[0].logit, expected.front().standing[0].logit);
+        QVERIFY(ask(1) == nullptr);
+    }
+
     void wordsAreWholeAndLinesBreakWhereTheTextBreaks() {
         TextFlow flow(Theme::sans(15));
         flow.setTokens({piece(1, "Un", "Un"), piece(2, "believ", "believ"), piece(3, "able", "able"),
