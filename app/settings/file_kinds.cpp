@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/settings/file_kinds.h"
 
-#include "app/settings/beside.h"
 #include "app/settings/settings.h"
 #include "core/experiments/results/result_file.h"
 #include "core/files/edits_file.h"
@@ -163,11 +162,12 @@ void RecentMenu::fill() {
     addAction(forget_);
     forget_->setEnabled(number > 0);
     waiting_ = std::make_unique<QObject>();
-    const auto asked = beside([files] {
+    const auto look = [files] {
         std::vector<bool> there;
         for (const QString& file : files) there.push_back(QFileInfo::exists(file));
         return there;
-    });
+    };
+    const auto asked = looks_.begin(look, Jobs::Others::Replaced);
     whenThere(*waiting_, asked, [this, files, asked] {
         for (qsizetype i = 0; i < files.size(); ++i) {
             if (asked.get()[static_cast<std::size_t>(i)]) continue;

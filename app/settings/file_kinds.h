@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/settings/look_ups.h"
+
 #include <QMenu>
 #include <QStringList>
 
@@ -60,7 +62,8 @@ class RecentMenu : public QMenu {
   private:
     void fill();
     QAction* forget_;                  // lives as long as the menu: a key may be given to it
-    std::unique_ptr<QObject> waiting_; // for what is still there
+    LookUps looks_{1};                 // at what is still there
+    std::unique_ptr<QObject> waiting_; // for it
 };
 
 } // namespace lambdascope

@@ -8,7 +8,6 @@
 #include "app/files/window_record.h"
 #include "app/lessons/bench_window.h"
 #include "app/lessons/lesson_state.h"
-#include "app/settings/beside.h"
 #include "app/shell/application.h"
 #include "app/shell/end_signals.h"
 #include "app/tour/first_minute.h"
@@ -307,7 +306,7 @@ void Shell::offerFirstMinute() {
 }
 
 void Shell::openFile(const std::filesystem::path& file) {
-    take(beside([file] { return lookAt({file}); }));
+    take(looks_.begin([file] { return lookAt({file}); }));
 }
 
 /// Opens what was found, by an event of its own: who drops waits for the answer, a box would keep him
@@ -544,7 +543,7 @@ void Shell::dragEnters(QDropEvent& event) {
     if (!drag_ || drag_->files != files) {
         drag_ = std::make_unique<Drag>();
         drag_->files = files;
-        drag_->looked = beside([files = std::move(files)] { return lookAt(files); });
+        drag_->looked = looks_.begin([files = std::move(files)] { return lookAt(files); });
         whenThere(drag_->waiting, drag_->looked, [this] {
             const TakenFiles taken = drag_->looked.get();
             drag_->refused = !mayOpen(taken);

@@ -8,6 +8,7 @@
 #include "app/lessons/lesson_player.h"
 #include "app/settings/appearance.h"
 #include "app/settings/file_kinds.h"
+#include "app/settings/look_ups.h"
 #include "app/settings/settings.h"
 #include "app/shell/start_options.h"
 #include "app/window/dock_layout.h"
@@ -117,6 +118,7 @@ class Shell : public QObject {
     std::unique_ptr<GuideHelp> guide_;
     std::unique_ptr<MainWindow> window_;
     DropFrame* dropFrame_ = nullptr; // of the window
+    LookUps looks_{4};               // at what is dragged, dropped or opened
     struct Drag;
     std::unique_ptr<Drag> drag_;   // that is over the window
     int taking_ = 0;               // lists of files that are looked at, or being opened

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the desktop calls may throw: it is told, the window lives, and the same call works the next time.
-#include "app/settings/beside.h"
 #include "app/settings/file_kinds.h"
+#include "app/settings/look_ups.h"
 #include "app/shell/application.h"
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/shell_window.h"

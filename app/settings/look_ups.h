@@ -1,27 +1,40 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/util/jobs.h"
+
 #include <QTimer>
 
 #include <chrono>
 #include <functional>
 #include <future>
-#include <thread>
+#include <memory>
 #include <type_traits>
 #include <utility>
 
 namespace lambdascope {
 
-/// Runs `work` on a thread of its own, for which nobody waits, not even at the end: a drive that does not
-/// answer holds up no window. `work` holds values alone; what it throws is thrown to who asks for the answer.
-template<typename Work>
-auto beside(Work work) {
-    using Answer = std::invoke_result_t<Work>;
-    std::packaged_task<Answer()> task(std::move(work));
-    std::shared_future<Answer> answer = task.get_future().share();
-    std::thread(std::move(task)).detach();
-    return answer;
-}
+/// Looks at files on threads of their own, for which nobody waits, not even at the end: a drive that does not
+/// answer holds up no window, and so many of them no other drive.
+class LookUps {
+  public:
+    explicit LookUps(int threads) : jobs_(threads, Jobs::AtEnd::LetGo) {}
+
+    /// `look` holds values alone; what it throws is thrown to who asks for the answer. A look that waits and
+    /// is replaced has none.
+    template<typename Look>
+    auto begin(Look look, Jobs::Others others = Jobs::Others::Kept) {
+        using Answer = std::invoke_result_t<Look>;
+        auto task = std::make_shared<std::packaged_task<Answer()>>(std::move(look));
+        std::shared_future<Answer> answer = task->get_future().share();
+        jobs_.post(
+            0, [task = std::move(task)](const Jobs::Turn&) { (*task)(); }, others);
+        return answer;
+    }
+
+  private:
+    Jobs jobs_;
+};
 
 /// Calls `then` on this thread, once, unless `context` goes before: now where the answer is there within a
 /// blink, so that a drag or a menu shows it from its beginning, else once it is there.
