@@ -3,7 +3,7 @@
 
 #include "app/figures/figure_kind.h"
 #include "app/lessons/learn_workspace.h"
-#include "app/session/beside.h"
+#include "app/session/work_dialog.h"
 #include "app/window/main_window.h"
 #include "core/util/error.h"
 #include "widgets/explore/heads/head_grid.h"

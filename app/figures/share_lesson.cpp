@@ -18,7 +18,7 @@ LessonToShare lessonToShare(const LessonPlayer& player, const SessionState& stat
     return lesson;
 }
 
-SharedLesson recordLesson(const LessonToShare& lesson, const std::function<bool(int done, int all)>& progress,
+SharedLesson recordLesson(const LessonToShare& lesson, const std::function<void(int done, int all)>& progress,
                           const std::stop_token& stop) {
     const auto languages = lessonInLanguages(lesson.file, lesson.language);
     LessonInstrument instrument = lesson.open.diff

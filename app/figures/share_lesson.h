@@ -27,7 +27,7 @@ LessonToShare lessonToShare(const LessonPlayer& player, const SessionState& stat
 /// Plays it on the CPU, so that the same lesson makes the same bytes; on any thread. Throws what shareLesson
 /// throws, and Cancelled soon after `stop` is asked to.
 SharedLesson recordLesson(const LessonToShare& lesson,
-                          const std::function<bool(int done, int all)>& progress = {},
+                          const std::function<void(int done, int all)>& progress = {},
                           const std::stop_token& stop = {});
 
 } // namespace lambdascope

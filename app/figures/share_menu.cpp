@@ -4,8 +4,8 @@
 #include "app/figures/share_lesson.h"
 #include "app/figures/share_page.h"
 #include "app/lessons/lesson_player.h"
-#include "app/session/beside.h"
 #include "app/session/session.h"
+#include "app/session/work_dialog.h"
 #include "app/window/main_window.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -167,7 +167,6 @@ void ShareMenu::shareLesson() {
                        const auto tell = [&](int pages, int ofAll) {
                            work.done = pages;
                            work.all = ofAll;
-                           return work.goesOn();
                        };
                        shared = recordLesson(lesson, tell, work.stop);
                    });

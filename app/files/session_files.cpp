@@ -3,8 +3,8 @@
 
 #include "app/files/window_record.h"
 #include "app/lessons/lesson_player.h"
-#include "app/session/beside.h"
 #include "app/session/recorded.h"
+#include "app/session/work_dialog.h"
 #include "app/settings/file_kinds.h"
 #include "app/settings/settings.h"
 #include "app/window/main_window.h"

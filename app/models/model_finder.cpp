@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/models/model_finder.h"
 
-#include "app/session/beside.h"
+#include "app/session/work_dialog.h"
 #include "app/settings/settings.h"
 #include "core/files/session_record.h"
 #include "core/model/model.h"

@@ -45,7 +45,7 @@ std::vector<LessonInLanguage> lessonInLanguages(const fs::path& file, const std:
 }
 
 SharedLesson shareLesson(const std::vector<LessonInLanguage>& lesson, LessonInstrument& instrument, int begin,
-                         const std::function<bool(int done, int all)>& progress) {
+                         const std::function<void(int done, int all)>& progress) {
     LessonPageRecorder::Shared shared{instrument, StateRecorder(instrument), {}, false};
     SharedLesson result;
     OrderedJson pages = OrderedJson::object(), titles = OrderedJson::object();
@@ -57,7 +57,8 @@ SharedLesson shareLesson(const std::vector<LessonInLanguage>& lesson, LessonInst
         const auto glossary = glossaryOf(each);
         titles[each.language] = each.lesson.title;
         for (int page = 0; page < count; ++page) {
-            if (progress && !progress(done++, all)) throw Cancelled();
+            if (instrument.stop().stop_requested()) throw Cancelled();
+            if (progress) progress(done++, all);
             LessonPageRecorder recorder(shared, each, page, glossary.get());
             result.page.lesson += fmt::format(
                 R"(<article data-lang="{}" lang="{}" data-page="{}" hidden>{}</article>)", each.language,

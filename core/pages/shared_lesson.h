@@ -29,9 +29,9 @@ struct SharedLesson {
     int states = 0;              // that were recorded
 };
 /// Plays the lesson on the instrument and records what its pages show: maps, facts, answers. `begin`: the
-/// page that it opens at. Throws Error for what cannot be set, Cancelled where `progress`, of pages done and
-/// all, says false.
+/// page that it opens at; `progress` is told of pages done and all. Throws Error for what cannot be set,
+/// Cancelled soon after the instrument is asked to stop.
 SharedLesson shareLesson(const std::vector<LessonInLanguage>& lesson, LessonInstrument& instrument, int begin,
-                         const std::function<bool(int done, int all)>& progress = {});
+                         const std::function<void(int done, int all)>& progress = {});
 
 } // namespace lambdascope

@@ -172,7 +172,11 @@ TEST(SharedLesson, LambdaIsDraggedWhereThePageShowsIt) {
 TEST(SharedLesson, IsTheSameTwiceAndStopsWhenAsked) {
     EXPECT_EQ(shared(withoutFigure()).page.data.dump(), shared(withoutFigure()).page.data.dump());
     const std::vector<LessonInLanguage> lesson{{"en", parseLesson(withoutFigure(), "07-two-maps.md")}};
-    EXPECT_THROW(shareLesson(lesson, test::lessonInstrument(), 0, [](int, int) { return false; }), Cancelled);
+    LessonInstrument& instrument = test::lessonInstrument();
+    std::stop_source stop;
+    instrument.setStop(stop.get_token());
+    EXPECT_THROW(shareLesson(lesson, instrument, 0, [&](int, int) { stop.request_stop(); }), Cancelled);
+    instrument.setStop({});
 }
 
 TEST(SharedLesson, IsThereInEveryLanguage) {

@@ -4,7 +4,7 @@
 #include "app/figures/figures.h"
 #include "app/figures/share_lesson.h"
 #include "app/session/session.h"
-#include "app/session/beside.h"
+#include "app/session/work_dialog.h"
 #include "core/files/numbers.h"
 #include "core/lessons/lesson.h"
 #include "core/lessons/play.h"
@@ -200,7 +200,7 @@ class EndingTest : public QObject {
         std::atomic<int> pages = 0;
         auto work = std::async(std::launch::async, [&] {
             recordLesson(
-                lesson, [&](int, int) { return ++pages > 0; }, stop.get_token());
+                lesson, [&](int, int) { ++pages; }, stop.get_token());
         });
         VERIFY_WITHIN(pages > 1, patience);
         QVERIFY(timeOf([&] { stop.request_stop(); },

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "app/session/beside.h"
+#include "app/session/work_dialog.h"
 
 #include "core/util/error.h"
+#include "core/util/jobs.h"
 #include "widgets/kit/label.h"
 
 #include <QCoreApplication>
@@ -9,11 +10,9 @@
 #include <QGuiApplication>
 #include <QProgressDialog>
 #include <QScopeGuard>
-#include <QThread>
 #include <QTimer>
 
 #include <exception>
-#include <memory>
 #include <tuple>
 
 namespace lambdascope {
@@ -24,22 +23,23 @@ constexpr int tellAfterMs = 700, lookEveryMs = 40; // how far it is
 /// Stays until the work ends, also when it was asked to stop: the window behind it takes no input meanwhile.
 class WorkDialog : public QProgressDialog {
   public:
-    WorkDialog(const QString& what, std::stop_source& stop, QWidget& window)
+    WorkDialog(const QString& what, QWidget& window)
         : QProgressDialog({}, QCoreApplication::translate("Beside", "Cancel"), 0, 0, &window) {
         setLabel(new Label(what));
         disconnect(this, &QProgressDialog::canceled, this, nullptr); // which hides it
-        connect(this, &QProgressDialog::canceled, this, [this, &stop] {
-            stop.request_stop();
-            setLabelText(QCoreApplication::translate("Beside", "Stopping…"));
-        });
+        connect(this, &QProgressDialog::canceled, this,
+                [this] { setLabelText(QCoreApplication::translate("Beside", "Stopping…")); });
     }
     void reject() override { emit canceled(); } // Esc, and the button of its frame
 };
 
-/// Until the loop, which the end of the work ends, is over; Cancel asks the work to stop.
-void tell(QWidget& window, const QString& title, const QString& what, const WorkBeside& work,
-          std::stop_source& stop, QEventLoop& loop) {
-    WorkDialog progress(what, stop, window);
+/// Until the loop, which the end of the work ends, is over.
+void tell(QWidget& window, const QString& title, const QString& what, const WorkBeside& work, Jobs& jobs,
+          QEventLoop& loop) {
+    WorkDialog progress(what, window);
+    QObject::connect(&progress, &QProgressDialog::canceled, &loop, [&] {
+        if (jobs.cancel(0)) loop.quit(); // it had not begun
+    });
     progress.setObjectName(QStringLiteral("workBeside"));
     progress.setWindowTitle(title);
     progress.setWindowModality(Qt::WindowModal);
@@ -59,29 +59,33 @@ void tell(QWidget& window, const QString& title, const QString& what, const Work
 
 void workBeside(QWidget* window, const QString& title, const QString& what,
                 const std::function<void(WorkBeside&)>& work) {
-    std::stop_source stop;
-    WorkBeside beside{stop.get_token(), {}, {}};
+    WorkBeside beside;
     if (window == nullptr) return work(beside);
     QGuiApplication::setOverrideCursor(Qt::BusyCursor); // which keeps the window, too (Shell::rebuild)
     const auto restore = qScopeGuard([] { QGuiApplication::restoreOverrideCursor(); });
-    std::exception_ptr failure;
-    const std::unique_ptr<QThread> thread(QThread::create([&] {
-        try {
-            work(beside);
-        } catch (...) {
-            failure = std::current_exception();
-        }
-    }));
-    QEventLoop loop;
-    QObject::connect(thread.get(), &QThread::finished, &loop, &QEventLoop::quit);
-    QTimer::singleShot(tellAfterMs, &loop, &QEventLoop::quit);
-    thread->start();
-    loop.exec(QEventLoop::ExcludeUserInputEvents);
-    if (thread->isRunning()) tell(*window, title, what, beside, stop, loop);
-    if (thread->isRunning()) stop.request_stop(); // the program ends
-    thread->wait();
+    std::exception_ptr failure = std::make_exception_ptr(Cancelled()); // until it has ended
+    {
+        QEventLoop loop;
+        bool over = false;
+        Jobs jobs;
+        jobs.post(0, [&](const Jobs::Turn& turn) {
+            beside.stop = turn.stop;
+            try {
+                work(beside);
+                if (!turn.stop.stop_requested()) failure = nullptr;
+            } catch (...) {
+                failure = std::current_exception();
+            }
+            QMetaObject::invokeMethod(&loop, [&] {
+                over = true;
+                loop.quit();
+            });
+        });
+        QTimer::singleShot(tellAfterMs, &loop, &QEventLoop::quit);
+        loop.exec(QEventLoop::ExcludeUserInputEvents);
+        if (!over) tell(*window, title, what, beside, jobs, loop);
+    } // where the program ends it is asked to stop
     if (failure) std::rethrow_exception(failure);
-    if (!beside.goesOn()) throw Cancelled();
 }
 
 void readHashes(QWidget* window, const QString& title, const Pair& models) {

@@ -17,9 +17,6 @@ namespace lambdascope {
 struct WorkBeside {
     std::stop_token stop;           // asked to by Cancel, and where the program ends
     std::atomic<int> done{}, all{}; // of parts that can be counted; 0: of none
-
-    /// For those who ask whether to go on.
-    [[nodiscard]] bool goesOn() const { return !stop.stop_requested(); }
 };
 
 /// Does work on a thread of its own; the window takes no input meanwhile, and what takes longer is told by a
