@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/util/jobs.h"
+
 #include <csignal>
 #include <ctime>
 #include <stop_token>
-#include <thread>
 
 namespace lambdascope::cli {
 
@@ -39,6 +40,12 @@ class CtrlC {
 /// Ctrl+C as a token, for work that asks it often: while this lives a thread waits for the signal.
 class StopAtCtrlC {
   public:
+    StopAtCtrlC() {
+        watch_.post(0, [this](const Jobs::Turn& turn) {
+            while (!turn.stop.stop_requested() && !stop_.stop_requested())
+                if (ctrlC_.pressedWithin(lookEvery)) stop_.request_stop();
+        });
+    }
     [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
 
   private:
@@ -46,10 +53,7 @@ class StopAtCtrlC {
 
     CtrlC ctrlC_;
     std::stop_source stop_;
-    std::jthread watch_{[this](const std::stop_token& over) {
-        while (!over.stop_requested() && !stop_.stop_requested())
-            if (ctrlC_.pressedWithin(lookEvery)) stop_.request_stop();
-    }};
+    Jobs watch_; // last: it ends first
 };
 
 } // namespace lambdascope::cli

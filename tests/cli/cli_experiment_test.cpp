@@ -227,6 +227,16 @@ TEST_F(CliExperiment, WhatIsKilledGoesOnWhereItEnded) {
     EXPECT_EQ(content(in("merged.json")), content(in("serial.json")));
 }
 
+TEST_F(CliExperiment, CtrlCEndsARunWithWhatIsThere) {
+    const std::string file = in("run.jsonl");
+    const test::Ran run = ran("f=" + file + "; " + needle("--threads 1 --out $f") +
+                              " & pid=$!; while [ $(wc -l <\"$f\" 2>/dev/null || echo 0) -lt 3 ]; do "
+                              "sleep 0.01; done; kill -INT $pid; wait $pid");
+    EXPECT_EQ(run.code, 1);
+    EXPECT_NE(run.err.find("cancelled; "), std::string::npos) << run.err;
+    EXPECT_NE(run.err.find("cells are missing"), std::string::npos) << run.err;
+}
+
 TEST_F(CliExperiment, AFullDiskIsToldAndLosesNoCell) {
     const std::string file = in("run.jsonl");
     const test::Ran full = ran("ulimit -f 5; " + needle("--threads 1 --out " + file)); // blocks of 512 bytes
