@@ -138,10 +138,7 @@ void run(const ExperimentKind& kind, const ExperimentOptions& options) {
 
     const StopAtCtrlC interrupt;
     ProgressLine line;
-    const auto show = [&](const ExperimentProgress& progress) {
-        line.show(progress);
-        return true;
-    };
+    const auto show = [&](const ExperimentProgress& progress) { line.show(progress); };
     const ExperimentOutcome outcome = runExperiment(
         *experiment, {kind.repeats ? options.threads : 1, part, journal.get(), show, interrupt.token()});
     if (part.of > 1 && outcome.complete) {

@@ -383,7 +383,6 @@ ExperimentDesk::runOf(const Asked& asked, const std::stop_token& stop,
                 soFar.unlocked = journal->unlocked();
                 tell(soFar, now.secondsLeft());
             }
-            return !stop.stop_requested();
         };
         const int threads = protocol.kind().repeats ? 0 : 1;
         const ExperimentOutcome outcome =

@@ -2,6 +2,7 @@
 #include "core/experiments/runner.h"
 
 #include "core/compute/forwarding_backend.h"
+#include "core/compute/thread_pool.h"
 #include "core/util/error.h"
 #include "core/util/machine_memory.h"
 
@@ -25,8 +26,7 @@ struct StoppedRun {};
 /// Ends the pass of a cell, which may take long, once it is asked to: every operation asks.
 class StoppableBackend final : public ForwardingBackend {
   public:
-    StoppableBackend(Backend& inner, const std::function<bool()>& stopped)
-        : ForwardingBackend(inner), stopped_(stopped) {}
+    StoppableBackend(Backend& inner, const std::stop_token& stop) : ForwardingBackend(inner), stop_(stop) {}
 
     Tensor embed(const Tensor& table, std::span<const int> tokens) override {
         ask();
@@ -53,9 +53,9 @@ class StoppableBackend final : public ForwardingBackend {
 
   private:
     void ask() const {
-        if (stopped_()) throw StoppedRun();
+        if (stop_.stop_requested()) throw StoppedRun();
     }
-    const std::function<bool()>& stopped_;
+    const std::stop_token& stop_;
 };
 
 /// What the threads of a run share.
@@ -83,8 +83,7 @@ class SharedRun {
     void work() {
         try {
             const std::unique_ptr<Backend> cpu = makeBackend("cpu", 1);
-            const std::function<bool()> stopped = [this] { return cancelled_ || run_.stop.stop_requested(); };
-            StoppableBackend backend(*cpu, stopped);
+            StoppableBackend backend(*cpu, run_.stop);
             for (const NamedCell* cell = take(); cell != nullptr; cell = take()) {
                 keep(cell->first, experiment_.run(backend, cell->second));
                 tell();
@@ -106,7 +105,7 @@ class SharedRun {
 
     const NamedCell* take() {
         const std::lock_guard lock(mutex_);
-        if (over_ || cancelled_ || run_.stop.stop_requested() || next_ == cells_.size()) return nullptr;
+        if (over_ || run_.stop.stop_requested() || next_ == cells_.size()) return nullptr;
         running_.insert(cells_[next_]);
         return &cells_[next_++];
     }
@@ -131,14 +130,14 @@ class SharedRun {
             std::unique_lock lock(mutex_);
             const ExperimentProgress now = progress_;
             lock.unlock();
-            if (!run_.progress(now)) cancelled_ = true;
+            run_.progress(now);
         }
     }
 
     const Experiment& experiment_;
     const ExperimentRun& run_;
     std::vector<NamedCell> cells_; // to do
-    std::atomic<bool> cancelled_ = false, untold_ = false;
+    std::atomic<bool> untold_ = false;
     std::mutex telling_; // held by who tells
     std::mutex mutex_;   // of all that follows
     std::size_t next_ = 0;
@@ -161,10 +160,9 @@ ExperimentOutcome runExperiment(const Experiment& experiment, const ExperimentRu
     const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
     const std::size_t threads =
         std::min(run.threads > 0 ? static_cast<std::size_t>(run.threads) : cores, shared.cells());
-    {
-        std::vector<std::jthread> others;
-        for (std::size_t i = 1; i < threads; ++i) others.emplace_back([&] { shared.work(); });
-        if (threads > 0) shared.work();
+    if (threads > 0) {
+        ThreadPool pool(static_cast<int>(threads));
+        pool.parallelFor(pool.size(), [&](int) { shared.work(); });
     }
     returnFreedMemory(); // of a backend and a heap a thread
     return shared.outcome();

@@ -35,10 +35,8 @@ struct ExperimentRun {
     ExperimentPart part = {};
     Journal* journal = nullptr; // null: nothing is kept
     /// Called by one thread at a time, once cells have ended, while others go on; the last of all is told.
-    /// Returning false ends the run.
-    std::function<bool(const ExperimentProgress&)> progress = {};
-    /// Asked to stop, cells that are being run end within an operation of their model and are not kept. So
-    /// they do where `progress` says false.
+    std::function<void(const ExperimentProgress&)> progress = {};
+    /// Asked to stop, cells that are being run end within an operation of their model and are not kept.
     std::stop_token stop = {};
 };
 

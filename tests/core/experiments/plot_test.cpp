@@ -196,7 +196,7 @@ TEST(Plots, ARunThatIsAskedToStopEndsInTheMiddleOfACell) {
     const ExperimentOutcome none = runExperiment(*experiment, {.stop = stop.get_token()});
     EXPECT_TRUE(none.records.empty());
     std::stop_source later;
-    const auto after = [&](const ExperimentProgress&) { return later.request_stop(); };
+    const auto after = [&](const ExperimentProgress&) { later.request_stop(); };
     const ExperimentOutcome some =
         runExperiment(*experiment, {.threads = 1, .progress = after, .stop = later.get_token()});
     EXPECT_EQ(some.records.size(), 1U);

@@ -134,7 +134,6 @@ TEST_F(Runs, TellWhichCellsAreBeingRun) {
             EXPECT_FALSE(soFar.records.contains(name));
             held.tell(name);
         }
-        return true;
     };
     const ExperimentOutcome outcome = runExperiment(held, {.threads = 2, .progress = look});
     EXPECT_TRUE(outcome.complete) << outcome.stopped.text();
@@ -152,7 +151,6 @@ TEST_F(Runs, GoOnWhileOneIsTold) {
             EXPECT_GE(now.soFar().records.size(), 4U) << "by the other thread";
         }
         told = now.done;
-        return true;
     };
     EXPECT_TRUE(runExperiment(*small.experiment, {.threads = 2, .progress = look}).complete);
     EXPECT_EQ(told, 8U) << "and of the last cell";
@@ -162,9 +160,13 @@ TEST_F(Runs, ARunGoesOnWhereItsJournalEnds) {
     const fs::path path = file("run.jsonl");
     {
         Journal journal(path, small.head);
-        const auto two = [](const ExperimentProgress& progress) { return progress.done < 2; };
+        std::stop_source stop;
+        const auto two = [&](const ExperimentProgress& progress) {
+            if (progress.done == 2) stop.request_stop();
+        };
         const ExperimentOutcome cut =
-            runExperiment(*small.experiment, {.threads = 1, .journal = &journal, .progress = two});
+            runExperiment(*small.experiment,
+                          {.threads = 1, .journal = &journal, .progress = two, .stop = stop.get_token()});
         EXPECT_FALSE(cut.complete);
         EXPECT_TRUE(cut.stopped.empty()) << "cancelled";
         EXPECT_EQ(cut.records.size(), 2U);
@@ -176,7 +178,7 @@ TEST_F(Runs, ARunGoesOnWhereItsJournalEnds) {
     Journal journal(path, small.head);
     EXPECT_EQ(journal.known().size(), 2U);
     std::size_t computed = 0;
-    const auto count = [&](const ExperimentProgress&) { return ++computed > 0; };
+    const auto count = [&](const ExperimentProgress&) { ++computed; };
     const ExperimentOutcome rest =
         runExperiment(*small.experiment, {.threads = 1, .journal = &journal, .progress = count});
     EXPECT_TRUE(rest.complete);
@@ -261,7 +263,6 @@ TEST_F(Runs, AModelThatChangesOnTheDiskEndsThemAndLosesNothing) {
         if (progress.done == 2) {
             fs::resize_file(copy / "model.safetensors", 100);
         }
-        return true;
     };
     const ExperimentOutcome outcome = runExperiment(*mine.experiment, {.threads = 1, .progress = overwrite});
     EXPECT_FALSE(outcome.complete);
