@@ -67,6 +67,18 @@ printf '%s\n' 'if (fs::exists(pathOf(file), none)) return;' 'if (fs::is_fifo(sta
     >>"$tree/source/core/model/a.cpp"
 expect pass 'calls that do not throw' throws.sh "$tree/source"
 
+expect pass 'a clean tree' threads.sh "$tree/source"
+for thread in 'std::jthread thread_;' 'auto work = std::async(std::launch::async, look);' \
+    '#include <QThread>' '    QThreadPool::globalInstance()->start(look);' 'std::thread(look).detach();'; do
+    plant core/model/a.cpp "$thread" threads.sh
+    plant app/main.cpp "$thread" threads.sh
+done
+plantTree
+mkdir "$tree/source/core/util"
+echo 'std::vector<std::jthread> threads_;' >"$tree/source/core/util/jobs.h"
+echo 'const int most = std::thread::hardware_concurrency();' >>"$tree/source/core/model/a.cpp"
+expect pass 'the threads of Jobs' threads.sh "$tree/source"
+
 plantLines core/model/a.h 200 pass
 plantLines core/model/a.h 201 fail
 plantLines core/model/a.cpp 900 pass
