@@ -9,10 +9,10 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <functional>
 #include <map>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 
 namespace lambdascope {
@@ -26,13 +26,13 @@ struct FigureOf {
     const FigureKind& kind;
     const FigureLook& look;
     bool filled = true;                                 // false: large tables have axes and shapes alone
-    std::function<bool()> goOn = {};                    // asked while large tables are filled; null: they are
+    std::stop_token stop = {};                          // asked while large tables are filled
     mutable std::shared_ptr<const TextScene> text = {}; // once it was asked for: it has all of the lens
 
     [[nodiscard]] bool diff() const;        // the DIFF model is open and in the figure
     [[nodiscard]] bool standard() const;    // the standard one is
     [[nodiscard]] MeterScope scope() const; // which heads
-    void ask() const;                       // throws Cancelled where it does not go on
+    void ask() const;                       // throws Cancelled where that was asked to
 };
 using Of = const FigureOf&;
 

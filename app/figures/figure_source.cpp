@@ -166,15 +166,15 @@ Figure FigureMaker::make(const FigureMoment& moment, FigureView view, bool numbe
     look.numbers = false;
     Figure figure = figureOf(moment.state, view, look);
     if (!numbers) return figure;
-    const auto take = [&](const std::function<bool()>& goOn) {
-        figure.numbers = numbersOf(moment.state, view, look, goOn);
+    const auto take = [&](const std::stop_token& stop) {
+        figure.numbers = numbersOf(moment.state, view, look, stop);
     };
     // only maps and heads are that many, and what they are made from belongs to no thread
     if (countOf(tablesOf(moment.state, view, look)) <= slowToWrite)
         take({});
     else
         workBeside(window, title, QCoreApplication::translate("Beside", "Collecting the numbers…"),
-                   [&](const WorkBeside& work) { take([&] { return work.goesOn(); }); });
+                   [&](const WorkBeside& work) { take(work.stop); });
     return figure;
 }
 

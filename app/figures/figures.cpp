@@ -333,7 +333,7 @@ MeterScope FigureOf::scope() const {
 }
 
 void FigureOf::ask() const {
-    if (goOn && !goOn()) throw Cancelled();
+    if (stop.stop_requested()) throw Cancelled();
 }
 
 void checkCurrent(const SessionState& s) {
@@ -417,8 +417,8 @@ std::vector<NumberTable> tablesOf(const SessionState& state, FigureView view, co
 }
 
 Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look,
-                  const std::function<bool()>& goOn) {
-    const FigureOf of{state, kindOf(view), look, true, goOn};
+                  const std::stop_token& stop) {
+    const FigureOf of{state, kindOf(view), look, true, stop};
     check(of);
     return {of.kind.tables(of), factsOf(of)};
 }

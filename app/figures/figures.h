@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -66,9 +67,9 @@ struct FigureLook {
 Figure figureOf(const SessionState& state, FigureView view, const FigureLook& look);
 
 /// The numbers alone; of maps and heads also on another thread. Throws what figureOf throws, Cancelled where
-/// `goOn`, asked now and then, says false.
+/// `stop` is asked to.
 Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look,
-                  const std::function<bool()>& goOn = {});
+                  const std::stop_token& stop = {});
 /// The tables of numbersOf with their axes and shapes; those of maps and heads are not filled, as it takes
 /// time and room. Throws what figureOf throws.
 std::vector<NumberTable> tablesOf(const SessionState& state, FigureView view, const FigureLook& look);

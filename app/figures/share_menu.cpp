@@ -102,7 +102,7 @@ bool ShareMenu::record() {
                    [&, all = recording.all](WorkBeside& work) {
                        work.all = all;
                        std::unique_lock lock(mutex);
-                       while (running && work.goesOn()) {
+                       while (running && !work.stop.stop_requested()) {
                            told.wait(lock, work.stop, [&] { return !running || work.done != done; });
                            work.done = done;
                        }

@@ -69,8 +69,7 @@ void inBytes(const std::vector<double>& values, const Pace& pace, const Sink& si
     }
 }
 
-void writeTensors(const std::filesystem::path& file, const Numbers& numbers,
-                  const std::stop_token& stop) {
+void writeTensors(const std::filesystem::path& file, const Numbers& numbers, const std::stop_token& stop) {
     std::vector<const NumberTable*> tables;
     for (const NumberTable& table : numbers.tables) tables.push_back(&table);
     // the wider ones first, so that every number lies on a multiple of its size
