@@ -3,7 +3,7 @@
 
 #include "app/session/session.h"
 #include "core/experiments/runner.h"
-#include "core/util/jobs.h"
+#include "core/util/threads/jobs.h"
 
 #include <QObject>
 #include <QString>

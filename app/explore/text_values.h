@@ -3,7 +3,7 @@
 
 #include "app/session/session_state.h"
 #include "core/analysis/answer/logit_lens.h"
-#include "core/util/jobs.h"
+#include "core/util/threads/jobs.h"
 #include "widgets/explore/text/text_scene.h"
 
 #include <QObject>

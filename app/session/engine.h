@@ -6,7 +6,7 @@
 #include "core/analysis/attention/twin.h"
 #include "core/analysis/sweep.h"
 #include "core/compute/processor.h"
-#include "core/util/jobs.h"
+#include "core/util/threads/jobs.h"
 #include "widgets/explore/heads/head_block.h"
 
 #include <QObject>

@@ -2,7 +2,7 @@
 #include "app/session/work_dialog.h"
 
 #include "core/util/error.h"
-#include "core/util/jobs.h"
+#include "core/util/threads/jobs.h"
 #include "widgets/kit/label.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/util/jobs.h"
+#include "core/util/threads/jobs.h"
 
 #include <QTimer>
 

@@ -2,7 +2,7 @@
 #include "core/model/weight_hash.h"
 
 #include "core/util/error.h"
-#include "core/util/jobs.h"
+#include "core/util/threads/jobs.h"
 
 #include <fmt/format.h>
 #include <openssl/evp.h>

@@ -74,8 +74,8 @@ for thread in 'std::jthread thread_;' 'auto work = std::async(std::launch::async
     plant app/main.cpp "$thread" threads.sh
 done
 plantTree
-mkdir "$tree/source/core/util"
-echo 'std::vector<std::jthread> threads_;' >"$tree/source/core/util/jobs.h"
+mkdir -p "$tree/source/core/util/threads"
+echo 'std::vector<std::jthread> threads_;' >"$tree/source/core/util/threads/jobs.h"
 echo 'const int most = std::thread::hardware_concurrency();' >>"$tree/source/core/model/a.cpp"
 expect pass 'the threads of Jobs' threads.sh "$tree/source"
 

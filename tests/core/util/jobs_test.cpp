@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The threads of the program; under ThreadSanitizer, too, in tools/test --all.
-#include "core/util/jobs.h"
+#include "core/util/threads/jobs.h"
 
 #include <gtest/gtest.h>
 

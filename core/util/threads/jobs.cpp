@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/util/jobs.h"
+#include "core/util/threads/jobs.h"
 
 #include <algorithm>
 #include <condition_variable>
