@@ -54,9 +54,8 @@ function number(value, decimals, sign = false) {
     let text = digits(decimals);
     for (let more = decimals + 1; value !== 0 && Number(text) === 0 && more <= 5; more += 1)
         if (Number(digits(more)) !== 0) text = digits(more);
-    if (value === 0) return text;
-    if (Number(text) === 0) text = Math.abs(value).toExponential(0).replace('-', '−');
-    return (value < 0 ? '−' : sign ? '+' : '') + text;
+    if (value !== 0 && Number(text) === 0) text = Math.abs(value).toExponential(0).replace('-', '−');
+    return (value < 0 ? '−' : sign && value > 0 ? '+' : '') + text;
 }
 
 /** Sentences, one behind the other, as the language does. */

@@ -261,7 +261,7 @@ class SessionTest : public QObject {
 
     /// What is wrong with its edits takes the DIFF model nothing.
     void aPatchThatIsBehindTheTextOfTheStandardModelIsSaid() {
-        const std::string words = "--patch standard:1@9999=residual --ablate standard:1.2=head-off";
+        const std::string words = "--patch standard:1@9999=residual --ablate standard:0.2=head-off";
         session_->editBoth(editsFromCommandLine(words, state().models), {});
         VERIFY_WITHIN(session_->settled(), patience);
         QVERIFY(state().diffEdited && !state().standard && !state().standardTrained);
