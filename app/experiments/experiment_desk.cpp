@@ -103,7 +103,7 @@ ExperimentDesk& ExperimentDesk::of(Session& session) {
 
 ExperimentDesk::ExperimentDesk(Session& session)
     : QObject(&session), session_(session), folder_(passing_.path().toStdString()) {
-    connect(&session_, &Session::modelsChanged, this, [this] {
+    session_.onChange(this, Part::Models, [this] {
         if (!session_.state().experiments.queue.empty()) runAll(false); // not of these models
         forget([](const ExperimentChoice&) { return true; });
         if (const ExperimentsState& now = session_.state().experiments;
@@ -111,7 +111,7 @@ ExperimentDesk::ExperimentDesk(Session& session)
             change([](ExperimentsState& state) { state.found.erase(state.chosen); });
         check();
     });
-    connect(&session_, &Session::editsChanged, this, [this] {
+    session_.onChange(this, Part::Edits, [this] {
         forget(&ExperimentChoice::edited);
         if (session_.state().experiments.choice().edited) check();
     });

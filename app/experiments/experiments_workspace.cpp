@@ -59,8 +59,7 @@ ExperimentsWorkspace::ExperimentsWorkspace(Session& session, QMainWindow& window
     connect(form_, &ProtocolForm::defaultsRequested, this,
             [choose] { choose([](ExperimentChoice& choice) { choice.given.clear(); }); });
     connect(form_, &ProtocolForm::paperChosen, &desk_, &ExperimentDesk::showPaper);
-    for (const auto signal : {&Session::experimentsChanged, &Session::modelsChanged, &Session::editsChanged})
-        connect(&session_, signal, this, &ExperimentsWorkspace::refresh);
+    session_.onChange(this, Part::Experiments | Part::Models | Part::Edits, [this] { refresh_.ask(); });
 }
 
 void ExperimentsWorkspace::connectPage() {
@@ -99,20 +98,13 @@ void ExperimentsWorkspace::arrangeDocks() {
 }
 
 void ExperimentsWorkspace::setActive(bool active) {
-    active_ = active;
+    refresh_.setActive(active);
     desk_.setWatched(active);
-    if (active) showNow();
+    refresh_.ask();
+    showNow();
 }
 
-/// Once before the next frame, however many signals tell of a change.
-void ExperimentsWorkspace::refresh() {
-    if (!active_ || std::exchange(queued_, true)) return;
-    QMetaObject::invokeMethod(this, &ExperimentsWorkspace::showNow, Qt::QueuedConnection);
-}
-
-void ExperimentsWorkspace::showNow() {
-    queued_ = false;
-    if (!active_) return;
+void ExperimentsWorkspace::show() {
     const ExperimentScene scene = experimentScene(session_.state());
     list_->setScene(scene);
     form_->setScene(scene);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session/session.h"
+#include "widgets/kit/frame/refresh.h"
 
 #include <QObject>
 
@@ -37,7 +38,7 @@ class ExperimentsWorkspace : public QObject {
     void arrangeDocks();
     /// Only a workspace on screen is kept up to date.
     void setActive(bool active);
-    void showNow();
+    void showNow() { refresh_.now(); }
     /// Writes the result on screen, .csv or .json, as the command line does; says so in a box if it cannot.
     bool saveTo(const QString& file);
     /// Shows the result of a file; says in a box why it cannot.
@@ -50,7 +51,7 @@ class ExperimentsWorkspace : public QObject {
     void figureRequested();
 
   private:
-    void refresh();
+    void show();
     bool write(const OrderedJson& result, const QString& file);
     void connectPage();
     void chooseFile();
@@ -63,7 +64,7 @@ class ExperimentsWorkspace : public QObject {
     ProtocolForm* form_;
     ExperimentPage* page_;
     QDockWidget *listDock_, *protocolDock_;
-    bool active_ = false, queued_ = false;
+    Refresh refresh_{this, [this] { show(); }};
 };
 
 } // namespace lambdascope

@@ -66,13 +66,12 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
     for (const Dock dock : {Where, Heads}) // some of them is read only while it is seen
         connect(docks_[dock], &QDockWidget::visibilityChanged, this, &ExploreWorkspace::refresh);
     static_cast<DockTitle*>(docks_[Row]->titleBarWidget())->setTitle(tr("One row, token by token"));
-    for (const auto signal : {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged})
-        connect(&session_, signal, this, &ExploreWorkspace::refresh);
-    connect(&session_, &Session::modelsChanged, this, &ExploreWorkspace::letGo);
+    session_.onChange(this, Part::Pass | Part::Edits | Part::Selection | Part::Effects,
+                      &ExploreWorkspace::refresh);
+    session_.onChange(this, Part::Models, &ExploreWorkspace::letGo);
     connect(&learn_, &LearnWorkspace::coverChanged, this, &ExploreWorkspace::refresh);
     connect(heads_, &HeadGrid::layerWanted, &session_, &Session::wantThumbs);
     connect(&session_, &Session::thumbsMade, heads_, &HeadGrid::setLayer);
-    connect(&session_, &Session::effectsChanged, this, &ExploreWorkspace::refresh);
     connect(heads_, &HeadGrid::effectShown, this, &ExploreWorkspace::showEffects);
     connect(heads_, &HeadGrid::headToggled, &session_, &Session::toggleHead);
     if (canvas_ != nullptr) connectCanvas();
@@ -92,7 +91,6 @@ QWidget* ExploreWorkspace::centre() const {
 
 void ExploreWorkspace::showText(bool shown) {
     session_.setAsText(shown ? std::optional(text_->scene().map) : std::nullopt);
-    refreshQueued_ = true;
     showNow();
 }
 
@@ -174,14 +172,14 @@ void ExploreWorkspace::showTitles() {
 }
 
 void ExploreWorkspace::setActive(bool active) {
-    active_ = active;
+    refresh_.setActive(active);
     showEffects();
     if (!active) showTextNow();
     refresh();
 }
 
 bool ExploreWorkspace::settled() const {
-    return !refreshQueued_ && !describe_->isActive() && row_->settled() && lenses_.settled() &&
+    return !refresh_.asked() && !describe_->isActive() && row_->settled() && lenses_.settled() &&
            (heads_->visibleRegion().isEmpty() || heads_->settled()); // none paints behind a tab
 }
 
@@ -277,15 +275,9 @@ void ExploreWorkspace::connectDocks() {
     });
 }
 
-void ExploreWorkspace::refresh() {
-    if (!active_ || std::exchange(refreshQueued_, true)) return;
-    QMetaObject::invokeMethod(this, &ExploreWorkspace::showNow,
-                              Qt::QueuedConnection); // events of painting come later
-}
-
 /// Where nobody looks, models that are not open any more are not kept to be shown.
 void ExploreWorkspace::letGo() {
-    if (active_) return;
+    if (refresh_.active()) return;
     for (TracePtr* trace : {&shownDiff_, &shownEdited_, &shownStandard_}) trace->reset();
     heads_->setTraces({}, {});
     if (canvas_ == nullptr) return;
@@ -294,8 +286,7 @@ void ExploreWorkspace::letGo() {
     canvas_->setScene(scene);
 }
 
-void ExploreWorkspace::showNow() {
-    if (!std::exchange(refreshQueued_, false) || !active_) return;
+void ExploreWorkspace::show() {
     const SessionState& s = session_.state();
     if (s.diffEdited || s.standard) showTables();
     showRow();
@@ -361,7 +352,7 @@ void ExploreWorkspace::showLambdas() {
 
 /// What heads do to the answer is computed only for as long as it is looked at.
 void ExploreWorkspace::showEffects() {
-    const bool seen = active_ && heads_->showsEffect() && !learn_.covers();
+    const bool seen = refresh_.active() && heads_->showsEffect() && !learn_.covers();
     session_.wantEffects(this, seen);
     if (seen) heads_->setTints(headTints(session_.state()));
 }
@@ -378,7 +369,7 @@ void ExploreWorkspace::showMaps() {
 /// Every head and the lens are read only where they are seen; elsewhere no model is held by them.
 void ExploreWorkspace::showTextNow() {
     const SessionState& s = session_.state();
-    if (active_ && !learn_.active() && s.asText) {
+    if (refresh_.active() && !learn_.active() && s.asText) {
         text_->setScene(textScene(s, lenses_, hoveredPatch_));
     } else if (text_->scene().query >= 0) {
         TextScene left;

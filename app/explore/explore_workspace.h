@@ -3,6 +3,7 @@
 
 #include "app/explore/text_values.h"
 #include "app/session/session.h"
+#include "widgets/kit/frame/refresh.h"
 
 #include <QObject>
 
@@ -53,10 +54,8 @@ class ExploreWorkspace : public QObject {
     void setActive(bool active);
     [[nodiscard]] bool settled() const; // everything is painted
 
-    /// Brings the views up to date before the next frame; asking several times costs nothing.
-    void refresh();
-    /// What refresh() has put off, at once: for who reads or moves the views next.
-    void showNow();
+    void refresh() { refresh_.ask(); } // before the next frame
+    void showNow() { refresh_.now(); } // what that has put off
 
   signals:
     void shown(); // the views are up to date
@@ -72,6 +71,7 @@ class ExploreWorkspace : public QObject {
     void setArrangement(bool lesson);
     void choose(const std::optional<Cell>& cell);
     void letGo();
+    void show();
     void showTables();
     void showRow();
     void showLambdas();
@@ -96,7 +96,8 @@ class ExploreWorkspace : public QObject {
     std::vector<QDockWidget*> docks_;
     TracePtr shownDiff_, shownEdited_, shownStandard_; // what tables and thumbnails were made from
     Marks shownMarks_, shownMeasured_;
-    bool active_ = true, refreshQueued_ = false, shownText_ = false;
+    bool shownText_ = false;
+    Refresh refresh_{this, [this] { show(); }, true};
     std::optional<int> shownRow_;     // that is on screen
     std::optional<int> hoveredPatch_; // under the pointer
     /// Row and where above heads, λ and next tokens; all but the next tokens as tabs; all as tabs.

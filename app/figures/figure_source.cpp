@@ -71,10 +71,7 @@ const SessionState& FigureSource::state() const {
 }
 
 void FigureSource::listen(const QObject* context, const std::function<void()>& changed) const {
-    for (const auto signal : {&Session::modelsChanged, &Session::passChanged, &Session::editsChanged,
-                              &Session::selectionChanged, &Session::sweepChanged, &Session::effectsChanged,
-                              &Session::experimentsChanged, &Session::generationChanged})
-        QObject::connect(&session_, signal, context, changed);
+    session_.onChange(context, ~Parts(Part::Recording), changed);
 }
 
 FigureLook FigureSource::look() const {

@@ -90,8 +90,8 @@ bool ShareMenu::record() {
     std::condition_variable_any told;
     int done = 0;
     bool running = true;
-    const QObject listener;
-    connect(&session_, &Session::recordingChanged, &listener, [&] {
+    QObject listener;
+    session_.onChange(&listener, Part::Recording, [&] {
         const std::scoped_lock lock(mutex);
         done = static_cast<int>(recording.points.size());
         running = recording.running;

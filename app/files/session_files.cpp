@@ -85,10 +85,7 @@ SessionFiles::SessionFiles(Session& session, LessonPlayer& player, const std::fi
     const auto changed = [this] {
         if (!keepSoon_.isActive()) keepSoon_.start();
     };
-    for (const auto signal :
-         {&Session::modelsChanged, &Session::passChanged, &Session::editsChanged, &Session::selectionChanged,
-          &Session::sweepChanged, &Session::experimentsChanged, &Session::generationChanged})
-        connect(&session_, signal, this, changed);
+    session_.onChange(this, ~(Part::Effects | Part::Recording), changed); // what a file keeps
     connect(&player_, &LessonPlayer::changed, this, changed);
     const auto loadEnded = [this] {                             // without a model
         if (opening_ && opening_->modelsThere) return finish(); // the step alone does not come
@@ -126,8 +123,8 @@ void SessionFiles::attach(MainWindow& window) {
     addActions(*window.findChild<QMenu*>(QStringLiteral("fileMenu")));
     window.installEventFilter(this);
     // of the window; what its views have put off, restoreZoom() asks for
-    connect(&session_, &Session::modelsChanged, &window, [this] { onModels(); });
-    connect(&session_, &Session::passChanged, &window, [this] { onPass(); });
+    session_.onChange(&window, Part::Models, [this] { onModels(); });
+    session_.onChange(&window, Part::Pass, [this] { onPass(); });
     connect(&session_, &Session::passFailed, &window, [this] { onPass(); });
     showTitle();
     if (left_) offerRecovery();

@@ -80,10 +80,9 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* can
     staleDelay_.setSingleShot(true);
     staleDelay_.setInterval(staleAfter);
     connect(&staleDelay_, &QTimer::timeout, this, &LabWorkspace::showStale);
-    for (const auto signal : {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged,
-                              &Session::sweepChanged, &Session::effectsChanged})
-        connect(&session_, signal, this, &LabWorkspace::refresh);
-    connect(&session_, &Session::modelsChanged, this, &LabWorkspace::letGo);
+    session_.onChange(this, Part::Pass | Part::Edits | Part::Selection | Part::Sweep | Part::Effects,
+                      &LabWorkspace::refresh);
+    session_.onChange(this, Part::Models, &LabWorkspace::letGo);
     if (canvas_ != nullptr) connectCanvas();
     connectEdit();
     connectMeter();
@@ -107,7 +106,6 @@ void LabWorkspace::showWhy(bool shown) {
         c.why = shown;
         c.effects = false;
     });
-    refreshQueued_ = true;
     showNow();
 }
 
@@ -116,12 +114,11 @@ void LabWorkspace::showEffects(bool shown) {
         c.effects = shown;
         c.why = false;
     });
-    refreshQueued_ = true;
     showNow();
 }
 
 void LabWorkspace::setActive(bool active) {
-    active_ = active;
+    refresh_.setActive(active);
     session_.wantEffects(this, active && session_.state().lab.effects);
     if (!active && patch_) patch_->close();
     refresh();
@@ -152,19 +149,20 @@ void LabWorkspace::arrangeDocks() {
 
 /// What hides or shows gets its room a round later.
 bool LabWorkspace::eventFilter(QObject* watched, QEvent* event) {
-    if (active_ && event->type() == QEvent::Resize && watched == window_.centralWidget() &&
+    if (refresh_.active() && event->type() == QEvent::Resize && watched == window_.centralWidget() &&
         window_.centralWidget()->height() != room_) // asked last: a window that is being destroyed has none
         emit roomChanged();
     return QObject::eventFilter(watched, event);
 }
 
 bool LabWorkspace::settled() const {
-    return !active_ || (!refreshQueued_ && !sweepDelay_.isActive() && !session_.state().sweep.running);
+    return !refresh_.active() ||
+           (!refresh_.asked() && !sweepDelay_.isActive() && !session_.state().sweep.running);
 }
 
 void LabWorkspace::moveLambda(Quantity quantity, const std::map<int, double>& values) {
     session_.moveLambda(quantity, values);
-    refreshQueued_ = true;
+    refresh(); // also what was not moved, back to where it is
     showNow(); // the next key or move of the mouse starts from here, even if no frame came between
 }
 
@@ -298,15 +296,9 @@ void LabWorkspace::showPatch() {
     patch_->activateWindow();
 }
 
-void LabWorkspace::refresh() {
-    if (!active_ || std::exchange(refreshQueued_, true)) return;
-    QMetaObject::invokeMethod(this, &LabWorkspace::showNow,
-                              Qt::QueuedConnection); // events of painting come later
-}
-
 /// Where nobody looks, models that are not open any more are not kept to be shown.
 void LabWorkspace::letGo() {
-    if (active_) return;
+    if (refresh_.active()) return;
     for (TracePtr* trace : {&shownTrained_, &shownEdited_}) trace->reset();
     lastWhy_ = {};
     if (canvas_ == nullptr) return;
@@ -315,9 +307,7 @@ void LabWorkspace::letGo() {
     canvas_->setScene(scene);
 }
 
-void LabWorkspace::showNow() {
-    if (!std::exchange(refreshQueued_, false) || !active_)
-        return; // what was asked for before it was left is over, too
+void LabWorkspace::show() {
     const SessionState& s = session_.state();
     const EffectRuns runs = effectRuns(s);
     if (!runs.edited) { // there is none, or it was closed
@@ -410,7 +400,7 @@ bool LabWorkspace::wantsSweep() const {
 /// A sweep that takes a moment starts by itself; a long one waits to be asked for.
 void LabWorkspace::sweepIfCheap() {
     const SessionState& s = session_.state();
-    const bool wanted = active_ && wantsSweep();
+    const bool wanted = refresh_.active() && wantsSweep();
     if (wanted && !session_.settled()) {
         sweepDelay_.start();
     } else if (wanted && s.diffTrained->milliseconds * sweepPoints < cheapSweepMs) {

@@ -3,6 +3,7 @@
 
 #include "app/lab/why_values.h"
 #include "app/session/session.h"
+#include "widgets/kit/frame/refresh.h"
 
 #include <QObject>
 #include <QPointer>
@@ -54,10 +55,8 @@ class LabWorkspace : public QObject {
     void setActive(bool active);
     [[nodiscard]] bool settled() const; // no sweep is running or about to
 
-    /// Brings the views up to date before the next frame; asking several times costs nothing.
-    void refresh();
-    /// What refresh() has put off, at once: for who reads or moves the views next.
-    void showNow();
+    void refresh() { refresh_.ask(); } // before the next frame
+    void showNow() { refresh_.now(); } // what that has put off
     void openEdits(const QString& file); // says so in a box if it cannot
 
   signals:
@@ -88,6 +87,7 @@ class LabWorkspace : public QObject {
     void showMeter();
     void connectEffects();
     void letGo();
+    void show();
     void showCentreNow();
     void showStale();
     template<typename Change>
@@ -109,7 +109,7 @@ class LabWorkspace : public QObject {
     TracePtr shownTrained_, shownEdited_; // what the table was made from
     Marks shownMarks_, shownMeasured_;
     QTimer sweepDelay_, staleDelay_;
-    bool active_ = false, refreshQueued_ = false;
+    Refresh refresh_{this, [this] { show(); }};
     int places_ = 3; // that the docks share
     int room_ = 0;   // pixels of height that they were arranged for
 };

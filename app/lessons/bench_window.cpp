@@ -12,9 +12,7 @@ namespace lambdascope {
 
 BenchWindow::BenchWindow(const Session& session, const LessonPlayer& lessons, QWidget& window)
     : QObject(&window), lessons_(lessons), window_(window) {
-    connect(&session, &Session::passChanged, this, &BenchWindow::refresh);
-    connect(&session, &Session::editsChanged, this, &BenchWindow::refresh);
-    connect(&session, &Session::selectionChanged, this, &BenchWindow::refresh);
+    session.onChange(this, Part::Pass | Part::Edits | Part::Selection, &BenchWindow::refresh);
     connect(&lessons, &LessonPlayer::changed, this, &BenchWindow::refresh); // what is covered
 }
 

@@ -41,10 +41,8 @@ LearnWorkspace::LearnWorkspace(Session& session, LessonPlayer& player, QMainWind
     lessonDock_ = makeDock("lessonDock", tr("Lesson"), panel_, panel_->lessonCombo());
     connectPanel();
     connect(&player_, &LessonPlayer::changed, this, &LearnWorkspace::refresh);
-    connect(&session_, &Session::modelsChanged, this, &LearnWorkspace::letGo);
-    connect(&session_, &Session::selectionChanged, this, &LearnWorkspace::refresh);
-    connect(&session_, &Session::passChanged, this, &LearnWorkspace::refresh);
-    connect(&session_, &Session::editsChanged, this, &LearnWorkspace::refresh);
+    session_.onChange(this, Part::Models, &LearnWorkspace::letGo);
+    session_.onChange(this, Part::Pass | Part::Edits | Part::Selection, &LearnWorkspace::refresh);
 }
 
 void LearnWorkspace::connectPanel() {
@@ -64,7 +62,9 @@ void LearnWorkspace::connectPanel() {
 }
 
 void LearnWorkspace::setActive(bool active) {
-    if (std::exchange(active_, active) && !active) player_.pause();
+    const bool left = refresh_.active() && !active;
+    refresh_.setActive(active);
+    if (left) player_.pause();
     if (!active) return;
     player_.start();
     shownPanels_ = player_.shown().panels.value_or(std::vector<Panel>{});
@@ -81,7 +81,7 @@ bool LearnWorkspace::shows(Panel panel) const {
 }
 
 void LearnWorkspace::arrange(CanvasScene& scene) const {
-    if (!active_ || !player_.active()) return;
+    if (!active() || !player_.active()) return;
     if (const auto maps = player_.shown().maps) {
         scene.shown = {};
         for (const MapName map : *maps) scene.shown.at(panelOf(map)) = true;
@@ -94,7 +94,7 @@ void LearnWorkspace::arrange(CanvasScene& scene) const {
 }
 
 void LearnWorkspace::arrange(PlotRow& row) const {
-    if (!active_ || !player_.active()) return;
+    if (!active() || !player_.active()) return;
     CanvasScene scene;
     arrange(scene);
     constexpr int standard = CanvasLayout::standardPanel;
@@ -106,15 +106,10 @@ void LearnWorkspace::arrange(PlotRow& row) const {
     if (hidden) row = {};
 }
 
-void LearnWorkspace::refresh() {
-    if (!active_ || std::exchange(refreshQueued_, true)) return;
-    QMetaObject::invokeMethod(this, &LearnWorkspace::show, Qt::QueuedConnection);
-}
-
 /// The page reads its facts from passes: where nobody looks, not from those of models that are not open any
 /// more.
 void LearnWorkspace::letGo() {
-    if (!active_ && shown_) showPage();
+    if (!active() && shown_) showPage();
 }
 
 void LearnWorkspace::showPage() {
@@ -128,8 +123,6 @@ void LearnWorkspace::showPage() {
 }
 
 void LearnWorkspace::show() {
-    refreshQueued_ = false;
-    if (!active_) return;
     showPage();
     const auto panels = player_.shown().panels.value_or(std::vector<Panel>{});
     if (std::exchange(shownPanels_, panels) != panels) emit panelsChanged();
@@ -141,16 +134,16 @@ void LearnWorkspace::show() {
 
 bool LearnWorkspace::covers() const {
     const auto covered = [this](MapName map) { return player_.covers(map); };
-    return active_ && (covered(MapName::A1) || covered(MapName::A2) || covered(MapName::Difference) ||
-                       covered(MapName::Standard));
+    return active() && (covered(MapName::A1) || covered(MapName::A2) || covered(MapName::Difference) ||
+                        covered(MapName::Standard));
 }
 
 bool LearnWorkspace::answers(AnswerKind kind, int index) {
-    return active_ && player_.clicked(kind, index);
+    return active() && player_.clicked(kind, index);
 }
 
 bool LearnWorkspace::onlyStandard() const {
-    return active_ && player_.onlyStandard();
+    return active() && player_.onlyStandard();
 }
 
 } // namespace lambdascope

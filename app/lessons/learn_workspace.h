@@ -3,6 +3,7 @@
 
 #include "app/lessons/lesson_player.h"
 #include "widgets/explore/maps/map_canvas.h"
+#include "widgets/kit/frame/refresh.h"
 
 #include <QObject>
 
@@ -33,7 +34,7 @@ class LearnWorkspace : public QObject {
     void arrangeDocks(); // for the window's size
     /// Only a workspace on screen is kept up to date.
     void setActive(bool active);
-    [[nodiscard]] bool active() const { return active_; }
+    [[nodiscard]] bool active() const { return refresh_.active(); }
     [[nodiscard]] bool shows(Panel panel) const; // the page asks for it
     [[nodiscard]] bool onlyStandard() const;     // of the maps on screen
     /// The weights of the pinned row are still to be predicted.
@@ -43,9 +44,8 @@ class LearnWorkspace : public QObject {
     /// Which maps the page shows, and which of them it covers; of the row, too, with what was guessed.
     void arrange(CanvasScene& scene) const;
     void arrange(PlotRow& row) const;
-    /// Brings the views up to date before the next frame; asking several times costs nothing.
-    void refresh();
-    [[nodiscard]] bool settled() const { return !active_ || (!refreshQueued_ && player_.settled()); }
+    void refresh() { refresh_.ask(); }
+    [[nodiscard]] bool settled() const { return !active() || (!refresh_.asked() && player_.settled()); }
 
   signals:
     void panelsChanged(); // other views than before
@@ -63,7 +63,8 @@ class LearnWorkspace : public QObject {
     LessonPanel* panel_;
     LessonCentre* centre_;
     QDockWidget* lessonDock_;
-    bool active_ = false, refreshQueued_ = false, shown_ = false;
+    Refresh refresh_{this, [this] { show(); }};
+    bool shown_ = false;
     std::vector<Panel> shownPanels_;
     std::tuple<PanelSet, PanelSet, std::optional<double>> shownMaps_{allPanels, PanelSet{}, {}};
 };

@@ -28,7 +28,7 @@ LessonPlayer::LessonPlayer(Session& session, const std::filesystem::path& assets
       folder_(assets / "lessons"),
       course_(readCourse(folder_, "en")),
       before_(session, [this](const OpenedPlaces& own) { emit modelsRequested(own); }) {
-    connect(&session_, &Session::modelsChanged, this, [this] {
+    session_.onChange(this, Part::Models, [this] {
         opening_ = false;
         wantedStep_.reset(); // it is there, or the user chose another one
         if (before_.modelsCame())
@@ -49,9 +49,8 @@ LessonPlayer::LessonPlayer(Session& session, const std::filesystem::path& assets
     };
     connect(&session_, &Session::passFailed, this, stopped);
     connect(&session_, &Session::passCancelled, this, stopped);
-    for (const auto signal :
-         {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged, &Session::modelsChanged})
-        connect(&session_, signal, this, &LessonPlayer::onState);
+    session_.onChange(this, Part::Models | Part::Pass | Part::Edits | Part::Selection,
+                      &LessonPlayer::onState);
     const auto saved = [this] { QTimer::singleShot(savedAgainMs, this, &LessonPlayer::readAgain); };
     connect(&watcher_, &QFileSystemWatcher::fileChanged, this, saved);
     connect(&watcher_, &QFileSystemWatcher::directoryChanged, this, saved); // where the file is made anew

@@ -28,11 +28,10 @@ ModelMenu::ModelMenu(Session& session, const QList<QAction*>& writing, const QLi
     addPairs(pairs);
     about_ = add("actionAboutModels", tr("&About these models…"), QKeySequence(Qt::CTRL | Qt::Key_I),
                  [this] { emit aboutRequested(); });
-    connect(&session_, &Session::modelsChanged, this, &ModelMenu::showAvailable);
-    connect(&session_, &Session::selectionChanged, this, &ModelMenu::showAvailable);
+    session_.onChange(this, Part::Models | Part::Selection, &ModelMenu::showAvailable);
     // a pass that computes tells of its layers
     connect(&session_, &Session::computing, this, [this] { cancel_->setEnabled(true); });
-    connect(&session_, &Session::passChanged, this, [this] {
+    session_.onChange(this, Part::Pass, [this] {
         const SessionState& s = session_.state();
         if (s.textCurrent() && s.editsCurrent()) cancel_->setEnabled(false);
     });

@@ -63,14 +63,14 @@ ModelOpener::ModelOpener(Session& session, StatePage& page, const Path& assets, 
     addPairs();
     stepsMenu_->setObjectName(QStringLiteral("stepsBesideMenu"));
     connect(stepsMenu_, &QMenu::aboutToShow, this, &ModelOpener::fillSteps);
-    connect(&session_, &Session::modelsChanged, this, &ModelOpener::keepSteps);
+    session_.onChange(this, Part::Models, &ModelOpener::keepSteps);
     keepSteps();
     connect(&session_, &Session::loading, this, [this](const QString& folder, qint64 done, qint64 all) {
         const LoadStep step{nameOf(folder.toStdString()), progress(done, all), LoadStep::Phase::Running,
                             all > 0 ? static_cast<double>(done) / static_cast<double>(all) : -1};
         page_.showLoading(opening_, {step}, anyModel());
     });
-    connect(&session_, &Session::modelsChanged, this, [this] { opening_.clear(); });
+    session_.onChange(this, Part::Models, [this] { opening_.clear(); });
     connect(&session_, &Session::openFailed, this, &ModelOpener::showFailure);
     connect(&session_, &Session::openCancelled, this, &ModelOpener::showModels);
     page_.showWelcome({});

@@ -382,9 +382,7 @@ std::unique_ptr<Presenter> makePresenter(Session& session, LessonPlayer& player,
     auto presenter =
         std::make_unique<Presenter>(presenterSource(session, player, std::move(mayMoveLambda), tally));
     Presenter* shown = presenter.get();
-    for (const auto changed :
-         {&Session::modelsChanged, &Session::passChanged, &Session::editsChanged, &Session::selectionChanged})
-        QObject::connect(&session, changed, shown, &Presenter::refresh);
+    session.onChange(shown, Part::Models | Part::Pass | Part::Edits | Part::Selection, &Presenter::refresh);
     QObject::connect(&player, &LessonPlayer::changed, shown, &Presenter::refresh);
     if (tally != nullptr) QObject::connect(tally, &ClassTally::changed, shown, &Presenter::refresh);
     return presenter;

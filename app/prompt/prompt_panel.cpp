@@ -94,8 +94,10 @@ void PromptPanel::connectPrompt() {
     connect(prompt_, &PromptBar::unmarkRequested, this, [this, spanOf](MarkKind kind, int begin, int end) {
         session_.setMarks(unmarked(session_.state().marks, kind, spanOf(begin, end)));
     });
-    connect(&session_, &Session::passChanged, this, // a lesson may have written it
-            [this] { prompt_->setText(QString::fromStdString(session_.state().text)); });
+    session_.onChange(this, Part::Text, [this] { // a lesson may have written it, or the editor itself
+        const std::string& text = session_.state().text;
+        if (prompt_->text().toStdString() != text) prompt_->setText(QString::fromStdString(text));
+    });
 }
 
 void PromptPanel::connectViews() {
@@ -115,9 +117,7 @@ void PromptPanel::connectViews() {
     connect(&frame_, &QTimer::timeout, this, [this] {
         if (showQueued_) show();
     });
-    for (const auto signal : {&Session::generationChanged, &Session::passChanged, &Session::editsChanged,
-                              &Session::modelsChanged})
-        connect(&session_, signal, this, &PromptPanel::refresh);
+    session_.onChange(this, Part::Writing | Part::Pass | Part::Edits | Part::Models, &PromptPanel::refresh);
 }
 
 void PromptPanel::setLow(bool window, bool prompt) {

@@ -102,6 +102,13 @@ void Session::connectEngine() {
     });
 }
 
+QMetaObject::Connection Session::onChange(const QObject* view, Parts parts,
+                                          std::function<void()> does) const {
+    return connect(this, &Session::changed, view, [parts, does = std::move(does)](Parts changed) {
+        if (changed.testAnyFlags(parts)) does();
+    });
+}
+
 bool Session::settled() const {
     return !pause_.isActive() && !rest_.isActive() && engine_.idle() && !state_.writing.running &&
            passesDone_ == number_ && twinsDone_ == twinNumber_;
@@ -128,7 +135,7 @@ void Session::setText(const std::string& text, bool now) {
         startPass();
     else
         pause_.start();
-    emit passChanged();
+    emit changed(Part::Text | Part::Pass | Part::Selection); // the marks move with it
 }
 
 void Session::startPass() {
@@ -169,8 +176,7 @@ void Session::setMapMemory(std::int64_t bytes) {
 
 void Session::setProblem(const QString& problem) {
     state_.problem = problem;
-    emit passChanged();
-    emit selectionChanged();
+    emit changed(Part::Pass);
 }
 
 void Session::onPassed(const PassResult& result) {
@@ -210,8 +216,7 @@ void Session::takePass(const PassResult& result) {
     state_.tracedText = result.text;
     state_.tracedAhead = result.written;
     keepSelectionValid(newText, before);
-    emit passChanged();
-    emit selectionChanged();
+    emit changed(Part::Pass | Part::Selection);
     fetchWhatIsMissing();
     if (passesDone_ == number_) measureMarks();
 }
@@ -225,13 +230,13 @@ void Session::measureMarks() {
 void Session::setMapScale(std::optional<MapScale> scale) {
     if (scale == state_.mapScale) return;
     state_.mapScale = scale;
-    emit selectionChanged();
+    emit changed(Part::Selection);
 }
 
 void Session::setAsText(std::optional<MapName> map) {
     if (map == state_.asText) return;
     state_.asText = map;
-    emit selectionChanged();
+    emit changed(Part::Selection);
 }
 
 void Session::cancelPass() {
@@ -301,8 +306,7 @@ void Session::onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>
             of = complete;
             state_.effects.scored = false;
         }
-    emit passChanged();
-    emit selectionChanged();
+    emit changed(Part::Pass | Part::Selection);
     fetchWhatIsMissing();
 }
 
@@ -318,7 +322,7 @@ void Session::onEdits() {
     state_.standardEdits = history_.edited().standard;
     state_.slot = history_.slot();
     for (int slot = 0; slot < 2; ++slot) state_.slotEdited.at(slot) = !history_.of(slot).empty();
-    emit editsChanged();
+    emit changed(Part::Edits);
     if (!pause_.isActive()) startPass();
 }
 
@@ -355,7 +359,7 @@ void Session::setTarget(LayerRange layers) {
     state_.target = layers;
     history_.endGesture();
     if (!layers.contains(state_.head.layer)) state_.head.layer = layers.first;
-    emit selectionChanged();
+    emit changed(Part::Selection);
     fetchWhatIsMissing();
 }
 
@@ -363,28 +367,27 @@ void Session::setMarks(const Marks& marks) {
     const Marks fitting = fittingMarks(state_.models, state_.text, marks);
     if (fitting == state_.marks) return;
     state_.marks = fitting;
-    emit selectionChanged();
+    emit changed(Part::Selection);
     if (passesDone_ == number_) measureMarks();
 }
 
 void Session::setPeek(bool trained) {
     if (trained == state_.peek) return;
     state_.peek = trained;
-    emit passChanged();
-    emit selectionChanged();
+    emit changed(Part::Pass | Part::Selection);
 }
 
 void Session::setLab(const LabChoices& choices) {
     if (choices == state_.lab) return;
     state_.lab = choices;
-    emit selectionChanged();
+    emit changed(Part::Selection);
 }
 
 void Session::onLayers(quint64 number, const TracePtr& soFar, int fresh) {
     if (number != number_ || soFar->model != state_.models.diff || !state_.textCurrent()) return;
     state_.arriving = soFar;
     state_.fresh = fresh;
-    emit passChanged();
+    emit changed(Part::Pass);
 }
 
 // Opening models, and the steps of a pair's training.
@@ -541,8 +544,7 @@ void Session::takeModels(const LoadResult& result) {
     if (!problem.isEmpty()) emit startRefused(problem);
     if (start && start->text && *start->text != state_.text && traceOf(state_.models))
         emit startRefused(tr("--prompt: the text of a trace is shown, as without weights no other can run"));
-    emit modelsChanged();
-    emit generationChanged();
+    emit changed(Part::Models | Part::Text | Part::Selection | Part::Writing);
     watchTraces();
     QTimer::singleShot(letGoAfter, this, returnFreedMemory);
     history_.start(edits, recorded ? start->record->slot : 0); // which starts the pass
@@ -588,10 +590,9 @@ void Session::takeTrainingStep(const Pair& models, int step) {
     if (start_ && start_->record && start_->step == step) { // what was written is of this step
         if (start_->record->writing) takeWriting(*start_->record->writing, state_);
         start_.reset();
-        emit generationChanged();
+        emit changed(Part::Writing);
     }
-    emit modelsChanged();
-    emit editsChanged();
+    emit changed(Part::Models | Part::Edits);
     startPass();
 }
 

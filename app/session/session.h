@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session/edit_history.h"
+#include "app/session/parts.h"
 #include "app/session/session_state.h"
 #include "core/analysis/attention/highlight.h"
 
@@ -9,13 +10,20 @@
 #include <QObject>
 #include <QTimer>
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
 
 namespace lambdascope {
 
-/// The one observable object: only its methods change state; views get told by signals.
+/// The one observable object: only its methods change state; views get told by changed().
+///
+/// What a change of the prompt sets off: at once Text, Pass and Selection are told (the maps are of the text
+/// before, marks move along, what was written is forgotten). 150 ms after the last key a pass runs over both
+/// models; Pass and Selection follow, as layers come and when all are there: traces, next tokens, a pin that
+/// does not hold, then the nearest twin. What heads do is asked for 300 ms later, if a view shows it:
+/// Effects.
 class Session : public QObject {
     Q_OBJECT
 
@@ -29,6 +37,12 @@ class Session : public QObject {
     /// Nothing is running and nothing waits: what is on screen is final.
     [[nodiscard]] bool settled() const;
     [[nodiscard]] const EditHistory& history() const { return history_; } // to read, and for its undo actions
+    /// `does` it, at once, whenever one of the parts has changed, for as long as the view is there.
+    QMetaObject::Connection onChange(const QObject* view, Parts parts, std::function<void()> does) const;
+    template<typename View>
+    QMetaObject::Connection onChange(View* view, Parts parts, void (View::*does)()) const {
+        return onChange(view, parts, [view, does] { (view->*does)(); });
+    }
 
     void open(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with = {});
     void cancelOpen();
@@ -94,15 +108,8 @@ class Session : public QObject {
     [[nodiscard]] std::string textOfRow(int row) const; // with the text, as far as the views show it
 
   signals:
-    void modelsChanged();
-    void passChanged(); // traces, pieces, or whether they are current
-    void editsChanged();
-    void selectionChanged(); // head, twin, pin, target, marks, peek, choices
-    void sweepChanged();
-    void recordingChanged();
-    void effectsChanged();
-    void experimentsChanged();
-    void generationChanged(); // rows, or what of them is shown
+    /// Of the state; what else there is to tell are events.
+    void changed(lambdascope::Parts parts);
     void generationFailed(const QString& why);
     void loading(const QString& folder, qint64 done, qint64 all);
     void openFailed(const QString& folder, const QString& message, const QString& command); // for a shell

@@ -18,8 +18,7 @@ void Session::connectEffects() {
     rest_.setSingleShot(true);
     rest_.setInterval(effectsAfter);
     connect(&rest_, &QTimer::timeout, this, &Session::startEffects);
-    for (const auto signal : {&Session::passChanged, &Session::selectionChanged})
-        connect(this, signal, this, &Session::refreshEffects);
+    onChange(this, Part::Pass | Part::Selection, &Session::refreshEffects);
     connect(&engine_, &Engine::effectsFound, this,
             [this](quint64 number, bool ofStandard, const std::vector<HeadFinding>& heads, bool last) {
                 if (number != effectsNumber_) return;
@@ -30,14 +29,14 @@ void Session::connectEffects() {
                     known == found.end() ? found.push_back(each) : void(*known = each);
                 }
                 state_.effects.running = !last;
-                emit effectsChanged();
+                emit changed(Part::Effects);
                 if (last) refreshEffects(); // maps may have come meanwhile
             });
     connect(&engine_, &Engine::effectsFailed, this, [this](quint64 number, const QString& why) {
         if (number != effectsNumber_) return;
         state_.effects.running = false;
         state_.effects.problem = why;
-        emit effectsChanged();
+        emit changed(Part::Effects);
     });
 }
 
@@ -93,7 +92,7 @@ void Session::startEffects() {
     } catch (const Error& error) {
         effects.problem = sentence(error);
     }
-    emit effectsChanged();
+    emit changed(Part::Effects);
 }
 
 void Session::cancelEffects() {
@@ -106,12 +105,12 @@ void Session::stopEffects() {
     engine_.cancelEffects();
     ++effectsNumber_; // heads under way are of no use
     if (!std::exchange(state_.effects.running, false)) return;
-    emit effectsChanged();
+    emit changed(Part::Effects);
 }
 
 void Session::setExperiments(const ExperimentsState& experiments) {
     state_.experiments = experiments;
-    emit experimentsChanged();
+    emit changed(Part::Experiments);
 }
 
 } // namespace lambdascope

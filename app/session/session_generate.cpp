@@ -37,7 +37,7 @@ void Session::connectGeneration() {
         if (number != generationNumber_) return;
         endGeneration();
         state_.writing.problem = error;
-        emit generationChanged();
+        emit changed(Part::Writing);
         if (!error.isEmpty()) emit generationFailed(error);
     });
 }
@@ -67,7 +67,7 @@ void Session::generate(int tokens, const Sampling& sampling, bool oneSentence) {
         }
     } catch (const Error& error) {
         writing.problem = sentence(error);
-        emit generationChanged();
+        emit changed(Part::Writing);
         emit generationFailed(writing.problem);
         return;
     }
@@ -86,7 +86,7 @@ void Session::generate(int tokens, const Sampling& sampling, bool oneSentence) {
     writing.problem.clear();
     engine_.generate(std::move(request));
     live_.start(0);
-    emit generationChanged();
+    emit changed(Part::Writing);
 }
 
 void Session::onWrote(const WrittenToken& written) {
@@ -99,7 +99,7 @@ void Session::onWrote(const WrittenToken& written) {
     tokens.insert(tokens.end(), ids.begin(), ids.end());
     const auto pieces = row.model->tokenizer->pieces(tokens);
     row.pieces.assign(pieces.end() - row.size(), pieces.end());
-    emit generationChanged();
+    emit changed(Part::Writing);
 }
 
 void Session::onGenerated(quint64 number, const PassResult& soFar) {
@@ -108,7 +108,7 @@ void Session::onGenerated(quint64 number, const PassResult& soFar) {
     if (!soFar.error.isEmpty()) { // writing goes on; the views stay where they are
         writing.following = false;
         writing.problem = soFar.error;
-        emit generationChanged();
+        emit changed(Part::Writing);
         return;
     }
     live_.start(std::max(liveInterval, static_cast<int>(soFar.milliseconds))); // half of the time at most
@@ -121,7 +121,7 @@ void Session::onGenerated(quint64 number, const PassResult& soFar) {
 void Session::stopGenerating() {
     if (!state_.writing.running) return;
     endGeneration();
-    emit generationChanged();
+    emit changed(Part::Writing);
 }
 
 /// Nothing more is written; views that followed get to the last token.
@@ -144,7 +144,7 @@ void Session::forgetRows() {
     const GenerationState before = std::exchange(state_.writing, {});
     state_.writing.row = before.row;
     const bool away = !std::exchange(state_.ahead, {}).empty();
-    if (away || before.running || !before.empty() || !before.problem.isEmpty()) emit generationChanged();
+    if (away || before.running || !before.empty() || !before.problem.isEmpty()) emit changed(Part::Writing);
 }
 
 void Session::showAhead(const std::vector<int>& tokens) {
@@ -152,7 +152,7 @@ void Session::showAhead(const std::vector<int>& tokens) {
     if (!state_.textCurrent()) engine_.cancelPass(); // a pass over another text is of no use
     state_.ahead = tokens;
     startPass();
-    emit passChanged();
+    emit changed(Part::Pass);
 }
 
 /// The views run both models over the same tokens, which those of another tokenizer are not. Says so.
@@ -163,7 +163,7 @@ bool Session::canShow(int row) {
     if (writing.rows.at(row).prompt == main.prompt) return true;
     writing.problem = tr("%1 cuts this text into other tokens, so the views cannot show its row")
                           .arg(QString::fromStdString(writing.rows.at(row).model->name));
-    emit generationChanged();
+    emit changed(Part::Writing);
     return false;
 }
 
@@ -174,7 +174,7 @@ void Session::showWritten(int row, int count) {
     writing.row = row;
     writing.following = false;
     showAhead(writing.rows.at(row).ids(std::max(0, count)));
-    emit generationChanged();
+    emit changed(Part::Writing);
 }
 
 void Session::followRow(int row) {
@@ -188,14 +188,14 @@ void Session::followRow(int row) {
     writing.row = row;
     writing.following = true;
     engine_.showGenerated(row);
-    emit generationChanged();
+    emit changed(Part::Writing);
 }
 
 void Session::backToPrompt() {
     state_.writing.following = false;
     state_.writing.problem.clear();
     showAhead({});
-    emit generationChanged();
+    emit changed(Part::Writing);
 }
 
 std::string Session::textOfRow(int row) const {

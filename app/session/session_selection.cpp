@@ -103,7 +103,7 @@ void Session::selectHead(HeadId head) {
     state_.head = head;
     anchorTwin();
     keepTargetValid();
-    emit selectionChanged();
+    emit changed(Part::Selection);
     fetchWhatIsMissing();
 }
 
@@ -127,7 +127,7 @@ void Session::anchorTwin() {
 
 void Session::selectTwin(HeadId twin) {
     state_.chosenTwin = twin;
-    emit selectionChanged();
+    emit changed(Part::Selection);
     fetchWhatIsMissing();
 }
 
@@ -135,7 +135,7 @@ void Session::selectTwinBy(TwinRule rule) {
     state_.twinRule = rule;
     state_.chosenTwin.reset();
     state_.twinCell = state_.pin; // it is asked for here
-    emit selectionChanged();
+    emit changed(Part::Selection);
     fetchWhatIsMissing();
 }
 
@@ -145,7 +145,7 @@ void Session::pin(std::optional<Cell> cell) {
     if (cell == state_.pin) return;
     state_.pin = cell;
     if (!cell || !state_.twinCell || cell->query != state_.twinCell->query) anchorTwin();
-    emit selectionChanged();
+    emit changed(Part::Selection);
     fetchWhatIsMissing(); // the twin may be another one now
 }
 
@@ -158,7 +158,7 @@ void Session::lookAt(const ViewChoices& view) {
     state_.pinFollows = view.pinFollows;
     state_.mapScale = view.mapScale;
     pinnedText_ = state_.text;
-    emit selectionChanged();
+    emit changed(Part::Selection);
     fetchWhatIsMissing();
 }
 
@@ -167,7 +167,7 @@ void Session::onTwin(quint64 number, const Twin& twin) {
     if (number != twinNumber_ || twin.similarity < 0 || !exists(state_.standard, twin.head)) return;
     if (twin.head == state_.nearest.head && twin.similarity == state_.nearest.similarity) return;
     state_.nearest = twin;
-    emit selectionChanged();
+    emit changed(Part::Selection);
 }
 
 } // namespace lambdascope

@@ -52,7 +52,7 @@ void Session::startSweep() {
         state_.sweep.running = false;
         state_.sweep.problem = sentence(error);
     }
-    emit sweepChanged();
+    emit changed(Part::Sweep);
 }
 
 void Session::cancelSweep() {
@@ -60,7 +60,7 @@ void Session::cancelSweep() {
     sweepNumber_ = 0; // points under way are of no use
     if (!state_.sweep.running) return;
     state_.sweep.running = false;
-    emit sweepChanged();
+    emit changed(Part::Sweep);
 }
 
 void Session::startRecording() {
@@ -86,7 +86,7 @@ void Session::startRecording() {
         recording.running = false;
         recording.problem = sentence(error);
     }
-    emit recordingChanged();
+    emit changed(Part::Recording);
 }
 
 void Session::cancelRecording() {
@@ -94,7 +94,7 @@ void Session::cancelRecording() {
     recordingNumber_ = 0;
     if (!state_.pageSweep.running) return;
     state_.pageSweep = {};
-    emit recordingChanged();
+    emit changed(Part::Recording);
 }
 
 void Session::onSwept(quint64 number, const SweepPoint& point, bool last) {
@@ -102,7 +102,7 @@ void Session::onSwept(quint64 number, const SweepPoint& point, bool last) {
     SweepState& sweep = number == sweepNumber_ ? state_.sweep : state_.pageSweep;
     sweep.points.push_back(point);
     sweep.running = !last;
-    number == sweepNumber_ ? emit sweepChanged() : emit recordingChanged();
+    emit changed(number == sweepNumber_ ? Part::Sweep : Part::Recording);
 }
 
 void Session::onSweepFailed(quint64 number, const QString& why) {
@@ -110,7 +110,7 @@ void Session::onSweepFailed(quint64 number, const QString& why) {
     SweepState& sweep = number == sweepNumber_ ? state_.sweep : state_.pageSweep;
     sweep.running = false;
     sweep.problem = why;
-    number == sweepNumber_ ? emit sweepChanged() : emit recordingChanged();
+    emit changed(number == sweepNumber_ ? Part::Sweep : Part::Recording);
 }
 
 } // namespace lambdascope

@@ -28,10 +28,9 @@ constexpr const char* litParts[] = {"lambdaDock", "nextDock", "promptDock"};
 FirstMinute::FirstMinute(Session& session, MainWindow& window)
     : QObject(&window), session_(session), window_(window) {
     setObjectName(QStringLiteral("firstMinute"));
-    for (const auto signal : {&Session::passChanged, &Session::editsChanged, &Session::selectionChanged,
-                              &Session::generationChanged})
-        connect(&session_, signal, this, &FirstMinute::refresh);
-    connect(&session_, &Session::modelsChanged, this, &FirstMinute::close);
+    session_.onChange(this, Part::Pass | Part::Edits | Part::Selection | Part::Writing,
+                      &FirstMinute::refresh);
+    session_.onChange(this, Part::Models, &FirstMinute::close);
     placing_.setSingleShot(true);
     placing_.setInterval(settleMs);
     connect(&placing_, &QTimer::timeout, this, &FirstMinute::place);

@@ -499,8 +499,8 @@ void MainWindow::connectWorkspaces() {
 }
 
 void MainWindow::connectSession() {
-    connect(&session_, &Session::modelsChanged, this, &MainWindow::showModels);
-    connect(&session_, &Session::passChanged, this, [this] {
+    session_.onChange(this, Part::Models, &MainWindow::showModels);
+    session_.onChange(this, Part::Pass, [this] {
         const SessionState& s = session_.state();
         if (!s.diffEdited && !s.standard) return;
         const bool layersToCome = s.generated && !s.writing.running;

@@ -94,7 +94,7 @@ StatusBar::StatusBar(Session& session, QWidget* parent) : QStatusBar(parent), se
     connect(&session_, &Session::passCancelled, this, &StatusBar::hideBusy);
     connect(&session_, &Session::passCancelled, again_, &QWidget::show);
     connect(&session_, &Session::passFailed, again_, &QWidget::hide); // it would fail again
-    connect(&session_, &Session::passChanged, this, [this] {
+    session_.onChange(this, Part::Pass, [this] {
         if (session_.state().problem.isEmpty()) again_->hide();
     });
     connect(&session_, &Session::startRefused, this, &StatusBar::showNotice);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How often the views are made anew: once for whatever happens, however many signals tell of it.
 #include "app/explore/explore_workspace.h"
+#include "tests/gui/support/changes.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/maps/map_canvas.h"
@@ -20,7 +21,7 @@ class ExploreWorkspaceTest : public QObject, test::OpenWindow {
     void init() {
         open(test::assets / "models/tiny-stories/diff", Workspace::Explore, "Lily saw a big dog.");
         scenes_ = std::make_unique<QSignalSpy>(explore(), &ExploreWorkspace::shown);
-        passes_ = std::make_unique<QSignalSpy>(session_.get(), &Session::passChanged);
+        passes_ = std::make_unique<test::Changes>(*session_, Part::Pass);
     }
     void cleanup() {
         scenes_.reset();
@@ -29,7 +30,7 @@ class ExploreWorkspaceTest : public QObject, test::OpenWindow {
     }
 
     void aKeystrokeIsOneSceneAndItsPassAnother() {
-        QSignalSpy written(session_.get(), &Session::generationChanged);
+        const test::Changes written(*session_, Part::Writing);
         auto* edit = window_->findChild<QPlainTextEdit*>("promptEdit");
         QTest::keyClick(edit, Qt::Key_A);
         QCOMPARE(scenes_->count(), 0); // before the next frame
@@ -89,11 +90,12 @@ class ExploreWorkspaceTest : public QObject, test::OpenWindow {
     void expectPass(int before) {
         passes_->clear();
         VERIFY_WITHIN(settled() && state().textCurrent() && state().editsCurrent(), patience);
-        QVERIFY(!passes_->isEmpty());
+        QVERIFY(passes_->count() > 0);
         QVERIFY(scenes_->count() > before && scenes_->count() <= before + passes_->count());
     }
 
-    std::unique_ptr<QSignalSpy> scenes_, passes_;
+    std::unique_ptr<QSignalSpy> scenes_;
+    std::unique_ptr<test::Changes> passes_;
 };
 
 GUI_TEST(ExploreWorkspaceTest)

@@ -8,6 +8,7 @@
 #include "core/compute/backend.h"
 #include "core/compute/forward.h"
 #include "core/util/error.h"
+#include "tests/gui/support/changes.h"
 #include "tests/gui/support/session_files_support.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/maps/canvas_values.h"
@@ -17,7 +18,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMessageBox>
-#include <QSignalSpy>
 
 #include <cmath>
 
@@ -46,9 +46,9 @@ class TwoDiffsTest : public SessionTestBase {
     void openBoth() {
         start();
         settle();
-        QSignalSpy changed(&shell_->session(), &Session::modelsChanged);
+        const test::Changes changed(shell_->session(), Part::Models);
         shell_->session().open(trained, early);
-        QVERIFY(changed.wait(test::patience));
+        VERIFY_WITHIN(changed.count() > 0, test::patience);
         settle();
         QVERIFY(state().models.ofTwoDiffs());
     }

@@ -7,6 +7,7 @@
 #include "core/compute/backend.h"
 #include "core/files/edits_file.h"
 #include "core/files/session_record.h"
+#include "tests/gui/support/changes.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
@@ -19,7 +20,6 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QPainter>
-#include <QSignalSpy>
 #include <QTableView>
 #include <QUndoStack>
 
@@ -274,18 +274,18 @@ class EffectsViewTest : public QObject, test::OpenWindow {
     void nothingIsComputedForNobody() {
         window_->findChild<QAction*>("actionEffects")->trigger();
         VERIFY_WITHIN(settled() && !view_->isVisible(), patience);
-        QSignalSpy changed(session_.get(), &Session::effectsChanged);
+        const test::Changes changed(*session_, Part::Effects);
         session_->setText("Lily saw a big dog.", true);
         VERIFY_WITHIN(settled() && state().textCurrent(), patience);
         QTest::qWait(400);
-        QVERIFY(changed.isEmpty() && settled());
+        QVERIFY(changed.count() == 0 && settled());
     }
 
     void theOtherModelIsNotComputedAgain() {
         const auto& found = state().effects.found;
         const std::size_t heads = found[0].size();
         bool kept = false, lost = false;
-        connect(session_.get(), &Session::effectsChanged, this, [&] {
+        session_->onChange(this, Part::Effects, [&] {
             kept |= found[0].size() == heads && found[1].empty();
             lost |= found[0].empty();
         });

@@ -6,6 +6,7 @@
 #include "core/model/family.h"
 #include "core/util/assets.h"
 #include "core/util/files.h"
+#include "tests/gui/support/changes.h"
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
@@ -41,14 +42,14 @@ class OpenTest : public QObject, public test::ShellWindow {
     [[nodiscard]] bool settled() { return window().settled(); }
 
     void open(const QStringList& files) {
-        QSignalSpy changed(&session(), &Session::modelsChanged);
+        const test::Changes changed(session(), Part::Models);
         dropOn(window(), files);
-        QVERIFY(changed.wait(test::patience));
+        VERIFY_WITHIN(changed.count() > 0, test::patience);
         VERIFY_WITHIN(settled(), test::patience);
     }
     void refuse(const QStringList& files) {
         const Pair before = state().models;
-        QSignalSpy changed(&session(), &Session::modelsChanged);
+        const test::Changes changed(session(), Part::Models);
         dropOn(window(), files);
         VERIFY_WITHIN(settled() && child<QLabel>("errorMessage") != nullptr &&
                           child<QLabel>("errorMessage")->isVisible(),
@@ -159,7 +160,7 @@ class OpenTest : public QObject, public test::ShellWindow {
         const QString path = QString::fromStdString(folder.path().string());
         const QString why = path + "/tokenizer.json: the normalizer \"Nmt\" is not supported";
         window().start(test::tinyStories, {}, std::string("Lily saw a dog"));
-        QSignalSpy changed(&session(), &Session::modelsChanged);
+        const test::Changes changed(session(), Part::Models);
         VERIFY_WITHIN(settled() && changed.count() > 0, test::patience);
         open({path});
         QVERIFY(state().models.diff && !state().diffTrained);

@@ -210,6 +210,21 @@ class GenerateTest : public QObject, test::OpenWindow {
         QVERIFY(state().ahead.empty() && state().textCurrent());
     }
 
+    /// Half of a character is another text for the session, which the editor is not given in return.
+    void noEditorGetsItsOwnTextBack() {
+        auto* edit = window_->findChild<QPlainTextEdit*>("promptEdit");
+        QTextCursor cursor = edit->textCursor();
+        cursor.setPosition(1);
+        edit->setTextCursor(cursor);
+        edit->insertPlainText(QString(QChar(0xD83D)));
+        settle();
+        QVERIFY(state().text.starts_with(text.substr(0, 1)) && state().text != text);
+        QCOMPARE(edit->textCursor().position(), 2);
+        QVERIFY(edit->document()->isUndoAvailable());
+        edit->undo();
+        QCOMPARE(state().text, text);
+    }
+
     void aRowBecomesThePrompt() {
         generate(12);
         QTest::mouseClick(strip()->viewport(), Qt::LeftButton, {}, strip()->tokenRect(0, 2).center());

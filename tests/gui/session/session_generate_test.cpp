@@ -72,7 +72,7 @@ class SessionGenerateTest : public QObject {
 
     void tokensComeInTurns() {
         int apart = 0, seen = 0;
-        connect(session_.get(), &Session::generationChanged, this, [&] {
+        session_->onChange(this, Part::Writing, [&] {
             apart = std::max(apart, std::abs(writing().rows[0].size() - writing().rows[1].size()));
             ++seen;
         });
@@ -83,7 +83,7 @@ class SessionGenerateTest : public QObject {
     }
 
     void itStopsAtOnce() {
-        const auto stop = connect(session_.get(), &Session::generationChanged, this, [&] {
+        const auto stop = session_->onChange(this, Part::Writing, [&] {
             if (writing().rows[0].size() == 5 && writing().running) session_->stopGenerating();
         });
         session_->generate(200);
@@ -102,7 +102,7 @@ class SessionGenerateTest : public QObject {
     void viewsFollowWhatIsBeingWritten() {
         int live = 0;
         bool right = true;
-        connect(session_.get(), &Session::passChanged, this, [&] {
+        session_->onChange(this, Part::Pass, [&] {
             if (!state().generated || !state().textCurrent()) return;
             ++live;
             const auto count = static_cast<int>(state().tracedAhead.size());
@@ -128,7 +128,7 @@ class SessionGenerateTest : public QObject {
         session_->generate(200);
         session_->followRow(GenerationState::standard);
         bool followed = false;
-        connect(session_.get(), &Session::passChanged, this, [&] {
+        session_->onChange(this, Part::Pass, [&] {
             if (!state().generated || !state().standard->backend.ends_with("KV cache")) return;
             followed = state().standard->request.tokens ==
                        promptWith(1, static_cast<int>(state().tracedAhead.size()));
@@ -164,11 +164,11 @@ class SessionGenerateTest : public QObject {
 
     void passesOfTheUserGoInBetween() {
         bool between = false;
-        connect(session_.get(), &Session::passChanged, this, [&] {
+        session_->onChange(this, Part::Pass, [&] {
             between = between || (writing().running && !state().generated && state().textCurrent() &&
                                   state().tracedAhead.size() == 2);
         });
-        connect(session_.get(), &Session::generationChanged, this, [&] {
+        session_->onChange(this, Part::Writing, [&] {
             if (writing().following && writing().rows[0].size() == 4) session_->showWritten(0, 2);
         });
         session_->generate(150);
@@ -192,7 +192,7 @@ class SessionGenerateTest : public QObject {
     }
 
     void anEditEndsWhatIsBeingWritten() {
-        connect(session_.get(), &Session::generationChanged, this, [&] {
+        session_->onChange(this, Part::Writing, [&] {
             if (writing().running && writing().rows[0].size() == 6) session_->edit(withLambda(2, -0.1), {});
         });
         session_->generate(200);

@@ -412,7 +412,7 @@ class SessionTest : public QObject {
                       3 * test::patience);
         std::vector<int> fresh;
         std::shared_ptr<const LayerTrace> arrived;
-        connect(session_.get(), &Session::passChanged, this, [&] {
+        session_->onChange(this, Part::Pass, [&] {
             if (state().fresh == 0 || (!fresh.empty() && fresh.back() == state().fresh)) return;
             fresh.push_back(state().fresh);
             arrived = state().shown()->layers[0];
@@ -449,7 +449,7 @@ class SessionTest : public QObject {
     /// On the slow model, with a text that no trace is of.
     void firstLayersOfANewText() {
         TracePtr soFar;
-        const auto watch = connect(session_.get(), &Session::passChanged, this, [&] {
+        const auto watch = session_->onChange(this, Part::Pass, [&] {
             if (state().generated && !soFar) soFar = state().shown();
         });
         session_->setText(std::string(1200, 'b') + text, true);
@@ -465,7 +465,7 @@ class SessionTest : public QObject {
     }
     void cancelledTextKeepsTheLayersThatHadCome() {
         const auto watch = connect(
-            session_.get(), &Session::passChanged, this,
+            session_.get(), &Session::changed, this,
             [&] {
                 if (state().generated && !session_->settled()) session_->cancelPass();
             },

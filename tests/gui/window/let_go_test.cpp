@@ -51,8 +51,7 @@ class LetGoTest : public SessionTestBase {
             if (trace) traces_.push_back(trace);
     }
     void follow() {
-        for (const auto signal : {&Session::modelsChanged, &Session::passChanged, &Session::editsChanged})
-            connect(&session(), signal, this, &LetGoTest::note);
+        session().onChange(this, Part::Models | Part::Pass | Part::Edits, &LetGoTest::note);
         note();
     }
     Counts counts() {

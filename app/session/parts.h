@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QFlags>
+
+namespace lambdascope {
+
+/// What of the state can change by itself; a view asks for the parts that it reads (Session::onChange()).
+enum class Part {
+    Models = 1 << 0,    // those that are open, and the step of their training: what was of others is gone
+    Text = 1 << 1,      // the prompt
+    Pass = 1 << 2,      // traces, their tokens and measures, whether they are current, why they are not
+    Edits = 1 << 3,     // those in force, and the slots
+    Selection = 1 << 4, // head, twin, pin, target, marks, peek, choices
+    Sweep = 1 << 5,
+    Recording = 1 << 6, // of a page
+    Effects = 1 << 7,
+    Experiments = 1 << 8,
+    Writing = 1 << 9, // rows, or what of them is shown
+};
+Q_DECLARE_FLAGS(Parts, Part)
+Q_DECLARE_OPERATORS_FOR_FLAGS(Parts)
+
+} // namespace lambdascope
