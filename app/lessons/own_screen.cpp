@@ -104,7 +104,8 @@ void OwnScreen::giveBack(const std::optional<std::string>& lessonText) {
         return; // other models are open by now
     }
     session_.setMarks(own->marks);
-    session_.lookAt(*own);
+    session_.setMapScale(own->mapScale);
+    session_.select(*own);
 }
 
 } // namespace lambdascope

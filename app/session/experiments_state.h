@@ -27,6 +27,7 @@ struct ExperimentFound {
     std::vector<ExperimentCell> running = {};
     Phrase stopped;  // what ended it, but for the user
     Phrase unlocked; // why its journal could not be locked
+    friend bool operator==(const ExperimentFound&, const ExperimentFound&) = default;
 };
 
 /// The experiments of a session: what is chosen, what runs, and what was found.
@@ -45,6 +46,7 @@ struct ExperimentsState {
     std::optional<double> secondsLeft;
     bool checked = false; // whether the chosen one can be asked is known
     Phrase problem;       // why it cannot
+    friend bool operator==(const ExperimentsState&, const ExperimentsState&) = default;
 
     [[nodiscard]] ExperimentChoice choice(const std::string& experiment) const {
         const auto at = choices.find(experiment);

@@ -102,7 +102,8 @@ std::vector<GeneratedToken> known(const std::vector<GeneratedToken>& tokens, con
 
 RecordedView viewOf(const SessionState& s, const EditHistory& history) {
     RecordedView view;
-    static_cast<ViewChoices&>(view) = s;
+    static_cast<UserChoices&>(view) = s;
+    static_cast<Selection&>(view) = s;
     view.edits = {recorded(history.of(0)), recorded(history.of(1))};
     view.slot = history.slot();
     view.swept = !s.sweep.points.empty() && s.sweep.key == s.sweepKey();
@@ -125,7 +126,8 @@ RecordedModels modelsOf(const SessionState& s, const std::filesystem::path& file
 
 /// What the passes need is set before they run; what needs their traces is checked when they are there.
 void Session::takeRecord(const RecordedView& view, SessionState& fresh) {
-    static_cast<ViewChoices&>(fresh) = view;
+    static_cast<UserChoices&>(fresh) = view;
+    static_cast<Selection&>(fresh) = view;
     fresh.head = inside(view.head, fresh.models.diff ? fresh.models.diff : fresh.models.standard);
     const bool asRecorded = fresh.head == view.head;
     fresh.target = asRecorded ? inside(view.target, fresh.models.diff) : LayerRange{};

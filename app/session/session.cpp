@@ -468,6 +468,20 @@ std::string textOf(const Model& trace, const Model& main) {
     return words.decode(tokens);
 }
 
+OpenedState openedOf(const LoadResult& result) {
+    OpenedState opened;
+    opened.models = result.models;
+    opened.folder = result.folder;
+    opened.with = result.with;
+    opened.asked = {result.folder, result.with};
+    opened.title = result.title;
+    opened.history = result.history;
+    if (opened.history) opened.trainingStep = opened.history->checkpoints.back().step; // the pair itself
+    if (opened.models.ofTwoDiffs() && sameHeads(*opened.models.diff, *opened.models.standard))
+        opened.twinRule = TwinRule::LayerShare; // the same head, as of two checkpoints of one training
+    return opened;
+}
+
 } // namespace
 
 /// The text of a trace comes with it; the one before comes back with the next model.
@@ -493,30 +507,13 @@ void Session::takeModels(const LoadResult& result) {
     cancelSweep();
     cancelRecording();
     stopEffects();
-    SessionState fresh;
-    fresh.models = result.models;
-    fresh.text = state_.text;
-    fresh.standIn = state_.standIn;
-    fresh.marks = state_.marks;
-    fresh.lab = state_.lab;
-    fresh.mapScale = state_.mapScale;
-    fresh.asText = state_.asText;
-    fresh.experiments = state_.experiments;
-    fresh.processor = state_.processor;
-    fresh.history = result.history;
-    fresh.title = result.title;
-    if (fresh.models.ofTwoDiffs() && sameHeads(*fresh.models.diff, *fresh.models.standard))
-        fresh.twinRule = TwinRule::LayerShare; // the same head, as of two checkpoints of one training
+    SessionState fresh = state_; // with what is the user's
+    static_cast<OpenedState&>(fresh) = openedOf(result);
+    static_cast<DerivedState&>(fresh) = {};
     takeRecordedText(fresh);
     letGoOfPasses();
     steps_.clear();
-    if (fresh.history && !fresh.history->checkpoints.empty()) {
-        fresh.trainingStep = fresh.history->checkpoints.back().step; // the pair itself is its last step
-        steps_[fresh.trainingStep] = fresh.models;
-    }
-    fresh.folder = result.folder;
-    fresh.with = result.with;
-    fresh.asked = {result.folder, result.with};
+    if (fresh.history) steps_[fresh.trainingStep] = fresh.models;
     forgetRows();
     const std::optional<FirstView> start = start_;
     const bool recorded = start && start->record;

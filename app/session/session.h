@@ -59,7 +59,7 @@ class Session : public QObject {
     void selectTwin(HeadId twin);
     void selectTwinBy(TwinRule rule); // where no cell is pinned, the nearest pattern
     void pin(std::optional<Cell> cell);
-    void lookAt(const ViewChoices& view); // head, twin, pin and scale of another time, of the same text
+    void select(const Selection& selection); // that of another time, of the same text
     /// λ or λ_init of some layers, by a hand: all moves until endGesture() are one step of undo. None while
     /// the trained model is shown, as that is not what would be moved.
     void moveLambda(Quantity quantity, const std::map<int, double>& values);

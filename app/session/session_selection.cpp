@@ -149,14 +149,12 @@ void Session::pin(std::optional<Cell> cell) {
     fetchWhatIsMissing(); // the twin may be another one now
 }
 
-void Session::lookAt(const ViewChoices& view) {
-    selectHead(view.head);
-    state_.twinRule = view.twinRule;
-    state_.chosenTwin = view.chosenTwin;
-    state_.pin = view.pin;
-    state_.twinCell = view.twinCell;
-    state_.pinFollows = view.pinFollows;
-    state_.mapScale = view.mapScale;
+void Session::select(const Selection& selection) {
+    selectHead(selection.head);
+    const Selection before = state_; // whose head and target there are in these models
+    static_cast<Selection&>(state_) = selection;
+    state_.head = before.head;
+    state_.target = before.target;
     pinnedText_ = state_.text;
     emit changed(Part::Selection);
     fetchWhatIsMissing();

@@ -4,9 +4,10 @@
 #include "app/session/effects_state.h"
 #include "app/session/engine.h"
 #include "app/session/experiments_state.h"
+#include "app/session/sweep_state.h"
+#include "app/session/writing_state.h"
 #include "core/analysis/attention/noise_meter.h"
 #include "core/analysis/attention/twin.h"
-#include "core/compute/generation.h"
 #include "core/compute/pair_edits.h"
 #include "core/compute/trace.h"
 #include "core/files/session_record.h"
@@ -15,71 +16,15 @@
 
 #include <QString>
 
-#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace lambdascope {
-
-/// What one model wrote after the prompt.
-struct Continuation {
-    ModelPtr model; // null: none is open
-    std::vector<int> prompt;
-    std::vector<GeneratedToken> tokens;
-    std::vector<TokenPiece> pieces; // of the tokens
-
-    [[nodiscard]] int size() const { return static_cast<int>(tokens.size()); }
-    /// It wrote its end-of-text token.
-    [[nodiscard]] bool ended() const;
-    /// The first `count` tokens as ids.
-    [[nodiscard]] std::vector<int> ids(int count) const;
-    /// What they say; special tokens and a character that is not whole are left out.
-    [[nodiscard]] std::string text(int count) const;
-};
-
-/// What the models wrote or write after the prompt, and which of it the views follow.
-struct GenerationState {
-    static constexpr int diff = 0, standard = 1;
-    static constexpr int trained = 2; // the DIFF model without edits, beside one with them
-    static constexpr std::array all{diff, trained, standard}; // as they stand on screen
-
-    std::array<Continuation, all.size()> rows;
-    PairEdits edits; // that the rows were written with
-    bool running = false;
-    int wanted = 0;         // tokens of each row, at most
-    int row = diff;         // that the views show, or would
-    bool following = false; // they show its newest step
-    bool traced = true;     // steps keep what the views need; else the prompt is too long for it
-    QString problem;
-
-    [[nodiscard]] bool empty() const {
-        return std::ranges::all_of(rows, [](const Continuation& row) { return row.tokens.empty(); });
-    }
-    [[nodiscard]] int longest() const { return std::ranges::max(rows, {}, &Continuation::size).size(); }
-};
-
-/// What a sweep was made from: another key means that its curve is of something else.
-struct SweepKey {
-    TracePtr trained;
-    LayerRange layers;
-    Edits base; // those in force, without λ of the swept layers
-    Marks marks;
-    int layer = 0; // of the selected head
-    friend bool operator==(const SweepKey&, const SweepKey&) = default;
-};
-
-/// A sweep of λ_init: the points so far, in order of λ_init.
-struct SweepState {
-    SweepKey key;
-    std::vector<SweepPoint> points;
-    int all = 0; // points when it is done
-    bool running = false;
-    QString problem;
-};
 
 /// What the nearest twin was last looked for with.
 struct TwinKey {
@@ -108,20 +53,32 @@ struct MarkedNext {
     [[nodiscard]] std::optional<MarkKind> kindOf(int token) const; // that comes next
 };
 
-/// What is on screen, as one value. Traces lag behind text and edits while a pass runs; current() tells.
-struct SessionState : ViewChoices {
+/// What is open, and what was chosen in it: opening another model makes it anew.
+struct OpenedState : Selection {
     Pair models;
     std::filesystem::path folder; // that was opened: a pair or a model
     std::optional<std::filesystem::path> with;
-    OpenedPlaces asked; // folder and with, or those that are being opened
-    QString title;      // "tiny-stories"
-    std::string
-        standIn; // the text, as long as it is what the window put there for a model that reads numbers
-    Edits edits; // of the DIFF model, in force: those of the slot
-    Edits standardEdits; // of the model beside, be it a DIFF model, too
+    OpenedPlaces asked;                             // folder and with, or those that are being opened
+    QString title;                                  // "tiny-stories"
+    std::shared_ptr<const TrainingHistory> history; // of the pair; null: it tells nothing of its training
+    int trainingStep = 0;                           // of the open models, where there is a history
+    Edits edits;                                    // of the DIFF model, in force: those of the slot
+    Edits standardEdits;                            // of the model beside, be it a DIFF model, too
     int slot = 0;
     std::array<bool, 2> slotEdited{};
-    bool peek = false;       // the trained model is shown in the place of the edited one
+    bool peek = false; // the trained model is shown in the place of the edited one
+};
+
+/// What the user wrote and chose: it stays as it is, whatever is opened.
+struct UserState : UserChoices {
+    std::string
+        standIn; // the text, as long as it is what the window put there for a model that reads numbers
+    ExperimentsState experiments;
+    friend bool operator==(const UserState&, const UserState&) = default;
+};
+
+/// What is computed of both, and can be computed again. Traces lag behind text and edits while a pass runs.
+struct DerivedState {
     Twin nearest;            // found by the worker
     GenerationState writing; // what the models write after the text
     std::vector<int> ahead;  // of that, the tokens behind the text that the views show
@@ -140,13 +97,14 @@ struct SessionState : ViewChoices {
     QString note;           // why the standard model's maps are not shown
     QString problem;        // why the newest text or edit did not run, until the next pass
     Measures measures;
-    ProcessorState processor;
     SweepState sweep;
     SweepState pageSweep; // of the layer of the selected head, with next tokens, for a page
     EffectsState effects;
-    ExperimentsState experiments;
-    std::shared_ptr<const TrainingHistory> history; // of the pair; null: it tells nothing of its training
-    int trainingStep = 0;                           // of the open models, where there is a history
+};
+
+/// What is on screen, as one value.
+struct SessionState : OpenedState, UserState, DerivedState {
+    ProcessorState processor; // what passes run on, whatever they are of
 
     /// What a second DIFF model beside the first is called; empty where a standard one stands there, or none.
     [[nodiscard]] QString besideName() const;

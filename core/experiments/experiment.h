@@ -35,6 +35,7 @@ struct ExperimentCell {
     std::size_t setting = 0;
     std::string side;
     int batch = 0;
+    friend bool operator==(const ExperimentCell&, const ExperimentCell&) = default;
 };
 
 /// What is run: a cell for each setting, model and batch. Cells do not wait for each other. It stands in

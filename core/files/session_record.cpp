@@ -252,7 +252,7 @@ void fields(auto& a, Marks& r) {
     a.spare("distractors", r.distractors);
 }
 
-void selection(auto& a, ViewChoices& r) {
+void selection(auto& a, RecordedView& r) {
     a.field("layer", r.head.layer);
     a.field("head", r.head.head);
     const LayerRange own{r.head.layer, r.head.layer};

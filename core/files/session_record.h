@@ -64,26 +64,32 @@ struct LabChoices {
     friend bool operator==(const LabChoices&, const LabChoices&) = default;
 };
 
-/// What is looked at in the models: a part of the state that its file keeps as it is.
-struct ViewChoices {
+/// What the user wrote and chose, whichever models are open: a part of the state that its file keeps as it
+/// is.
+struct UserChoices {
     std::string text;
-    Marks marks;       // of the text
+    Marks marks;                      // of the text
+    std::optional<MapScale> mapScale; // none: what suits the maps
+    std::optional<MapName> asText;    // the text, tinted by this map, in the place of the maps
+    LabChoices lab;
+    friend bool operator==(const UserChoices&, const UserChoices&) = default;
+};
+
+/// What is looked at in the models, of which others have other heads and tokens: the same.
+struct Selection {
     HeadId head;       // of the DIFF model (or of the only model)
     LayerRange target; // layers that edits are made to
     TwinRule twinRule = TwinRule::LargestWeight;
     std::optional<HeadId> chosenTwin; // beats the rule
     std::optional<Cell> pin;
-    std::optional<Cell> twinCell;     // in which TwinRule::LargestWeight looks: it stays while the pin moves
-                                      // along its row; none without a pin
-    bool pinFollows = true;           // a new text pins anew: this one was not chosen by the user
-    std::optional<MapScale> mapScale; // none: what suits the maps
-    std::optional<MapName> asText;    // the text, tinted by this map, in the place of the maps
-    LabChoices lab;
-    friend bool operator==(const ViewChoices&, const ViewChoices&) = default;
+    std::optional<Cell> twinCell; // in which TwinRule::LargestWeight looks: it stays while the pin moves
+                                  // along its row; none without a pin
+    bool pinFollows = true;       // a new text pins anew: this one was not chosen by the user
+    friend bool operator==(const Selection&, const Selection&) = default;
 };
 
-/// The same, and what is in force there.
-struct RecordedView : ViewChoices {
+/// Both, and what is in force there.
+struct RecordedView : UserChoices, Selection {
     std::array<std::vector<RecordedEdit>, 2> edits; // A and B
     int slot = 0;                                   // in force
     bool swept = false;                             // a sweep of what is in force was there

@@ -72,6 +72,43 @@ class SessionTest : public QObject {
         QCOMPARE(state().answerText(), std::string("31 137"));
     }
 
+    /// All that is the user's, and nothing of what was chosen in the models before.
+    void whatIsTheUsersStaysWhateverIsOpened() {
+        session_->setMarks({{{37, 42}}, {{56, 59}}});
+        session_->setStandIn("as if it was put there");
+        session_->setMapScale(MapScale::Root);
+        session_->setAsText(MapName::A2);
+        session_->setLab({.moves = Quantity::Lambda,
+                          .oneHead = false,
+                          .formula = true,
+                          .training = true,
+                          .meterScope = MeterScope::Layer,
+                          .why = true,
+                          .whyStandard = true,
+                          .whyLead = true,
+                          .whyByLayer = true,
+                          .effect = Ablation::Mean});
+        ExperimentsState experiments;
+        experiments.chosen = "order";
+        experiments.choices["order"] = {{{"--seeds", "2"}}, true, false};
+        experiments.paper = false;
+        session_->setExperiments(experiments);
+        session_->selectHead({3, 2});
+        session_->setPeek(true);
+        edit({{"--lambda-init", "2=0.1"}});
+        VERIFY_WITHIN(session_->settled() && state().editsCurrent(), patience);
+        const UserState mine = state();
+        const ProcessorState processor = state().processor;
+        session_->open(SOURCE_DIR "/assets/models/scale-model");
+        VERIFY_WITHIN(state().folder.filename() == "scale-model", patience);
+        QVERIFY(static_cast<const UserState&>(state()) == mine);
+        QVERIFY(state().edits.empty() && !state().peek && !state().diffTrained);
+        QCOMPARE(state().head, HeadId{});
+        QVERIFY(state().processor == processor);
+        VERIFY_WITHIN(session_->settled() && state().textCurrent(), patience);
+        QVERIFY(static_cast<const UserState&>(state()) == mine);
+    }
+
     /// The pass comes all the same, and the user is told once.
     void aGpuThatFailsCostsNothing() {
         const auto failure = std::make_shared<test::Failure>();
