@@ -83,7 +83,7 @@ void ShareMenu::addLesson() {
 }
 
 bool ShareMenu::record() {
-    session_.startRecording();
+    session_.pageRecordings().start();
     const SweepState& recording = session_.state().pageSweep;
     if (!recording.running) return true;
     std::mutex mutex; // the recording tells the window's thread, which tells that of the dialog's work
@@ -108,7 +108,7 @@ bool ShareMenu::record() {
                        }
                    });
     } catch (const Cancelled&) {
-        session_.cancelRecording();
+        session_.pageRecordings().cancel();
         throw;
     }
     return !recording.points.empty() || !recording.problem.isEmpty();

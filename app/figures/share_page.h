@@ -12,7 +12,7 @@ void checkPage(const SessionState& state, const FigureLook& look);
 /// How pages look: as the window does, light and dark. `language`: of who shares them.
 PageLook pageLook(const QString& language);
 
-/// What is on screen as a page. Its recording has to be done (Session::startRecording). Throws UsageError
+/// What is on screen as a page. Its recording has to be done (PageRecordings::start). Throws UsageError
 /// where there is nothing to show or a lesson covers it, Error where weights cannot be read.
 PageContent pageOf(const SessionState& state, const FigureLook& look);
 

@@ -257,7 +257,7 @@ void SessionFiles::onPass() {
 void SessionFiles::finish() {
     const Opening opened = *std::exchange(opening_, {});
     restoreZoom(*window_, opened.record.window);
-    if (opened.record.view.swept) session_.startSweep();
+    if (opened.record.view.swept) session_.sweeps().start();
     if (opened.from == opened.file) {
         saved_ = content();
         RecentFiles::add(file_);

@@ -187,8 +187,8 @@ void LabWorkspace::connectCanvas() {
     });
     connect(canvas_, &LabCanvas::sweepValueChosen, this,
             [this](double value) { moveTarget(Quantity::LambdaInit, value); });
-    connect(canvas_, &LabCanvas::sweepRequested, &session_, &Session::startSweep);
-    connect(canvas_, &LabCanvas::sweepCancelRequested, &session_, &Session::cancelSweep);
+    connect(canvas_, &LabCanvas::sweepRequested, &session_.sweeps(), &Sweeps::start);
+    connect(canvas_, &LabCanvas::sweepCancelRequested, &session_.sweeps(), &Sweeps::cancel);
     connect(canvas_, &LabCanvas::lowerChosen, this, [this](LabScene::Lower lower) {
         setLab([&](LabChoices& c) { c.training = lower == LabScene::Lower::Training; });
     });
@@ -353,7 +353,7 @@ void LabWorkspace::show() {
         staleDelay_.start();
     }
     if (ofCanvas && wantsSweep()) { // else its chart is not on screen
-        if (s.sweep.running) session_.cancelSweep();
+        if (s.sweep.running) session_.sweeps().cancel();
         sweepDelay_.start();
     }
     emit shown();
@@ -404,7 +404,7 @@ void LabWorkspace::sweepIfCheap() {
     if (wanted && !session_.settled()) {
         sweepDelay_.start();
     } else if (wanted && s.diffTrained->milliseconds * sweepPoints < cheapSweepMs) {
-        session_.startSweep();
+        session_.sweeps().start();
     }
 }
 

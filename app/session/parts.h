@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/session/engine.h"
+#include "app/session/session_state.h"
+
 #include <QFlags>
+#include <QObject>
 
 namespace lambdascope {
 
@@ -20,5 +24,20 @@ enum class Part {
 };
 Q_DECLARE_FLAGS(Parts, Part)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Parts)
+
+/// Owns some of the state, with the timers and numbers that it takes: reads all of it, changes its own alone.
+class StateOwner : public QObject {
+    Q_OBJECT
+
+  public:
+    StateOwner(Engine& engine, const SessionState& state) : engine_(engine), state_(state) {}
+
+  signals:
+    void changed(lambdascope::Parts parts);
+
+  protected:
+    Engine& engine_;
+    const SessionState& state_;
+};
 
 } // namespace lambdascope

@@ -10,6 +10,7 @@
 #include "widgets/kit/sentence.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <tuple>
 #include <utility>
 
@@ -62,6 +63,8 @@ Session::Session(Processor processor, QObject* parent) : QObject(parent), engine
     pause_.setInterval(pauseAfterKey);
     connect(&pause_, &QTimer::timeout, this, &Session::startPass);
     connect(&history_, &EditHistory::changed, this, &Session::onEdits);
+    for (const StateOwner* owner : std::initializer_list<const StateOwner*>{&sweeps_, &pageRecordings_})
+        connect(owner, &StateOwner::changed, this, &Session::changed);
     connectEngine();
 }
 
@@ -93,10 +96,8 @@ void Session::connectEngine() {
     connect(&engine_, &Engine::twinFound, this, &Session::onTwin);
     connect(&engine_, &Engine::mapsComputed, this, &Session::onMaps);
     connect(&engine_, &Engine::mapsFailed, this, &Session::onMapsFailed);
-    connect(&engine_, &Engine::swept, this, &Session::onSwept);
     connectGeneration();
     connectEffects();
-    connect(&engine_, &Engine::sweepFailed, this, &Session::onSweepFailed);
     connect(&traces_, &QFileSystemWatcher::fileChanged, this, [this] {
         if (const Phrase changed = state_.changedTrace(); !changed.empty()) setProblem(sentence(changed));
     });
@@ -504,8 +505,8 @@ void Session::takeRecordedText(SessionState& fresh) {
 }
 
 void Session::takeModels(const LoadResult& result) {
-    cancelSweep();
-    cancelRecording();
+    sweeps_.cancel();
+    pageRecordings_.cancel();
     stopEffects();
     SessionState fresh = state_; // with what is the user's
     static_cast<OpenedState&>(fresh) = openedOf(result);
@@ -578,8 +579,8 @@ void Session::keepStep(int step, const Pair& models) {
 
 /// Text, head, pin and edits stay: what changes on screen is what training changed.
 void Session::takeTrainingStep(const Pair& models, int step) {
-    cancelSweep();
-    cancelRecording();
+    sweeps_.cancel();
+    pageRecordings_.cancel();
     letGoOfPasses();
     forgetRows();
     state_.models = models;

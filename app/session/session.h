@@ -4,6 +4,7 @@
 #include "app/session/edit_history.h"
 #include "app/session/parts.h"
 #include "app/session/session_state.h"
+#include "app/session/sweeps.h"
 #include "core/analysis/attention/highlight.h"
 
 #include <QFileSystemWatcher>
@@ -17,7 +18,7 @@
 
 namespace lambdascope {
 
-/// The one observable object: only its methods change state; views get told by changed().
+/// The one observable object: only it and its owners change state; views get told by changed().
 ///
 /// What a change of the prompt sets off: at once Text, Pass and Selection are told (the maps are of the text
 /// before, marks move along, what was written is forgotten). 150 ms after the last key a pass runs over both
@@ -37,6 +38,9 @@ class Session : public QObject {
     /// Nothing is running and nothing waits: what is on screen is final.
     [[nodiscard]] bool settled() const;
     [[nodiscard]] const EditHistory& history() const { return history_; } // to read, and for its undo actions
+    // who own the rest of the state
+    [[nodiscard]] Sweeps& sweeps() { return sweeps_; }
+    [[nodiscard]] PageRecordings& pageRecordings() { return pageRecordings_; }
     /// `does` it, at once, whenever one of the parts has changed, for as long as the view is there.
     QMetaObject::Connection onChange(const QObject* view, Parts parts, std::function<void()> does) const;
     template<typename View>
@@ -85,12 +89,6 @@ class Session : public QObject {
     /// Thumbnails of a layer that did not keep its maps: the newest wish, once nothing else is to be done.
     void wantThumbs(const LayerThumbs& wish);
     void setStart(const FirstView& start) { start_ = start; } // applied when the first model is there
-    /// λ_init of the target layers from −0.2 to 1.4, in the background; an earlier sweep ends.
-    void startSweep();
-    void cancelSweep();
-    /// The passes that a page of what is on screen needs and that are not recorded yet, in the background.
-    void startRecording();
-    void cancelRecording();
     void cancelPass();
     /// What every head does to the answer is kept up to date in the background for as long as any of those
     /// who ask shows it, anew once what is on screen rests.
@@ -136,9 +134,6 @@ class Session : public QObject {
     void showAhead(const std::vector<int>& tokens);
     void onTwin(quint64 number, const Twin& twin);
     void onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps);
-    [[nodiscard]] bool canSweep() const;
-    void onSwept(quint64 number, const SweepPoint& point, bool last);
-    void onSweepFailed(quint64 number, const QString& why);
     void onEdits();
     void connectEffects();
     void refreshEffects();
@@ -170,8 +165,8 @@ class Session : public QObject {
     QTimer pause_, live_;       // since the last key; until the views show the next step of what is written
     QTimer rest_;               // since what heads have an effect on has changed
     QFileSystemWatcher traces_; // the files of those that are open
-    quint64 loadNumber_ = 0, sweepNumber_ = 0, generationNumber_ = 0, // of the newest: older ones are dropped
-        effectsNumber_ = 0, recordingNumber_ = 0, sweepsAsked_ = 0;
+    quint64 loadNumber_ = 0, generationNumber_ = 0,
+            effectsNumber_ = 0;              // of the newest: older ones are dropped
     std::set<const QObject*> effectsWanted_; // by whom
     int generateFirst_ = 0;                  // tokens, once the first pass is there
     std::int64_t mapMemory_ = defaultMapBudget, mapBudget_ = defaultMapBudget; // as set; of the newest pass
@@ -186,7 +181,9 @@ class Session : public QObject {
     std::optional<std::pair<std::string, Marks>> beforeTrace_; // the text, while that of a trace is shown
     std::optional<int> openingTrainingStep_;
     std::map<int, Pair> steps_; // checkpoints that were opened: going back to one is immediate
-    Engine engine_;             // last: its threads end first
+    Engine engine_;
+    Sweeps sweeps_{engine_, state_, state_.sweep};
+    PageRecordings pageRecordings_{engine_, state_, state_.pageSweep};
 };
 
 } // namespace lambdascope

@@ -146,9 +146,9 @@ class WantedWork {
     [[nodiscard]] bool done() {
         const SessionState& s = session_.state();
         if (!std::exchange(started_, true)) {
-            if (sweep_ && !(s.sweep.key == s.sweepKey())) session_.startSweep();
+            if (sweep_ && !(s.sweep.key == s.sweepKey())) session_.sweeps().start();
             if (effects_ && !(s.effects.key == s.effectsKey())) session_.startEffects();
-            if (page_) session_.startRecording();
+            if (page_) session_.pageRecordings().start();
             if (experiment_) ExperimentDesk::of(session_).want();
         }
         return !(sweep_ && s.sweep.running) && !(effects_ && s.effects.running) &&

@@ -128,7 +128,7 @@ class AnswerTest : public QObject, test::OpenWindow {
     }
 
     void isTheFirstCurveOfASweep() {
-        session_->startSweep();
+        session_->sweeps().start();
         VERIFY_WITHIN(!state().sweep.running && settled(), 4 * patience);
         const LabScene scene = labScene(state());
         QCOMPARE(scene.sweep.probability.size(), std::size_t{33});

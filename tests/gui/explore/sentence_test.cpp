@@ -108,7 +108,7 @@ class SentenceTest : public QObject, test::OpenWindow {
     void theLabSaysSweepAndMeter() {
         session_->setMarks({{{30, 35}}, {}}); // 48213
         window_->setWorkspace(Workspace::Lab);
-        session_->startSweep(); // also where a pass takes long
+        session_->sweeps().start(); // also where a pass takes long
         VERIFY_WITHIN(!state().sweep.points.empty() && !state().sweep.running && settled(), patience);
         const auto* canvas = window_->findChild<LabCanvas*>();
         QVERIFY(!sweepText(state()).isEmpty());

@@ -300,7 +300,7 @@ void TokenLambdaTest::theWindowSaysThatThereIsNoLambdaInit() {
         QVERIFY(std::abs(lab.layers[l].lambda - sum / static_cast<double>(all.size())) < 1e-6);
         QVERIFY(lab.layers[l].tokens->least < lab.layers[l].tokens->most && !lab.layers[l].edited());
     }
-    w.session.startSweep(); // by a key; nothing comes of it
+    w.session.sweeps().start(); // by a key; nothing comes of it
     QVERIFY(!w.state().sweep.running && w.state().sweep.points.empty());
 
     for (const Workspace workspace :

@@ -310,7 +310,7 @@ class ExportTest : public QObject {
         open();
         Session& session = shell_->session();
         session.setMarks({{{8, 10}}, {}});
-        session.startSweep();
+        session.sweeps().start();
         VERIFY_WITHIN(session.settled() && !session.state().sweep.running, patience);
         session.startEffects();
         VERIFY_WITHIN(session.settled() && !session.state().effects.running, patience);

@@ -86,11 +86,11 @@ class PageTest : public QObject, test::ShellWindow {
     void aRecordingThatIsCancelledLeavesNothing() {
         begin();
         Session& session = shell_->session();
-        session.startRecording();
+        session.pageRecordings().start();
         QVERIFY(session.state().pageSweep.running);
-        session.cancelRecording();
+        session.pageRecordings().cancel();
         QVERIFY(!session.state().pageSweep.running && session.state().pageSweep.points.empty());
-        session.startRecording();
+        session.pageRecordings().start();
         VERIFY_WITHIN(!session.state().pageSweep.running, test::patience);
         QCOMPARE(session.state().pageSweep.points.size(), std::size_t{34});
         QVERIFY(session.state().pageSweep.points.front().next.size() >= 6);

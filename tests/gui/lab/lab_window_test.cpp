@@ -131,7 +131,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
         window_->findChild<QAction*>("actionPasteEdits")->trigger();
         check("pasted");
 
-        session_->startSweep(); // on a slow machine it waits to be asked for
+        session_->sweeps().start(); // on a slow machine it waits to be asked for
         VERIFY_WITHIN(state().sweep.points.size() == 33, patience);
         window_->showNow(); // the points are there before they are drawn
         QTest::mouseClick(canvas_, Qt::LeftButton, {}, canvas_->sweepPoint(-0.15).toPoint());

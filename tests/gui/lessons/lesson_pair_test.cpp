@@ -318,7 +318,7 @@ class LessonPairTest : public SessionTestBase {
         options.model = copyOfPair("own");
         start(options);
         arrange("lab");
-        shell_->session().cancelSweep();
+        shell_->session().sweeps().cancel();
         workspace(Workspace::Explore);
         QCOMPARE(open(), QStringLiteral("mine"));
     }

@@ -72,11 +72,11 @@ class EndingTest : public QObject {
         QTest::addColumn<Do>("begin");
         QTest::addColumn<Do>("cancel");
         QTest::addColumn<Runs>("runs");
-        QTest::newRow("sweep") << Do([](Session& s) { s.startSweep(); })
-                               << Do([](Session& s) { s.cancelSweep(); })
+        QTest::newRow("sweep") << Do([](Session& s) { s.sweeps().start(); })
+                               << Do([](Session& s) { s.sweeps().cancel(); })
                                << Runs([](const SessionState& s) { return s.sweep.points.size() > 1; });
-        QTest::newRow("page") << Do([](Session& s) { s.startRecording(); })
-                              << Do([](Session& s) { s.cancelRecording(); })
+        QTest::newRow("page") << Do([](Session& s) { s.pageRecordings().start(); })
+                              << Do([](Session& s) { s.pageRecordings().cancel(); })
                               << Runs([](const SessionState& s) { return s.pageSweep.points.size() > 1; });
         QTest::newRow("effects") << Do([](Session& s) { s.startEffects(); })
                                  << Do([](Session& s) { s.cancelEffects(); })

@@ -375,7 +375,7 @@ class SessionTest : public QObject {
         const std::size_t at = text.find("48213");
         session_->setMarks({{{at, at + 5}}, {}});
         session_->setTarget({2, 2});
-        session_->startSweep();
+        session_->sweeps().start();
         VERIFY_WITHIN(!state().sweep.running, patience);
         QCOMPARE(state().sweep.points.size(), std::size_t{33});
         for (const std::size_t i : {std::size_t{0}, std::size_t{4}, std::size_t{32}}) {
@@ -388,12 +388,12 @@ class SessionTest : public QObject {
     }
 
     void aSweepGivesWayAndCanBeCancelled() {
-        session_->startSweep();
+        session_->sweeps().start();
         edit({{"--lambda-init", "0=0"}});
         waitForPass();
         QVERIFY(state().editsCurrent());
-        session_->startSweep();
-        session_->cancelSweep();
+        session_->sweeps().start();
+        session_->sweeps().cancel();
         QVERIFY(!state().sweep.running);
         VERIFY_WITHIN(session_->settled(), patience);
         QVERIFY(state().sweep.points.size() < 33);

@@ -81,7 +81,7 @@ void SessionTestBase::arrange(const QString& workspace) {
         settle();
         shell_->window().canvas()->setView({3, 6, 2});
     } else {
-        session.startSweep();
+        session.sweeps().start();
     }
 }
 

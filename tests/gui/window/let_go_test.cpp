@@ -65,7 +65,7 @@ class LetGoTest : public SessionTestBase {
         session().endGesture();
         session().pin(Cell{2, 1});
         session().setText("Tom has a red ball. Lily has", true);
-        session().startSweep();
+        session().sweeps().start();
         session().startEffects();
         session().generate(3);
         settle();
