@@ -353,7 +353,7 @@ void ExploreWorkspace::showLambdas() {
 /// What heads do to the answer is computed only for as long as it is looked at.
 void ExploreWorkspace::showEffects() {
     const bool seen = refresh_.active() && heads_->showsEffect() && !learn_.covers();
-    session_.wantEffects(this, seen);
+    session_.effects().want(this, seen);
     if (seen) heads_->setTints(headTints(session_.state()));
 }
 

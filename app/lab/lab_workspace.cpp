@@ -119,7 +119,7 @@ void LabWorkspace::showEffects(bool shown) {
 
 void LabWorkspace::setActive(bool active) {
     refresh_.setActive(active);
-    session_.wantEffects(this, active && session_.state().lab.effects);
+    session_.effects().want(this, active && session_.state().lab.effects);
     if (!active && patch_) patch_->close();
     refresh();
 }
@@ -269,8 +269,8 @@ void LabWorkspace::connectEffects() {
     connect(effects_, &EffectsView::headToggled, &session_, &Session::toggleHead);
     connect(effects_, &EffectsView::experimentChosen, this,
             [this](Ablation experiment) { setLab([&](LabChoices& c) { c.effect = experiment; }); });
-    connect(effects_, &EffectsView::startRequested, &session_, &Session::startEffects);
-    connect(effects_, &EffectsView::cancelRequested, &session_, &Session::cancelEffects);
+    connect(effects_, &EffectsView::startRequested, &session_.effects(), &EffectsFinder::start);
+    connect(effects_, &EffectsView::cancelRequested, &session_.effects(), &EffectsFinder::cancel);
     connect(effects_, &EffectsView::peekRequested, &session_, &Session::setPeek);
     connect(effects_, &EffectsView::backRequested, this, [this] { showEffects(false); });
 }
@@ -377,7 +377,7 @@ void LabWorkspace::showCentreNow() {
     else
         lastWhy_ = {}; // passes are large
     if (centre() == effects_) effects_->setScene(effectsScene(s));
-    session_.wantEffects(this, centre() == effects_);
+    session_.effects().want(this, centre() == effects_);
     if (std::exchange(shownCentre_, centre()) != centre()) emit centreChanged();
 }
 

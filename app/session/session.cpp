@@ -63,8 +63,10 @@ Session::Session(Processor processor, QObject* parent) : QObject(parent), engine
     pause_.setInterval(pauseAfterKey);
     connect(&pause_, &QTimer::timeout, this, &Session::startPass);
     connect(&history_, &EditHistory::changed, this, &Session::onEdits);
-    for (const StateOwner* owner : std::initializer_list<const StateOwner*>{&sweeps_, &pageRecordings_})
+    for (const StateOwner* owner :
+         std::initializer_list<const StateOwner*>{&sweeps_, &pageRecordings_, &effects_})
         connect(owner, &StateOwner::changed, this, &Session::changed);
+    onChange(&effects_, Part::Pass | Part::Selection, &EffectsFinder::refresh);
     connectEngine();
 }
 
@@ -97,7 +99,6 @@ void Session::connectEngine() {
     connect(&engine_, &Engine::mapsComputed, this, &Session::onMaps);
     connect(&engine_, &Engine::mapsFailed, this, &Session::onMapsFailed);
     connectGeneration();
-    connectEffects();
     connect(&traces_, &QFileSystemWatcher::fileChanged, this, [this] {
         if (const Phrase changed = state_.changedTrace(); !changed.empty()) setProblem(sentence(changed));
     });
@@ -111,7 +112,7 @@ QMetaObject::Connection Session::onChange(const QObject* view, Parts parts,
 }
 
 bool Session::settled() const {
-    return !pause_.isActive() && !rest_.isActive() && engine_.idle() && !state_.writing.running &&
+    return !pause_.isActive() && effects_.settled() && engine_.idle() && !state_.writing.running &&
            passesDone_ == number_ && twinsDone_ == twinNumber_;
 }
 
@@ -232,6 +233,11 @@ void Session::setMapScale(std::optional<MapScale> scale) {
     if (scale == state_.mapScale) return;
     state_.mapScale = scale;
     emit changed(Part::Selection);
+}
+
+void Session::setExperiments(const ExperimentsState& experiments) {
+    state_.experiments = experiments;
+    emit changed(Part::Experiments);
 }
 
 void Session::setAsText(std::optional<MapName> map) {
@@ -507,7 +513,7 @@ void Session::takeRecordedText(SessionState& fresh) {
 void Session::takeModels(const LoadResult& result) {
     sweeps_.cancel();
     pageRecordings_.cancel();
-    stopEffects();
+    effects_.stop();
     SessionState fresh = state_; // with what is the user's
     static_cast<OpenedState&>(fresh) = openedOf(result);
     static_cast<DerivedState&>(fresh) = {};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/session/edit_history.h"
+#include "app/session/effects_finder.h"
 #include "app/session/parts.h"
 #include "app/session/session_state.h"
 #include "app/session/sweeps.h"
@@ -14,7 +15,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <set>
 
 namespace lambdascope {
 
@@ -41,6 +41,7 @@ class Session : public QObject {
     // who own the rest of the state
     [[nodiscard]] Sweeps& sweeps() { return sweeps_; }
     [[nodiscard]] PageRecordings& pageRecordings() { return pageRecordings_; }
+    [[nodiscard]] EffectsFinder& effects() { return effects_; }
     /// `does` it, at once, whenever one of the parts has changed, for as long as the view is there.
     QMetaObject::Connection onChange(const QObject* view, Parts parts, std::function<void()> does) const;
     template<typename View>
@@ -90,11 +91,6 @@ class Session : public QObject {
     void wantThumbs(const LayerThumbs& wish);
     void setStart(const FirstView& start) { start_ = start; } // applied when the first model is there
     void cancelPass();
-    /// What every head does to the answer is kept up to date in the background for as long as any of those
-    /// who ask shows it, anew once what is on screen rests.
-    void wantEffects(const QObject* by, bool wanted);
-    void startEffects();                                      // at once
-    void cancelEffects();                                     // what is found stays
     void setExperiments(const ExperimentsState& experiments); // of those who check and run them
     /// The models go on with the text, where it is edited the DIFF model without edits, too. `oneSentence`:
     /// to its end.
@@ -135,9 +131,6 @@ class Session : public QObject {
     void onTwin(quint64 number, const Twin& twin);
     void onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps);
     void onEdits();
-    void connectEffects();
-    void refreshEffects();
-    void stopEffects();
     void takeModels(const LoadResult& result);
     void takeRecordedText(SessionState& fresh);
     void takeTrainingStep(const Pair& models, int step);
@@ -163,12 +156,10 @@ class Session : public QObject {
     SessionState state_;
     EditHistory history_;
     QTimer pause_, live_;       // since the last key; until the views show the next step of what is written
-    QTimer rest_;               // since what heads have an effect on has changed
     QFileSystemWatcher traces_; // the files of those that are open
     quint64 loadNumber_ = 0, generationNumber_ = 0,
-            effectsNumber_ = 0;              // of the newest: older ones are dropped
-    std::set<const QObject*> effectsWanted_; // by whom
-    int generateFirst_ = 0;                  // tokens, once the first pass is there
+            effectsNumber_ = 0; // of the newest: older ones are dropped
+    int generateFirst_ = 0;     // tokens, once the first pass is there
     std::int64_t mapMemory_ = defaultMapBudget, mapBudget_ = defaultMapBudget; // as set; of the newest pass
     bool anew_ = false;                             // the next pass takes nothing over
     std::optional<LayerThumbs> thumbs_;             // that are wished for
@@ -184,6 +175,7 @@ class Session : public QObject {
     Engine engine_;
     Sweeps sweeps_{engine_, state_, state_.sweep};
     PageRecordings pageRecordings_{engine_, state_, state_.pageSweep};
+    EffectsFinder effects_{engine_, state_, state_.effects};
 };
 
 } // namespace lambdascope

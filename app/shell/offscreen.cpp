@@ -147,7 +147,7 @@ class WantedWork {
         const SessionState& s = session_.state();
         if (!std::exchange(started_, true)) {
             if (sweep_ && !(s.sweep.key == s.sweepKey())) session_.sweeps().start();
-            if (effects_ && !(s.effects.key == s.effectsKey())) session_.startEffects();
+            if (effects_ && !(s.effects.key == s.effectsKey())) session_.effects().start();
             if (page_) session_.pageRecordings().start();
             if (experiment_) ExperimentDesk::of(session_).want();
         }

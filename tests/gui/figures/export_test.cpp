@@ -312,7 +312,7 @@ class ExportTest : public QObject {
         session.setMarks({{{8, 10}}, {}});
         session.sweeps().start();
         VERIFY_WITHIN(session.settled() && !session.state().sweep.running, patience);
-        session.startEffects();
+        session.effects().start();
         VERIFY_WITHIN(session.settled() && !session.state().effects.running, patience);
         ExperimentDesk& desk = ExperimentDesk::of(session);
         desk.choose("length");

@@ -221,11 +221,11 @@ class EffectsViewTest : public QObject, test::OpenWindow {
     }
 
     void cancelKeepsWhatIsThereAndNobodyElseWaits() {
-        session_->wantEffects(this, true);
+        session_->effects().want(this, true);
         choose(Ablation::Mean);
-        session_->startEffects();
+        session_->effects().start();
         QVERIFY(state().effects.running);
-        session_->cancelEffects();
+        session_->effects().cancel();
         QVERIFY(!state().effects.running);
         VERIFY_WITHIN(settled(), patience);
         QVERIFY(state().effects.done() < state().effects.all); // it is not begun anew by itself
@@ -237,24 +237,24 @@ class EffectsViewTest : public QObject, test::OpenWindow {
         VERIFY_WITHIN(done(), patience);
         check();
         choose(Ablation::HeadOff);
-        session_->startEffects();
+        session_->effects().start();
         session_->moveLambda(Quantity::LambdaInit, {{1, 0.2}}); // what is under way is of no use
         QVERIFY(!state().effects.running || state().effects.done() == 0);
         VERIFY_WITHIN(state().editsCurrent() && done(), patience);
         check();
-        session_->wantEffects(this, false);
+        session_->effects().want(this, false);
     }
 
     void whatIsHalfDoneIsDoneOnceItIsWantedAgain() {
         auto* shown = window_->findChild<QAction*>("actionEffects");
         choose(Ablation::Mean);
-        session_->startEffects();
+        session_->effects().start();
         shown->trigger();
         QVERIFY(!state().effects.running && state().effects.done() < state().effects.all);
         VERIFY_WITHIN(settled(), patience);
         shown->trigger();
         VERIFY_WITHIN(done(), patience);
-        session_->startEffects();
+        session_->effects().start();
         session_->setText(std::string(effectsAsked) + "x"); // a letter, and none
         session_->setText(effectsAsked);
         VERIFY_WITHIN(done(), patience);

@@ -78,8 +78,8 @@ class EndingTest : public QObject {
         QTest::newRow("page") << Do([](Session& s) { s.pageRecordings().start(); })
                               << Do([](Session& s) { s.pageRecordings().cancel(); })
                               << Runs([](const SessionState& s) { return s.pageSweep.points.size() > 1; });
-        QTest::newRow("effects") << Do([](Session& s) { s.startEffects(); })
-                                 << Do([](Session& s) { s.cancelEffects(); })
+        QTest::newRow("effects") << Do([](Session& s) { s.effects().start(); })
+                                 << Do([](Session& s) { s.effects().cancel(); })
                                  << Runs([](const SessionState& s) { return s.effects.running; });
         QTest::newRow("generation") << Do([](Session& s) { s.generate(200); })
                                     << Do([](Session& s) { s.stopGenerating(); })

@@ -66,7 +66,7 @@ class LetGoTest : public SessionTestBase {
         session().pin(Cell{2, 1});
         session().setText("Tom has a red ball. Lily has", true);
         session().sweeps().start();
-        session().startEffects();
+        session().effects().start();
         session().generate(3);
         settle();
         VERIFY_WITHIN(!session().state().sweep.running && !session().state().effects.running, patience);
