@@ -70,8 +70,8 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
                       &ExploreWorkspace::refresh);
     session_.onChange(this, Part::Models, &ExploreWorkspace::letGo);
     connect(&learn_, &LearnWorkspace::coverChanged, this, &ExploreWorkspace::refresh);
-    connect(heads_, &HeadGrid::layerWanted, &session_, &Session::wantThumbs);
-    connect(&session_, &Session::thumbsMade, heads_, &HeadGrid::setLayer);
+    connect(heads_, &HeadGrid::layerWanted, &session_.passes(), &Passes::wantThumbs);
+    connect(&session_.passes(), &Passes::thumbsMade, heads_, &HeadGrid::setLayer);
     connect(heads_, &HeadGrid::effectShown, this, &ExploreWorkspace::showEffects);
     connect(heads_, &HeadGrid::headToggled, &session_, &Session::toggleHead);
     if (canvas_ != nullptr) connectCanvas();

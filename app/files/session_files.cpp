@@ -125,7 +125,7 @@ void SessionFiles::attach(MainWindow& window) {
     // of the window; what its views have put off, restoreZoom() asks for
     session_.onChange(&window, Part::Models, [this] { onModels(); });
     session_.onChange(&window, Part::Pass, [this] { onPass(); });
-    connect(&session_, &Session::passFailed, &window, [this] { onPass(); });
+    connect(&session_.passes(), &Passes::failed, &window, [this] { onPass(); });
     showTitle();
     if (left_) offerRecovery();
 }

@@ -47,8 +47,8 @@ LessonPlayer::LessonPlayer(Session& session, const std::filesystem::path& assets
     const auto stopped = [this] {
         if (std::exchange(answer_.revealing, false)) giveUp(tr("The run was stopped. Reveal runs it again."));
     };
-    connect(&session_, &Session::passFailed, this, stopped);
-    connect(&session_, &Session::passCancelled, this, stopped);
+    connect(&session_.passes(), &Passes::failed, this, stopped);
+    connect(&session_.passes(), &Passes::cancelled, this, stopped);
     session_.onChange(this, Part::Models | Part::Pass | Part::Edits | Part::Selection,
                       &LessonPlayer::onState);
     const auto saved = [this] { QTimer::singleShot(savedAgainMs, this, &LessonPlayer::readAgain); };

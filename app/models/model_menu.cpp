@@ -30,13 +30,13 @@ ModelMenu::ModelMenu(Session& session, const QList<QAction*>& writing, const QLi
                  [this] { emit aboutRequested(); });
     session_.onChange(this, Part::Models | Part::Selection, &ModelMenu::showAvailable);
     // a pass that computes tells of its layers
-    connect(&session_, &Session::computing, this, [this] { cancel_->setEnabled(true); });
+    connect(&session_.passes(), &Passes::computing, this, [this] { cancel_->setEnabled(true); });
     session_.onChange(this, Part::Pass, [this] {
         const SessionState& s = session_.state();
         if (s.textCurrent() && s.editsCurrent()) cancel_->setEnabled(false);
     });
-    connect(&session_, &Session::passCancelled, this, [this] { cancel_->setEnabled(false); });
-    connect(&session_, &Session::passFailed, this, [this] { cancel_->setEnabled(false); });
+    connect(&session_.passes(), &Passes::cancelled, this, [this] { cancel_->setEnabled(false); });
+    connect(&session_.passes(), &Passes::failed, this, [this] { cancel_->setEnabled(false); });
     showAvailable();
 }
 

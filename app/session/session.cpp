@@ -2,7 +2,6 @@
 #include "app/session/session.h"
 
 #include "app/session/recorded.h"
-#include "core/analysis/answer/predictions.h"
 #include "core/model/recorded/recording.h"
 #include "core/text/number_text.h"
 #include "core/util/error.h"
@@ -18,25 +17,7 @@ namespace lambdascope {
 
 namespace {
 
-constexpr int pauseAfterKey = 150; // ms
-constexpr int letGoAfter = 2000;   // ms after which nothing shows the models before any more
-
-/// The trace with the maps of one more layer, and without those fetched for another one before: the memory
-/// budget keeps. Records are copied, not changed: others may hold them.
-TracePtr withMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps) {
-    auto copy = std::make_shared<Trace>(*trace);
-    for (int l = 0; l < static_cast<int>(copy->layers.size()); ++l) {
-        if (l != layer && (trace->request.maps[l] || !copy->layers[l]->hasMaps())) continue;
-        auto record = std::make_shared<LayerTrace>(*copy->layers[l]);
-        record->maps = l == layer ? maps : std::vector<Tensor>{};
-        copy->layers[l] = std::move(record);
-    }
-    return copy;
-}
-
-std::int64_t budgetOf(std::int64_t memory) {
-    return memory > 0 ? memory : machineMemory().available / 4 * 3; // a pass needs more than its maps
-}
+constexpr int letGoAfter = 2000; // ms after which nothing shows the models before any more
 
 bool sameHeads(const Model& a, const Model& b) {
     return a.layers.size() == b.layers.size() && a.plan.headCount() == b.plan.headCount();
@@ -59,14 +40,15 @@ QString whyNoStep(const Pair& open, const Pair& step) {
 Session::Session(const std::string& backend, QObject* parent) : Session(Processor(backend), parent) {}
 
 Session::Session(Processor processor, QObject* parent) : QObject(parent), engine_(std::move(processor)) {
-    pause_.setSingleShot(true);
-    pause_.setInterval(pauseAfterKey);
-    connect(&pause_, &QTimer::timeout, this, &Session::startPass);
     connect(&history_, &EditHistory::changed, this, &Session::onEdits);
     for (const StateOwner* owner :
-         std::initializer_list<const StateOwner*>{&sweeps_, &pageRecordings_, &effects_})
+         std::initializer_list<const StateOwner*>{&passes_, &sweeps_, &pageRecordings_, &effects_})
         connect(owner, &StateOwner::changed, this, &Session::changed);
     onChange(&effects_, Part::Pass | Part::Selection, &EffectsFinder::refresh);
+    connect(&passes_, &Passes::taken, this, &Session::keepSelectionValid);
+    connect(&passes_, &Passes::done, this, [this] {
+        if (const int tokens = std::exchange(generateFirst_, 0)) generate(tokens);
+    });
     connectEngine();
 }
 
@@ -80,27 +62,10 @@ void Session::connectEngine() {
     });
     connect(&engine_, &Engine::loading, this, &Session::loading);
     connect(&engine_, &Engine::loaded, this, &Session::onLoaded);
-    connect(&engine_, &Engine::passing, this, [this](const QString& model, int done, int all) {
-        if (passesDone_ < number_) emit computing(model, done, all); // else of one that was cancelled
-    });
-    connect(&engine_, &Engine::layersArrived, this, &Session::onLayers);
-    connect(&engine_, &Engine::firstLayersArrived, this, [this](const PassResult& soFar) {
-        if (soFar.number == number_ && passesDone_ < number_) takePass(soFar);
-    });
-    connect(&engine_, &Engine::passed, this, [this](const PassResult& result) {
-        onPassed(result);
-        fetchThumbs();
-    });
-    connect(&engine_, &Engine::thumbsMade, this, [this](const LayerThumbs& thumbs) {
-        thumbs_.reset();
-        emit thumbsMade(thumbs);
-    });
-    connect(&engine_, &Engine::twinFound, this, &Session::onTwin);
-    connect(&engine_, &Engine::mapsComputed, this, &Session::onMaps);
-    connect(&engine_, &Engine::mapsFailed, this, &Session::onMapsFailed);
     connectGeneration();
     connect(&traces_, &QFileSystemWatcher::fileChanged, this, [this] {
-        if (const Phrase changed = state_.changedTrace(); !changed.empty()) setProblem(sentence(changed));
+        if (const Phrase changed = state_.changedTrace(); !changed.empty())
+            passes_.setProblem(sentence(changed));
     });
 }
 
@@ -112,8 +77,7 @@ QMetaObject::Connection Session::onChange(const QObject* view, Parts parts,
 }
 
 bool Session::settled() const {
-    return !pause_.isActive() && effects_.settled() && engine_.idle() && !state_.writing.running &&
-           passesDone_ == number_ && twinsDone_ == twinNumber_;
+    return passes_.settled() && effects_.settled() && engine_.idle() && !state_.writing.running;
 }
 
 namespace {
@@ -128,105 +92,12 @@ Marks fittingMarks(const Pair& models, const std::string& text, const Marks& mar
 
 void Session::setText(const std::string& text, bool now) {
     if (text == state_.text && !now) return;
-    const bool longRunning = !state_.textCurrent();
+    passes_.dropOutdated();
     if (text != state_.text) forgetRows();
     state_.marks = fittingMarks(state_.models, text, moved(state_.marks, state_.text, text));
     state_.text = text;
-    if (longRunning) engine_.cancelPass(); // a pass over an older text is of no use
-    if (now)
-        startPass();
-    else
-        pause_.start();
+    now ? passes_.start() : passes_.startSoon();
     emit changed(Part::Text | Part::Pass | Part::Selection); // the marks move with it
-}
-
-void Session::startPass() {
-    pause_.stop();
-    if (!state_.models.diff && !state_.models.standard) return;
-    PassRequest request;
-    engine_.cancelThumbs();
-    if (!state_.textCurrent()) mapBudget_ = budgetOf(mapMemory_); // edits keep the layers that are kept
-    request.mapBudget = mapBudget_;
-    const bool anew = std::exchange(anew_, false);
-    request.number = ++number_;
-    request.models = state_.models;
-    request.text = state_.text;
-    request.written = state_.ahead;
-    request.edits = state_.allEdits();
-    request.marks = state_.marks;
-    if (state_.textCurrent() && !state_.generated &&
-        !anew) { // traces of another text are of no use and hold memory
-        request.diffTrained = state_.diffTrained;
-        request.diffEdited = state_.diffEdited;
-        request.standardTrained = state_.standardTrained;
-        request.standard = state_.standard;
-        request.standardApart = state_.standardApart;
-        request.measures = state_.measures;
-    }
-    state_.problem.clear();
-    state_.fresh = 0;
-    engine_.run(std::move(request));
-}
-
-void Session::setMapMemory(std::int64_t bytes) {
-    if (bytes == mapMemory_) return;
-    mapMemory_ = bytes;
-    mapBudget_ = budgetOf(bytes);
-    anew_ = true; // a trace that is taken over would keep its maps
-    if (state_.diffTrained || state_.standard || !state_.problem.isEmpty()) startPass();
-}
-
-void Session::setProblem(const QString& problem) {
-    state_.problem = problem;
-    emit changed(Part::Pass);
-}
-
-void Session::onPassed(const PassResult& result) {
-    passesDone_ = std::max(passesDone_, result.number);
-    state_.fresh = 0; // what has arrived is either in the result or of no use
-    state_.arriving.reset();
-    if (result.cancelled) return; // for a newer text, or by the user, who was told
-    if (!result.error.isEmpty()) {
-        if (result.number != number_) return;
-        setProblem(result.error);
-        emit passFailed(result.error);
-        return;
-    }
-    takePass(result);
-    if (const int tokens = std::exchange(generateFirst_, 0)) generate(tokens);
-}
-
-void Session::takePass(const PassResult& result) {
-    const ModelPtr& model = result.diffTrained ? result.diffTrained->model : result.standard->model;
-    if (model != state_.models.diff && model != state_.models.standard)
-        return; // another pair was opened meanwhile
-    const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
-    const std::vector<int> before = main ? main->request.tokens : std::vector<int>{};
-    const bool newText = state_.tracedText != result.text;
-    state_.pieces = result.pieces;
-    const TracePtr& trained = result.diffTrained ? result.diffTrained : result.standardTrained;
-    if (trained && trained != (state_.diffTrained ? state_.diffTrained : state_.standardTrained))
-        state_.likeliest = likeliestNext(*trained).token;
-    state_.diffTrained = result.diffTrained;
-    state_.diffEdited = result.diffEdited;
-    state_.standardTrained = result.standardTrained;
-    state_.standard = result.standard;
-    state_.standardApart = result.standardApart;
-    state_.note = result.note;
-    state_.measures = result.measures;
-    state_.generated = result.generated;
-    state_.tracedText = result.text;
-    state_.tracedAhead = result.written;
-    keepSelectionValid(newText, before);
-    emit changed(Part::Pass | Part::Selection);
-    fetchWhatIsMissing();
-    if (passesDone_ == number_) measureMarks();
-}
-
-/// Marks were set after the pass had begun, or since: all it does anew is what is measured of them.
-void Session::measureMarks() {
-    if (state_.measures.marks == state_.marks || !state_.textCurrent() || state_.generated) return;
-    if (!pause_.isActive() && state_.problem.isEmpty()) startPass();
 }
 
 void Session::setMapScale(std::optional<MapScale> scale) {
@@ -249,77 +120,7 @@ void Session::setAsText(std::optional<MapName> map) {
 void Session::cancelPass() {
     state_.writing.following = false; // a live view may be what takes so long
     stopGenerating();
-    engine_.cancelPass();
-    pause_.stop();
-    passesDone_ = ++number_; // nothing is awaited any more
-    state_.fresh = 0;
-    state_.arriving.reset();
-    setProblem(state_.generated && state_.tracedAhead.empty()
-                   ? tr("Cancelled. The layers that had come are shown.")
-                   : tr("Cancelled. What is shown is of the earlier text or edit."));
-    emit passCancelled();
-    fetchThumbs();
-}
-
-void Session::wantThumbs(const LayerThumbs& wish) {
-    thumbs_ = wish;
-    fetchThumbs();
-}
-
-/// A pass that is to come may bring other traces, of which others will be wished for.
-void Session::fetchThumbs() {
-    if (!thumbs_ || passesDone_ < number_) return;
-    const TracePtr& trace = thumbs_->block.trace();
-    if (trace == state_.diffTrained || trace == state_.diffEdited || trace == state_.standardTrained ||
-        trace == state_.standard)
-        engine_.makeThumbs(*thumbs_);
-    else
-        thumbs_.reset();
-}
-
-bool Session::fetchMaps(const TracePtr& trace, int layer) {
-    if (!trace || trace->layers[layer]->hasMaps()) return false;
-    if (trace->model->recording && !trace->model->recording->hasMaps(layer)) return false; // nobody has them
-    if (refused_ == std::pair(trace, layer)) return false;                                 // once is enough
-    engine_.computeMaps(trace, layer);
-    return true;
-}
-
-void Session::fetchWhatIsMissing() {
-    if (state_.generated) return; // the next step comes at once
-    // one at a time: each answer asks again
-    const HeadId twin = state_.twin();
-    std::ignore = fetchMaps(state_.diffEdited, state_.head.layer) ||
-                  fetchMaps(state_.diffTrained, state_.head.layer) ||
-                  fetchMaps(state_.standard, twin.layer) || fetchMaps(state_.standardTrained, twin.layer);
-    const bool comparable =
-        state_.diffTrained && state_.standardTrained && layerWithMaps(state_.diffTrained.get(), state_.head);
-    const TwinKey key{state_.diffTrained, state_.standardTrained, state_.head};
-    if (!comparable) twinKey_ = {};
-    if (!comparable || key == twinKey_) return;
-    twinKey_ = key; // λ does not enter: the twin of the trained head stays while λ moves
-    engine_.findTwin(++twinNumber_, state_.diffTrained, state_.head, state_.standardTrained);
-}
-
-void Session::onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps) {
-    const TracePtr complete = withMaps(trace, layer, maps);
-    for (TracePtr* slot :
-         {&state_.diffTrained, &state_.diffEdited, &state_.standardTrained, &state_.standard})
-        if (*slot == trace) *slot = complete;
-    for (SweepState* sweep : {&state_.sweep, &state_.pageSweep})
-        if (sweep->key.trained == trace) sweep->key.trained = complete; // the same pass
-    for (TracePtr& of : state_.effects.key.traces)
-        if (of == trace) {
-            of = complete;
-            state_.effects.scored = false;
-        }
-    emit changed(Part::Pass | Part::Selection);
-    fetchWhatIsMissing();
-}
-
-void Session::onMapsFailed(const TracePtr& trace, int layer, const QString& why) {
-    refused_ = {trace, layer};
-    setProblem(tr("The maps of layer %1 could not be computed: %2").arg(layer).arg(why));
+    passes_.cancel();
 }
 
 // What the λ lab asks for: edits, their targets, marks, and the sweep.
@@ -330,7 +131,7 @@ void Session::onEdits() {
     state_.slot = history_.slot();
     for (int slot = 0; slot < 2; ++slot) state_.slotEdited.at(slot) = !history_.of(slot).empty();
     emit changed(Part::Edits);
-    if (!pause_.isActive()) startPass();
+    passes_.startAfterEdit();
 }
 
 void Session::moveLambda(Quantity quantity, const std::map<int, double>& values) {
@@ -367,7 +168,7 @@ void Session::setTarget(LayerRange layers) {
     history_.endGesture();
     if (!layers.contains(state_.head.layer)) state_.head.layer = layers.first;
     emit changed(Part::Selection);
-    fetchWhatIsMissing();
+    passes_.fetchMissing();
 }
 
 void Session::setMarks(const Marks& marks) {
@@ -375,7 +176,7 @@ void Session::setMarks(const Marks& marks) {
     if (fitting == state_.marks) return;
     state_.marks = fitting;
     emit changed(Part::Selection);
-    if (passesDone_ == number_) measureMarks();
+    passes_.measureMarks();
 }
 
 void Session::setPeek(bool trained) {
@@ -388,13 +189,6 @@ void Session::setLab(const LabChoices& choices) {
     if (choices == state_.lab) return;
     state_.lab = choices;
     emit changed(Part::Selection);
-}
-
-void Session::onLayers(quint64 number, const TracePtr& soFar, int fresh) {
-    if (number != number_ || soFar->model != state_.models.diff || !state_.textCurrent()) return;
-    state_.arriving = soFar;
-    state_.fresh = fresh;
-    emit changed(Part::Pass);
 }
 
 // Opening models, and the steps of a pair's training.
@@ -439,7 +233,7 @@ void Session::onLoaded(const LoadResult& result) {
     if (step && !result.cancelled) {
         const QString why = result.error.isEmpty() ? whyNoStep(state_.models, result.models) : result.error;
         if (!why.isEmpty()) {
-            setProblem(tr("Step %1 cannot be shown: %2").arg(*step).arg(why));
+            passes_.setProblem(tr("Step %1 cannot be shown: %2").arg(*step).arg(why));
             return;
         }
     }
@@ -518,7 +312,7 @@ void Session::takeModels(const LoadResult& result) {
     static_cast<OpenedState&>(fresh) = openedOf(result);
     static_cast<DerivedState&>(fresh) = {};
     takeRecordedText(fresh);
-    letGoOfPasses();
+    passes_.letGo();
     steps_.clear();
     if (fresh.history) steps_[fresh.trainingStep] = fresh.models;
     forgetRows();
@@ -564,14 +358,6 @@ void Session::watchTraces() {
             traces_.addPath(QString::fromStdString(path.string()));
 }
 
-/// What is remembered of passes of models that are not open any more would keep those.
-void Session::letGoOfPasses() {
-    engine_.cancelThumbs();
-    thumbs_.reset();
-    twinKey_ = {};
-    refused_ = {nullptr, -1};
-}
-
 /// Those before go where all of them are large.
 void Session::keepStep(int step, const Pair& models) {
     constexpr std::int64_t most = std::int64_t{1} << 30; // bytes of weights
@@ -587,7 +373,7 @@ void Session::keepStep(int step, const Pair& models) {
 void Session::takeTrainingStep(const Pair& models, int step) {
     sweeps_.cancel();
     pageRecordings_.cancel();
-    letGoOfPasses();
+    passes_.letGo();
     forgetRows();
     state_.models = models;
     state_.trainingStep = step;
@@ -597,7 +383,7 @@ void Session::takeTrainingStep(const Pair& models, int step) {
         emit changed(Part::Writing);
     }
     emit changed(Part::Models | Part::Edits);
-    startPass();
+    passes_.start();
 }
 
 } // namespace lambdascope

@@ -4,6 +4,7 @@
 #include "app/session/edit_history.h"
 #include "app/session/effects_finder.h"
 #include "app/session/parts.h"
+#include "app/session/passes.h"
 #include "app/session/session_state.h"
 #include "app/session/sweeps.h"
 #include "core/analysis/attention/highlight.h"
@@ -39,6 +40,7 @@ class Session : public QObject {
     [[nodiscard]] bool settled() const;
     [[nodiscard]] const EditHistory& history() const { return history_; } // to read, and for its undo actions
     // who own the rest of the state
+    [[nodiscard]] Passes& passes() { return passes_; }
     [[nodiscard]] Sweeps& sweeps() { return sweeps_; }
     [[nodiscard]] PageRecordings& pageRecordings() { return pageRecordings_; }
     [[nodiscard]] EffectsFinder& effects() { return effects_; }
@@ -54,7 +56,7 @@ class Session : public QObject {
     void openBeside(const std::filesystem::path& folder); // a second model, or one in the place of its like
     /// The open pair as it was after a step of its training; everything else on screen stays.
     void openTrainingStep(int step);
-    /// A pass starts 150 ms after the last call (at once if `now`).
+    /// A pass starts once no more is typed (at once if `now`).
     void setText(const std::string& text, bool now = false);
     void setMarks(const Marks& marks);
     void setStandIn(const std::string& numbers) { state_.standIn = numbers; } // until there are words again
@@ -85,12 +87,8 @@ class Session : public QObject {
     void setMapScale(std::optional<MapScale> scale); // none: what suits the maps
     void setAsText(std::optional<MapName> map);      // the text in the place of the maps; none: the maps
     void showWhatTells() { first_ = First::Anew; }   // with the next text: head, twin and pin chosen anew
-    /// Bytes for the maps of all layers, from layer 0 on; 0: as many as are free. The text runs anew.
-    void setMapMemory(std::int64_t bytes);
-    /// Thumbnails of a layer that did not keep its maps: the newest wish, once nothing else is to be done.
-    void wantThumbs(const LayerThumbs& wish);
     void setStart(const FirstView& start) { start_ = start; } // applied when the first model is there
-    void cancelPass();
+    void cancelPass();                                        // and what is being written
     void setExperiments(const ExperimentsState& experiments); // of those who check and run them
     /// The models go on with the text, where it is edited the DIFF model without edits, too. `oneSentence`:
     /// to its end.
@@ -108,19 +106,12 @@ class Session : public QObject {
     void loading(const QString& folder, qint64 done, qint64 all);
     void openFailed(const QString& folder, const QString& message, const QString& command); // for a shell
     void openCancelled();
-    void computing(const QString& model, int done, int all);
-    void passFailed(const QString& message); // the text stays, the old maps too
-    void passCancelled();
-    void deviceFailed(const QString& why); // once a failure; its work was repeated on the CPU
-    void thumbsMade(const lambdascope::LayerThumbs& thumbs);
+    void deviceFailed(const QString& why);     // once a failure; its work was repeated on the CPU
     void startRefused(const QString& message); // what the command line names is not there
 
   private:
     void connectEngine();
     void onLoaded(const LoadResult& result);
-    void onPassed(const PassResult& result);
-    void onLayers(quint64 number, const TracePtr& soFar, int fresh);
-    void takePass(const PassResult& result);
     void connectGeneration();
     void onWrote(const WrittenToken& written);
     void onGenerated(quint64 number, const PassResult& soFar);
@@ -128,51 +119,35 @@ class Session : public QObject {
     bool canShow(int row);
     void forgetRows();
     void showAhead(const std::vector<int>& tokens);
-    void onTwin(quint64 number, const Twin& twin);
-    void onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps);
     void onEdits();
     void takeModels(const LoadResult& result);
     void takeRecordedText(SessionState& fresh);
     void takeTrainingStep(const Pair& models, int step);
-    void letGoOfPasses();
     void keepStep(int step, const Pair& models);
     static void takeRecord(const RecordedView& record, SessionState& fresh);
     static void takeWriting(const RecordedWriting& record, SessionState& fresh);
-    void startPass();
-    void measureMarks();
     void keepSelectionValid(bool newText, const std::vector<int>& before);
     [[nodiscard]] bool pinHolds(const std::vector<int>& before, const Trace& trace) const;
     [[nodiscard]] Highlight telling(const Trace& trace, std::optional<HeadId> only = {}) const;
     void selectFirst(const Trace& trace);
     void anchorTwin();
     void keepTargetValid();
-    void fetchWhatIsMissing(); // maps of a layer that did not keep them, the nearest twin
-    bool fetchMaps(const TracePtr& trace, int layer);
-    void fetchThumbs();
-    void onMapsFailed(const TracePtr& trace, int layer, const QString& why);
-    void setProblem(const QString& problem);
     void watchTraces();
 
     SessionState state_;
     EditHistory history_;
-    QTimer pause_, live_;       // since the last key; until the views show the next step of what is written
-    QFileSystemWatcher traces_; // the files of those that are open
-    quint64 loadNumber_ = 0, generationNumber_ = 0,
-            effectsNumber_ = 0; // of the newest: older ones are dropped
-    int generateFirst_ = 0;     // tokens, once the first pass is there
-    std::int64_t mapMemory_ = defaultMapBudget, mapBudget_ = defaultMapBudget; // as set; of the newest pass
-    bool anew_ = false;                             // the next pass takes nothing over
-    std::optional<LayerThumbs> thumbs_;             // that are wished for
+    QTimer live_;                                   // until the views show the next step of what is written
+    QFileSystemWatcher traces_;                     // the files of those that are open
+    quint64 loadNumber_ = 0, generationNumber_ = 0; // of the newest: older ones are dropped
+    int generateFirst_ = 0;                         // tokens, once the first pass is there
     std::string pinnedText_;                        // that the user's pin is a cell of
-    TwinKey twinKey_;                               // what the nearest twin was last looked for with
-    std::pair<TracePtr, int> refused_{nullptr, -1}; // a layer whose maps could not be computed
-    quint64 twinNumber_ = 0, twinsDone_ = 0, number_ = 0, passesDone_ = 0; // asked for; there
-    enum class First { AsIs, Anew, Recorded } first_ = First::AsIs;        // what the next pass selects
+    enum class First { AsIs, Anew, Recorded } first_ = First::AsIs; // what the next pass selects
     std::optional<FirstView> start_;
     std::optional<std::pair<std::string, Marks>> beforeTrace_; // the text, while that of a trace is shown
     std::optional<int> openingTrainingStep_;
     std::map<int, Pair> steps_; // checkpoints that were opened: going back to one is immediate
     Engine engine_;
+    Passes passes_{engine_, state_, state_};
     Sweeps sweeps_{engine_, state_, state_.sweep};
     PageRecordings pageRecordings_{engine_, state_, state_.pageSweep};
     EffectsFinder effects_{engine_, state_, state_.effects};

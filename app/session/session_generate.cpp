@@ -46,7 +46,7 @@ void Session::generate(int tokens, const Sampling& sampling, bool oneSentence) {
     if (!state_.models.diff && !state_.models.standard) return;
     const bool away = !state_.ahead.empty() || state_.generated;
     forgetRows();
-    if (away) startPass();
+    if (away) passes_.start();
     GenerationState& writing = state_.writing;
     const ModelPtr& diff = state_.models.diff;
     GenerateRequest request{++generationNumber_, state_.models, state_.text, {}};
@@ -60,7 +60,7 @@ void Session::generate(int tokens, const Sampling& sampling, bool oneSentence) {
             continuation.model = model;
             continuation.prompt = model->tokenizer->encode(state_.text);
             const auto all = static_cast<std::int64_t>(continuation.prompt.size()) + tokens;
-            writing.traced = writing.traced && mapsFit(state_.models, all, mapBudget_);
+            writing.traced = writing.traced && mapsFit(state_.models, all, passes_.mapBudget());
             const Edits edits =
                 row == GenerationState::trained ? Edits{} : state_.allEdits().of(*model, state_.models);
             request.plans.at(row) = GenerationPlan{continuation.prompt, edits, tokens, sampling};
@@ -74,7 +74,7 @@ void Session::generate(int tokens, const Sampling& sampling, bool oneSentence) {
     for (auto& plan : request.plans)
         if (plan) {
             plan->keepTrace = writing.traced;
-            plan->mapBudget = mapBudget_;
+            plan->mapBudget = passes_.mapBudget();
             plan->sentence = oneSentence;
         }
     writing.edits = state_.allEdits();
@@ -115,7 +115,7 @@ void Session::onGenerated(quint64 number, const PassResult& soFar) {
     if (soFar.written != writing.rows.at(writing.row).ids(static_cast<int>(soFar.written.size())))
         return; // of the row that was followed before
     state_.ahead = soFar.written;
-    takePass(soFar);
+    passes_.take(soFar);
 }
 
 void Session::stopGenerating() {
@@ -149,9 +149,9 @@ void Session::forgetRows() {
 
 void Session::showAhead(const std::vector<int>& tokens) {
     if (tokens == state_.ahead && !state_.generated) return;
-    if (!state_.textCurrent()) engine_.cancelPass(); // a pass over another text is of no use
+    passes_.dropOutdated();
     state_.ahead = tokens;
-    startPass();
+    passes_.start();
     emit changed(Part::Pass);
 }
 

@@ -9,15 +9,6 @@
 
 namespace lambdascope {
 
-namespace {
-
-bool exists(const TracePtr& trace, HeadId head) {
-    return trace && head.layer >= 0 && head.layer < static_cast<int>(trace->layers.size()) &&
-           head.head >= 0 && head.head < trace->model->plan.headCount();
-}
-
-} // namespace
-
 /// Whether the pin is still a cell of the same tokens, for which nothing has changed.
 bool Session::pinHolds(const std::vector<int>& before, const Trace& trace) const {
     if (!state_.pin || pinnedText_ == state_.tracedText) return true;
@@ -35,7 +26,7 @@ Highlight Session::telling(const Trace& trace, std::optional<HeadId> only) const
 void Session::keepSelectionValid(bool newText, const std::vector<int>& before) {
     const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
     const int last = main->tokenCount() - 1;
-    if (!exists(main, state_.head)) state_.head = {};
+    if (!hasHead(main, state_.head)) state_.head = {};
     const First first = std::exchange(first_, First::AsIs);
     if (first == First::Anew)
         selectFirst(*main);
@@ -43,9 +34,8 @@ void Session::keepSelectionValid(bool newText, const std::vector<int>& before) {
         state_.pin = telling(*main, state_.head).cell;
         state_.pinFollows = true;
     }
-    if (state_.standard && state_.chosenTwin && !exists(state_.standard, *state_.chosenTwin))
+    if (state_.standard && state_.chosenTwin && !hasHead(state_.standard, *state_.chosenTwin))
         state_.chosenTwin.reset();
-    if (state_.standard && !exists(state_.standard, state_.nearest.head)) state_.nearest = {};
     if (state_.pin && state_.pin->query > last) state_.pin = Cell{last, std::min(state_.pin->key, last)};
     for (std::optional<Cell>* cell : {&state_.pin, &state_.twinCell}) // a session may say any cell
         if (*cell && (*cell)->query <= last && (*cell)->key >= main->seen((*cell)->query))
@@ -99,12 +89,12 @@ void Session::keepTargetValid() {
 
 void Session::selectHead(HeadId head) {
     const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
-    if (head == state_.head || (main && !exists(main, head))) return;
+    if (head == state_.head || (main && !hasHead(main, head))) return;
     state_.head = head;
     anchorTwin();
     keepTargetValid();
     emit changed(Part::Selection);
-    fetchWhatIsMissing();
+    passes_.fetchMissing();
 }
 
 void Session::selectHeadOf(bool standard, HeadId head) {
@@ -128,7 +118,7 @@ void Session::anchorTwin() {
 void Session::selectTwin(HeadId twin) {
     state_.chosenTwin = twin;
     emit changed(Part::Selection);
-    fetchWhatIsMissing();
+    passes_.fetchMissing();
 }
 
 void Session::selectTwinBy(TwinRule rule) {
@@ -136,7 +126,7 @@ void Session::selectTwinBy(TwinRule rule) {
     state_.chosenTwin.reset();
     state_.twinCell = state_.pin; // it is asked for here
     emit changed(Part::Selection);
-    fetchWhatIsMissing();
+    passes_.fetchMissing();
 }
 
 void Session::pin(std::optional<Cell> cell) {
@@ -146,7 +136,7 @@ void Session::pin(std::optional<Cell> cell) {
     state_.pin = cell;
     if (!cell || !state_.twinCell || cell->query != state_.twinCell->query) anchorTwin();
     emit changed(Part::Selection);
-    fetchWhatIsMissing(); // the twin may be another one now
+    passes_.fetchMissing(); // the twin may be another one now
 }
 
 void Session::select(const Selection& selection) {
@@ -157,15 +147,7 @@ void Session::select(const Selection& selection) {
     state_.target = before.target;
     pinnedText_ = state_.text;
     emit changed(Part::Selection);
-    fetchWhatIsMissing();
-}
-
-void Session::onTwin(quint64 number, const Twin& twin) {
-    twinsDone_ = number;
-    if (number != twinNumber_ || twin.similarity < 0 || !exists(state_.standard, twin.head)) return;
-    if (twin.head == state_.nearest.head && twin.similarity == state_.nearest.similarity) return;
-    state_.nearest = twin;
-    emit changed(Part::Selection);
+    passes_.fetchMissing();
 }
 
 } // namespace lambdascope

@@ -52,6 +52,11 @@ QString endOf(const QString& name) {
 
 } // namespace
 
+bool hasHead(const TracePtr& trace, HeadId head) {
+    return trace && head.layer >= 0 && head.layer < static_cast<int>(trace->layers.size()) &&
+           head.head >= 0 && head.head < trace->model->plan.headCount();
+}
+
 QString SessionState::besideName() const {
     return models.ofTwoDiffs() ? QString::fromStdString(models.standard->name) : QString();
 }

@@ -26,13 +26,6 @@
 
 namespace lambdascope {
 
-/// What the nearest twin was last looked for with.
-struct TwinKey {
-    TracePtr diff, standard;
-    HeadId head;
-    friend bool operator==(const TwinKey&, const TwinKey&) = default;
-};
-
 /// What to look at first, applied once the first model is there: the words of the command line, or a view
 /// that was recorded and the step of the training that it was of.
 struct FirstView {
@@ -154,5 +147,8 @@ struct SessionState : OpenedState, UserState, DerivedState {
     [[nodiscard]] EffectsKey effectsKey() const;
     [[nodiscard]] bool effectsShown() const; // those that there are belong to what is on screen
 };
+
+/// Whether there is such a head; none where there is no trace.
+[[nodiscard]] bool hasHead(const TracePtr& trace, HeadId head);
 
 } // namespace lambdascope

@@ -165,10 +165,10 @@ class WantedWork {
 int whenSettled(QApplication& app, Shell& shell, const std::function<void()>& work,
                 const std::function<bool()>& ready) {
     Unattended end(app);
-    const Session& session = shell.session();
+    Session& session = shell.session();
     QObject::connect(&session, &Session::openFailed, &end,
                      [&end](const QString&, const QString& why) { end.refuse(1, why); });
-    QObject::connect(&session, &Session::passFailed, &end, end.refusing(1));
+    QObject::connect(&session.passes(), &Passes::failed, &end, end.refusing(1));
     if (auto* application = qobject_cast<Application*>(&app))
         QObject::connect(application, &Application::threw, &end, end.refusing(1));
     QObject::connect(&session, &Session::generationFailed, &end, end.refusing(1));

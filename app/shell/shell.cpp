@@ -410,7 +410,7 @@ void Shell::setMemory(std::int64_t bytes) {
     Settings wanted = settings_;
     wanted.memory = bytes;
     keep(wanted);
-    session_->setMapMemory(bytes);
+    session_->passes().setMapMemory(bytes);
 }
 
 void Shell::keep(const Settings& settings) {
@@ -470,7 +470,7 @@ void Shell::build() {
     applyScale();
     applyLanguage();
     applyMotion();
-    session_->setMapMemory(settings_.memory);
+    session_->passes().setMapMemory(settings_.memory);
     window_ = std::make_unique<MainWindow>(*session_, assets_, theme(), lessons_.get());
     window_->setProperty("scale", scaled_);
     window_->installEventFilter(this);

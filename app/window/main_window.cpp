@@ -507,11 +507,11 @@ void MainWindow::connectSession() {
         if (s.textCurrent() && s.editsCurrent() && !layersToCome) status_->hideBusy();
         showCentre();
     });
-    connect(&session_, &Session::passFailed, this, [this](const QString& message) {
+    connect(&session_.passes(), &Passes::failed, this, [this](const QString& message) {
         const SessionState& state = session_.state();
         if (!state.diffEdited && !state.standard) opener_->showNotRun(message); // nothing older to show
     });
-    connect(&session_, &Session::passCancelled, this, [this] {
+    connect(&session_.passes(), &Passes::cancelled, this, [this] {
         if (!session_.state().diffEdited && !session_.state().standard) opener_->showModels();
     });
 }

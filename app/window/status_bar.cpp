@@ -86,14 +86,14 @@ void BusySigns::stop() {
 StatusBar::StatusBar(Session& session, QWidget* parent) : QStatusBar(parent), session_(session) {
     createParts();
     connect(busy_, &BusySigns::cancelRequested, &session_, &Session::cancelPass);
-    connect(&session_, &Session::computing, this, [this](const QString& model, int done, int all) {
+    connect(&session_.passes(), &Passes::computing, this, [this](const QString& model, int done, int all) {
         showBusy(tr("computing %1, layer %2 of %3").arg(model, QString::number(done), QString::number(all)),
                  done, all);
     });
-    connect(&session_, &Session::passFailed, this, &StatusBar::hideBusy);
-    connect(&session_, &Session::passCancelled, this, &StatusBar::hideBusy);
-    connect(&session_, &Session::passCancelled, again_, &QWidget::show);
-    connect(&session_, &Session::passFailed, again_, &QWidget::hide); // it would fail again
+    connect(&session_.passes(), &Passes::failed, this, &StatusBar::hideBusy);
+    connect(&session_.passes(), &Passes::cancelled, this, &StatusBar::hideBusy);
+    connect(&session_.passes(), &Passes::cancelled, again_, &QWidget::show);
+    connect(&session_.passes(), &Passes::failed, again_, &QWidget::hide); // it would fail again
     session_.onChange(this, Part::Pass, [this] {
         if (session_.state().problem.isEmpty()) again_->hide();
     });

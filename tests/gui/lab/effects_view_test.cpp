@@ -303,7 +303,7 @@ class EffectsViewTest : public QObject, test::OpenWindow {
     }
 
     void mapsThatComeLaterAreScored() {
-        session_->setMapMemory(std::int64_t{64} << 10); // of few layers
+        session_->passes().setMapMemory(std::int64_t{64} << 10); // of few layers
         session_->setText(std::string(effectsAsked) + " Tom has");
         session_->setMarks({{{8, 10}}, {{27, 29}}});
         VERIFY_WITHIN(state().textCurrent() && done(), patience);

@@ -263,7 +263,7 @@ class SessionGenerateTest : public QObject {
     void withoutATokenizerItSaysSo() {
         const test::TempFolder folder;
         test::writeTinyModel(folder.path(), {});
-        QSignalSpy failed(session_.get(), &Session::passFailed);
+        QSignalSpy failed(&session_->passes(), &Passes::failed);
         session_->open(folder.path());
         QVERIFY(failed.wait(patience));
         session_->generate(10);

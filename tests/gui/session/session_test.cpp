@@ -115,7 +115,7 @@ class SessionTest : public QObject {
         Session session(Processor([&] { return std::make_unique<test::FailingBackend>(failure); },
                                   [] { return makeBackend("cpu", 1); }));
         QSignalSpy told(&session, &Session::deviceFailed);
-        QSignalSpy failed(&session, &Session::passFailed);
+        QSignalSpy failed(&session.passes(), &Passes::failed);
         session.setText(text);
         session.open(test::tinyStories);
         VERIFY_WITHIN(session.settled() && session.state().diffEdited, patience);

@@ -237,7 +237,7 @@ class WindowTest : public QObject, test::OpenWindow {
         const test::TempFolder folder;
         test::writeTinyModel(folder.path(), {});
         session_->setText("Lily saw a big dog.", true);
-        QSignalSpy failed(session_.get(), &Session::passFailed);
+        QSignalSpy failed(&session_->passes(), &Passes::failed);
         session_->open(folder.path());
         QVERIFY(failed.wait(patience));
         QVERIFY(failed.first().at(0).toString().contains("has no tokenizer: write token numbers"));
@@ -263,8 +263,8 @@ class WindowTest : public QObject, test::OpenWindow {
         for (int i = 0; i < 200; ++i) text += "Lily saw a big dog. ";
         auto* again = window_->findChild<QPushButton*>("runAgain");
         auto* cancel = window_->findChild<QAction*>("actionCancel");
-        QSignalSpy cancelled(session_.get(), &Session::passCancelled);
-        const auto atFirstLayer = connect(session_.get(), &Session::computing, this, [this] {
+        QSignalSpy cancelled(&session_->passes(), &Passes::cancelled);
+        const auto atFirstLayer = connect(&session_->passes(), &Passes::computing, this, [this] {
             QThread::msleep(300); // meanwhile the worker tells of more layers
             session_->cancelPass();
         });
@@ -319,7 +319,7 @@ class WindowTest : public QObject, test::OpenWindow {
         for (const auto& [layers, words] : {std::pair{0, "maps kept for no layer; each"},
                                             {1, "maps kept for layer 0; others"},
                                             {3, "maps kept for layers 0–2; others"}}) {
-            session_->setMapMemory((3 * layers + 1) * each); // of three traces
+            session_->passes().setMapMemory((3 * layers + 1) * each); // of three traces
             VERIFY_WITHIN(settled(), patience);
             QVERIFY2(tokens->text().startsWith(words), qPrintable(tokens->text()));
             for (int l = 0; l < std::ssize(s.diffTrained->layers); ++l)
@@ -338,7 +338,7 @@ class WindowTest : public QObject, test::OpenWindow {
         const std::int64_t each = mapBytesPerLayer(*s.models.diff, s.diffTrained->tokenCount());
         lookAgain();
         const QImage trained = look;
-        session_->setMapMemory(each);
+        session_->passes().setMapMemory(each);
         lookAgain();
         QVERIFY(look == trained);
         setLambdaInit(3, 0.1); // of a layer that is not shown: its maps are not there
@@ -346,7 +346,7 @@ class WindowTest : public QObject, test::OpenWindow {
         const QImage edited = look;
         QVERIFY(edited != trained);
         QVERIFY(s.head.layer != 3 && !s.diffEdited->layers[3]->hasMaps());
-        session_->setMapMemory(defaultMapBudget);
+        session_->passes().setMapMemory(defaultMapBudget);
         lookAgain();
         QVERIFY(look == edited);
     }

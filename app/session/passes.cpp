@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+#include "app/session/passes.h"
+
+#include "core/analysis/answer/predictions.h"
+#include "core/model/recorded/recording.h"
+#include "core/util/machine_memory.h"
+
+#include <algorithm>
+#include <memory>
+#include <tuple>
+
+namespace lambdascope {
+
+namespace {
+
+constexpr int pauseAfterKey = 150; // ms
+
+/// The trace with the maps of one more layer, and without those fetched for another one before: the memory
+/// budget keeps. Records are copied, not changed: others may hold them.
+TracePtr withMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps) {
+    auto copy = std::make_shared<Trace>(*trace);
+    for (int l = 0; l < static_cast<int>(copy->layers.size()); ++l) {
+        if (l != layer && (trace->request.maps[l] || !copy->layers[l]->hasMaps())) continue;
+        auto record = std::make_shared<LayerTrace>(*copy->layers[l]);
+        record->maps = l == layer ? maps : std::vector<Tensor>{};
+        copy->layers[l] = std::move(record);
+    }
+    return copy;
+}
+
+std::int64_t budgetOf(std::int64_t memory) {
+    return memory > 0 ? memory : machineMemory().available / 4 * 3; // a pass needs more than its maps
+}
+
+} // namespace
+
+Passes::Passes(Engine& engine, const SessionState& state, DerivedState& result)
+    : StateOwner(engine, state), result_(result) {
+    pause_.setSingleShot(true);
+    pause_.setInterval(pauseAfterKey);
+    connect(&pause_, &QTimer::timeout, this, &Passes::start);
+    connect(&engine, &Engine::passing, this, [this](const QString& model, int done, int all) {
+        if (done_ < number_) emit computing(model, done, all); // else of one that was cancelled
+    });
+    connect(&engine, &Engine::layersArrived, this, &Passes::onLayers);
+    connect(&engine, &Engine::firstLayersArrived, this, [this](const PassResult& soFar) {
+        if (soFar.number == number_ && done_ < number_) take(soFar);
+    });
+    connect(&engine, &Engine::passed, this, [this](const PassResult& passed) {
+        onPassed(passed);
+        fetchThumbs();
+    });
+    connect(&engine, &Engine::thumbsMade, this, [this](const LayerThumbs& thumbs) {
+        thumbs_.reset();
+        emit thumbsMade(thumbs);
+    });
+    connect(&engine, &Engine::twinFound, this, &Passes::onTwin);
+    connect(&engine, &Engine::mapsComputed, this, &Passes::onMaps);
+    connect(&engine, &Engine::mapsFailed, this, [this](const TracePtr& trace, int layer, const QString& why) {
+        refused_ = {trace, layer};
+        setProblem(tr("The maps of layer %1 could not be computed: %2").arg(layer).arg(why));
+    });
+}
+
+bool Passes::settled() const {
+    return !pause_.isActive() && done_ == number_ && twinDone_ == twinNumber_;
+}
+
+void Passes::startSoon() {
+    pause_.start();
+}
+
+void Passes::startAfterEdit() {
+    if (!pause_.isActive()) start();
+}
+
+void Passes::start() {
+    pause_.stop();
+    if (!state_.models.diff && !state_.models.standard) return;
+    PassRequest request;
+    engine_.cancelThumbs();
+    const bool current = state_.textCurrent();
+    if (!current) mapBudget_ = budgetOf(mapMemory_); // edits keep the layers that are kept
+    request.mapBudget = mapBudget_;
+    request.number = ++number_;
+    request.models = state_.models;
+    request.text = state_.text;
+    request.written = state_.ahead;
+    request.edits = state_.allEdits();
+    request.marks = state_.marks;
+    const bool anew = std::exchange(anew_, false);
+    if (current && !state_.generated && !anew) { // traces of another text are of no use and hold memory
+        request.diffTrained = state_.diffTrained;
+        request.diffEdited = state_.diffEdited;
+        request.standardTrained = state_.standardTrained;
+        request.standard = state_.standard;
+        request.standardApart = state_.standardApart;
+        request.measures = state_.measures;
+    }
+    result_.problem.clear();
+    result_.fresh = 0;
+    engine_.run(std::move(request));
+}
+
+void Passes::dropOutdated() {
+    if (!state_.textCurrent()) engine_.cancelPass();
+}
+
+void Passes::setMapMemory(std::int64_t bytes) {
+    if (bytes == mapMemory_) return;
+    mapMemory_ = bytes;
+    mapBudget_ = budgetOf(bytes);
+    anew_ = true; // a trace that is taken over would keep its maps
+    if (state_.diffTrained || state_.standard || !state_.problem.isEmpty()) start();
+}
+
+void Passes::setProblem(const QString& problem) {
+    result_.problem = problem;
+    emit changed(Part::Pass);
+}
+
+void Passes::onPassed(const PassResult& result) {
+    done_ = std::max(done_, result.number);
+    result_.fresh = 0; // what has arrived is either in the result or of no use
+    result_.arriving.reset();
+    if (result.cancelled) return; // for a newer text, or by the user, who was told
+    if (!result.error.isEmpty()) {
+        if (result.number != number_) return;
+        setProblem(result.error);
+        emit failed(result.error);
+        return;
+    }
+    take(result);
+    emit done();
+}
+
+void Passes::onLayers(quint64 number, const TracePtr& soFar, int fresh) {
+    if (number != number_ || soFar->model != state_.models.diff || !state_.textCurrent()) return;
+    result_.arriving = soFar;
+    result_.fresh = fresh;
+    emit changed(Part::Pass);
+}
+
+void Passes::take(const PassResult& result) {
+    const ModelPtr& model = result.diffTrained ? result.diffTrained->model : result.standard->model;
+    if (model != state_.models.diff && model != state_.models.standard)
+        return; // another pair was opened meanwhile
+    const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
+    const std::vector<int> before = main ? main->request.tokens : std::vector<int>{};
+    const bool newText = state_.tracedText != result.text;
+    result_.pieces = result.pieces;
+    const TracePtr& trained = result.diffTrained ? result.diffTrained : result.standardTrained;
+    if (trained && trained != (state_.diffTrained ? state_.diffTrained : state_.standardTrained))
+        result_.likeliest = likeliestNext(*trained).token;
+    result_.diffTrained = result.diffTrained;
+    result_.diffEdited = result.diffEdited;
+    result_.standardTrained = result.standardTrained;
+    result_.standard = result.standard;
+    result_.standardApart = result.standardApart;
+    result_.note = result.note;
+    result_.measures = result.measures;
+    result_.generated = result.generated;
+    result_.tracedText = result.text;
+    result_.tracedAhead = result.written;
+    if (state_.standard && !hasHead(state_.standard, state_.nearest.head)) result_.nearest = {};
+    emit taken(newText, before);
+    emit changed(Part::Pass | Part::Selection);
+    fetchMissing();
+    measureMarks();
+}
+
+void Passes::measureMarks() {
+    if (done_ != number_ || state_.measures.marks == state_.marks || !state_.textCurrent() ||
+        state_.generated)
+        return;
+    if (state_.problem.isEmpty()) startAfterEdit();
+}
+
+void Passes::cancel() {
+    engine_.cancelPass();
+    pause_.stop();
+    done_ = ++number_; // nothing is awaited any more
+    result_.fresh = 0;
+    result_.arriving.reset();
+    setProblem(state_.generated && state_.tracedAhead.empty()
+                   ? tr("Cancelled. The layers that had come are shown.")
+                   : tr("Cancelled. What is shown is of the earlier text or edit."));
+    emit cancelled();
+    fetchThumbs();
+}
+
+void Passes::wantThumbs(const LayerThumbs& wish) {
+    thumbs_ = wish;
+    fetchThumbs();
+}
+
+/// A pass that is to come may bring other traces, of which others will be wished for.
+void Passes::fetchThumbs() {
+    if (!thumbs_ || done_ < number_) return;
+    const TracePtr& trace = thumbs_->block.trace();
+    if (trace == state_.diffTrained || trace == state_.diffEdited || trace == state_.standardTrained ||
+        trace == state_.standard)
+        engine_.makeThumbs(*thumbs_);
+    else
+        thumbs_.reset();
+}
+
+bool Passes::fetchMaps(const TracePtr& trace, int layer) {
+    if (!trace || trace->layers[layer]->hasMaps()) return false;
+    if (trace->model->recording && !trace->model->recording->hasMaps(layer)) return false; // nobody has them
+    if (refused_ == std::pair(trace, layer)) return false;                                 // once is enough
+    engine_.computeMaps(trace, layer);
+    return true;
+}
+
+void Passes::fetchMissing() {
+    if (state_.generated) return; // the next step comes at once
+    // one at a time: each answer asks again
+    const HeadId twin = state_.twin();
+    std::ignore = fetchMaps(state_.diffEdited, state_.head.layer) ||
+                  fetchMaps(state_.diffTrained, state_.head.layer) ||
+                  fetchMaps(state_.standard, twin.layer) || fetchMaps(state_.standardTrained, twin.layer);
+    const bool comparable =
+        state_.diffTrained && state_.standardTrained && layerWithMaps(state_.diffTrained.get(), state_.head);
+    const TwinKey key{state_.diffTrained, state_.standardTrained, state_.head};
+    if (!comparable) twinKey_ = {};
+    if (!comparable || key == twinKey_) return;
+    twinKey_ = key; // λ does not enter: the twin of the trained head stays while λ moves
+    engine_.findTwin(++twinNumber_, state_.diffTrained, state_.head, state_.standardTrained);
+}
+
+void Passes::onTwin(quint64 number, const Twin& twin) {
+    twinDone_ = number;
+    if (number != twinNumber_ || twin.similarity < 0 || !hasHead(state_.standard, twin.head)) return;
+    if (twin.head == state_.nearest.head && twin.similarity == state_.nearest.similarity) return;
+    result_.nearest = twin;
+    emit changed(Part::Selection);
+}
+
+void Passes::onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps) {
+    const TracePtr complete = withMaps(trace, layer, maps);
+    for (TracePtr* slot :
+         {&result_.diffTrained, &result_.diffEdited, &result_.standardTrained, &result_.standard})
+        if (*slot == trace) *slot = complete;
+    for (SweepState* sweep : {&result_.sweep, &result_.pageSweep})
+        if (sweep->key.trained == trace) sweep->key.trained = complete; // the same pass
+    for (TracePtr& of : result_.effects.key.traces)
+        if (of == trace) {
+            of = complete;
+            result_.effects.scored = false;
+        }
+    emit changed(Part::Pass | Part::Selection);
+    fetchMissing();
+}
+
+void Passes::letGo() {
+    engine_.cancelThumbs();
+    thumbs_.reset();
+    twinKey_ = {};
+    refused_ = {nullptr, -1};
+}
+
+} // namespace lambdascope

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/session/parts.h"
+#include "core/compute/forward.h"
+
+#include <QTimer>
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace lambdascope {
+
+/// Runs the text with the edits in force, and fetches what views miss of it afterwards: maps of a layer that
+/// did not keep them, the nearest twin, thumbnails. Its results are the traces of the state.
+class Passes : public StateOwner {
+    Q_OBJECT
+
+  public:
+    Passes(Engine& engine, const SessionState& state, DerivedState& result);
+    [[nodiscard]] bool settled() const;
+    [[nodiscard]] std::int64_t mapBudget() const { return mapBudget_; } // of the newest pass, in bytes
+
+    void start();          // at once
+    void startSoon();      // 150 ms after the last call
+    void startAfterEdit(); // at once, unless one starts soon
+    /// Before the text changes: a pass over one that is older still is of no use.
+    void dropOutdated();
+    void cancel(); // by the user: what had come stays, and so does what is older
+    void take(const PassResult& result);
+    /// Marks were set after the pass had begun, or since: all it does anew is what is measured of them.
+    void measureMarks();
+    void fetchMissing(); // of what is looked at
+    /// Thumbnails of a layer that did not keep its maps: the newest wish, once nothing else is to be done.
+    void wantThumbs(const LayerThumbs& wish);
+    /// Bytes for the maps of all layers, from layer 0 on; 0: as many as are free. The text runs anew.
+    void setMapMemory(std::int64_t bytes);
+    void setProblem(const QString& problem);
+    void letGo(); // what is remembered of models that are not open any more would keep those
+
+  signals:
+    void computing(const QString& model, int done, int all);
+    /// New traces are in the state, `before` are the tokens of those before: what is looked at is to suit
+    /// them before it is told of.
+    void taken(bool newText, const std::vector<int>& before);
+    void done();                         // all of the newest one is there
+    void failed(const QString& message); // the text stays, the old maps too
+    void cancelled();
+    void thumbsMade(const lambdascope::LayerThumbs& thumbs);
+
+  private:
+    void onPassed(const PassResult& result);
+    void onLayers(quint64 number, const TracePtr& soFar, int fresh);
+    void onTwin(quint64 number, const Twin& twin);
+    void onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps);
+    bool fetchMaps(const TracePtr& trace, int layer);
+    void fetchThumbs();
+
+    /// What the nearest twin was last looked for with.
+    struct TwinKey {
+        TracePtr diff, standard;
+        HeadId head;
+        friend bool operator==(const TwinKey&, const TwinKey&) = default;
+    };
+
+    DerivedState& result_;
+    QTimer pause_;                                                             // since the last key
+    quint64 number_ = 0, done_ = 0, twinNumber_ = 0, twinDone_ = 0;            // asked for; there
+    std::int64_t mapMemory_ = defaultMapBudget, mapBudget_ = defaultMapBudget; // as set; of the newest pass
+    bool anew_ = false;                 // the next pass takes nothing over
+    std::optional<LayerThumbs> thumbs_; // that are wished for
+    TwinKey twinKey_;
+    std::pair<TracePtr, int> refused_{nullptr, -1}; // a layer whose maps could not be computed
+};
+
+} // namespace lambdascope
