@@ -314,7 +314,7 @@ void LessonPlayer::apply(const Stage& stage) {
     later_ = waits_ ? later_.with(stage) : stage;
     waits_ = applying_ = true; // what is told from here on is of the page
     if (stage.models) awaitModels(*stage.models);
-    session_.backToPrompt();
+    session_.writing().backToPrompt();
     const SessionState& s = session_.state();
     const ModelPtr& main = s.models.diff ? s.models.diff : s.models.standard;
     const bool other = stage.prompt && *stage.prompt != s.text; // than is there
@@ -346,7 +346,7 @@ void LessonPlayer::applyLater() {
     if (stage.generate && session_.state().recording() != nullptr && refused_.isEmpty())
         refused_ = tr("This page lets a model write, and a trace has no weights to write with.");
     else if (stage.generate)
-        session_.generate(*stage.generate);
+        session_.writing().start(*stage.generate);
     start_ = now();
     applying_ = waits_ = false;
     if (other && wantedStep_) waits_ = true; // nothing is left to be set, but the step has to come

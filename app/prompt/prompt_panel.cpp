@@ -103,16 +103,16 @@ void PromptPanel::connectPrompt() {
 void PromptPanel::connectViews() {
     connect(bar_, &GenerateBar::generateRequested, this, [this] {
         const WritingChoice choice = bar_->choice();
-        session_.generate(choice.tokens, choice.sampling, choice.sentence);
+        session_.writing().start(choice.tokens, choice.sampling, choice.sentence);
     });
-    connect(bar_, &GenerateBar::stopRequested, &session_, &Session::stopGenerating);
-    connect(bar_, &GenerateBar::backRequested, &session_, &Session::backToPrompt);
+    connect(bar_, &GenerateBar::stopRequested, &session_.writing(), &Writing::stop);
+    connect(bar_, &GenerateBar::backRequested, &session_.writing(), &Writing::backToPrompt);
     connect(bar_, &GenerateBar::choiceChanged, this, &PromptPanel::writeSettings);
     connect(view_, &ContinuationsView::tokenChosen, this, [this](int row, int count) {
-        count == 0 ? session_.backToPrompt() : session_.showWritten(sessionRows().at(row), count);
+        count == 0 ? session_.writing().backToPrompt() : session_.writing().show(sessionRows().at(row), count);
     });
     connect(view_, &ContinuationsView::rowChosen, this,
-            [this](int row) { session_.followRow(sessionRows().at(row)); });
+            [this](int row) { session_.writing().follow(sessionRows().at(row)); });
     connect(view_, &ContinuationsView::useRequested, this, [this](int row) { use(sessionRows().at(row)); });
     connect(&frame_, &QTimer::timeout, this, [this] {
         if (showQueued_) show();
@@ -309,7 +309,7 @@ void PromptPanel::showMessage() {
 }
 
 void PromptPanel::use(int row) {
-    QString text = QString::fromStdString(session_.textOfRow(row));
+    QString text = QString::fromStdString(session_.writing().textOf(row));
     while (text.endsWith(u'\n')) text.chop(1); // its last line would be all that the editor shows
     prompt_->replaceText(text);
 }
@@ -317,7 +317,7 @@ void PromptPanel::use(int row) {
 /// Escape leads back to the prompt; while tokens come it stops them, which is a shortcut of the bar.
 void PromptPanel::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape && !session_.state().ahead.empty()) {
-        session_.backToPrompt();
+        session_.writing().backToPrompt();
         return;
     }
     QWidget::keyPressEvent(event);

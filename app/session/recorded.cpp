@@ -3,7 +3,6 @@
 #include "app/session/recorded.h"
 
 #include "app/session/edit_history.h"
-#include "app/session/session.h"
 #include "core/experiments/results/result_file.h"
 #include "core/files/session_record.h"
 #include "core/model/model.h"
@@ -125,7 +124,7 @@ RecordedModels modelsOf(const SessionState& s, const std::filesystem::path& file
 }
 
 /// What the passes need is set before they run; what needs their traces is checked when they are there.
-void Session::takeRecord(const RecordedView& view, SessionState& fresh) {
+void takeRecord(const RecordedView& view, SessionState& fresh) {
     static_cast<UserChoices&>(fresh) = view;
     static_cast<Selection&>(fresh) = view;
     fresh.head = inside(view.head, fresh.models.diff ? fresh.models.diff : fresh.models.standard);
@@ -137,7 +136,7 @@ void Session::takeRecord(const RecordedView& view, SessionState& fresh) {
     if (!view.experiments.empty()) fresh.experiments = experimentsOf(view.experiments);
 }
 
-void Session::takeWriting(const RecordedWriting& record, SessionState& fresh) {
+void takeWriting(const RecordedWriting& record, SessionState& fresh) {
     GenerationState& writing = fresh.writing;
     for (const int row : GenerationState::all) {
         const ModelPtr& model = row == GenerationState::standard ? fresh.models.standard : fresh.models.diff;
@@ -150,11 +149,7 @@ void Session::takeWriting(const RecordedWriting& record, SessionState& fresh) {
             continue;
         }
         to.tokens = known(record.rows.at(row), *model);
-        std::vector<int> all = to.prompt;
-        const std::vector<int> ids = to.ids(to.size());
-        all.insert(all.end(), ids.begin(), ids.end());
-        const auto pieces = model->tokenizer->pieces(all);
-        to.pieces.assign(pieces.end() - to.size(), pieces.end());
+        to.cut();
         writing.wanted = std::max(writing.wanted, to.size());
     }
     writing.edits = editsOf(record.edits, fresh.models);

@@ -16,6 +16,10 @@ RecordedView viewOf(const SessionState& state, const EditHistory& history);
 /// reads every byte.
 RecordedModels modelsOf(const SessionState& state, const std::filesystem::path& file);
 
+/// Of the models that are open in a state, what a file kept of it, as far as it suits them. Throws Error.
+void takeRecord(const RecordedView& view, SessionState& fresh);
+void takeWriting(const RecordedWriting& record, SessionState& fresh);
+
 /// Whether the pair has its models as they were after a step of its training.
 bool hasStep(const std::shared_ptr<const TrainingHistory>& history, int step);
 

@@ -8,6 +8,8 @@
 #include "core/util/machine_memory.h"
 #include "widgets/kit/sentence.h"
 
+#include <QTimer>
+
 #include <algorithm>
 #include <initializer_list>
 #include <tuple>
@@ -42,12 +44,12 @@ Session::Session(const std::string& backend, QObject* parent) : Session(Processo
 Session::Session(Processor processor, QObject* parent) : QObject(parent), engine_(std::move(processor)) {
     connect(&history_, &EditHistory::changed, this, &Session::onEdits);
     for (const StateOwner* owner :
-         std::initializer_list<const StateOwner*>{&passes_, &sweeps_, &pageRecordings_, &effects_})
+         std::initializer_list<const StateOwner*>{&passes_, &writing_, &sweeps_, &pageRecordings_, &effects_})
         connect(owner, &StateOwner::changed, this, &Session::changed);
     onChange(&effects_, Part::Pass | Part::Selection, &EffectsFinder::refresh);
     connect(&passes_, &Passes::taken, this, &Session::keepSelectionValid);
     connect(&passes_, &Passes::done, this, [this] {
-        if (const int tokens = std::exchange(generateFirst_, 0)) generate(tokens);
+        if (const int tokens = std::exchange(generateFirst_, 0)) writing_.start(tokens);
     });
     connectEngine();
 }
@@ -62,7 +64,6 @@ void Session::connectEngine() {
     });
     connect(&engine_, &Engine::loading, this, &Session::loading);
     connect(&engine_, &Engine::loaded, this, &Session::onLoaded);
-    connectGeneration();
     connect(&traces_, &QFileSystemWatcher::fileChanged, this, [this] {
         if (const Phrase changed = state_.changedTrace(); !changed.empty())
             passes_.setProblem(sentence(changed));
@@ -93,7 +94,7 @@ Marks fittingMarks(const Pair& models, const std::string& text, const Marks& mar
 void Session::setText(const std::string& text, bool now) {
     if (text == state_.text && !now) return;
     passes_.dropOutdated();
-    if (text != state_.text) forgetRows();
+    if (text != state_.text) writing_.forget();
     state_.marks = fittingMarks(state_.models, text, moved(state_.marks, state_.text, text));
     state_.text = text;
     now ? passes_.start() : passes_.startSoon();
@@ -118,14 +119,13 @@ void Session::setAsText(std::optional<MapName> map) {
 }
 
 void Session::cancelPass() {
-    state_.writing.following = false; // a live view may be what takes so long
-    stopGenerating();
+    writing_.stopHere(); // a live view may be what takes so long
     passes_.cancel();
 }
 
 // What the λ lab asks for: edits, their targets, marks, and the sweep.
 void Session::onEdits() {
-    if (!(history_.edited() == state_.allEdits())) stopGenerating(); // what came after would be of others
+    if (!(history_.edited() == state_.allEdits())) writing_.stop(); // what came after would be of others
     state_.edits = history_.edited().diff;
     state_.standardEdits = history_.edited().standard;
     state_.slot = history_.slot();
@@ -315,7 +315,7 @@ void Session::takeModels(const LoadResult& result) {
     passes_.letGo();
     steps_.clear();
     if (fresh.history) steps_[fresh.trainingStep] = fresh.models;
-    forgetRows();
+    writing_.forget();
     const std::optional<FirstView> start = start_;
     const bool recorded = start && start->record;
     const bool stepToCome =
@@ -374,7 +374,7 @@ void Session::takeTrainingStep(const Pair& models, int step) {
     sweeps_.cancel();
     pageRecordings_.cancel();
     passes_.letGo();
-    forgetRows();
+    writing_.forget();
     state_.models = models;
     state_.trainingStep = step;
     if (start_ && start_->record && start_->step == step) { // what was written is of this step

@@ -7,11 +7,11 @@
 #include "app/session/passes.h"
 #include "app/session/session_state.h"
 #include "app/session/sweeps.h"
+#include "app/session/writing.h"
 #include "core/analysis/attention/highlight.h"
 
 #include <QFileSystemWatcher>
 #include <QObject>
-#include <QTimer>
 
 #include <functional>
 #include <map>
@@ -41,6 +41,7 @@ class Session : public QObject {
     [[nodiscard]] const EditHistory& history() const { return history_; } // to read, and for its undo actions
     // who own the rest of the state
     [[nodiscard]] Passes& passes() { return passes_; }
+    [[nodiscard]] Writing& writing() { return writing_; }
     [[nodiscard]] Sweeps& sweeps() { return sweeps_; }
     [[nodiscard]] PageRecordings& pageRecordings() { return pageRecordings_; }
     [[nodiscard]] EffectsFinder& effects() { return effects_; }
@@ -90,19 +91,10 @@ class Session : public QObject {
     void setStart(const FirstView& start) { start_ = start; } // applied when the first model is there
     void cancelPass();                                        // and what is being written
     void setExperiments(const ExperimentsState& experiments); // of those who check and run them
-    /// The models go on with the text, where it is edited the DIFF model without edits, too. `oneSentence`:
-    /// to its end.
-    void generate(int tokens, const Sampling& sampling = {}, bool oneSentence = false);
-    void stopGenerating();                // what is written stays
-    void showWritten(int row, int count); // the views show the text with the first tokens of a row behind it
-    void followRow(int row);              // with all of them, and the newest while it grows
-    void backToPrompt();                  // rows stay, the views show the text alone
-    [[nodiscard]] std::string textOfRow(int row) const; // with the text, as far as the views show it
 
   signals:
     /// Of the state; what else there is to tell are events.
     void changed(lambdascope::Parts parts);
-    void generationFailed(const QString& why);
     void loading(const QString& folder, qint64 done, qint64 all);
     void openFailed(const QString& folder, const QString& message, const QString& command); // for a shell
     void openCancelled();
@@ -112,20 +104,11 @@ class Session : public QObject {
   private:
     void connectEngine();
     void onLoaded(const LoadResult& result);
-    void connectGeneration();
-    void onWrote(const WrittenToken& written);
-    void onGenerated(quint64 number, const PassResult& soFar);
-    void endGeneration();
-    bool canShow(int row);
-    void forgetRows();
-    void showAhead(const std::vector<int>& tokens);
     void onEdits();
     void takeModels(const LoadResult& result);
     void takeRecordedText(SessionState& fresh);
     void takeTrainingStep(const Pair& models, int step);
     void keepStep(int step, const Pair& models);
-    static void takeRecord(const RecordedView& record, SessionState& fresh);
-    static void takeWriting(const RecordedWriting& record, SessionState& fresh);
     void keepSelectionValid(bool newText, const std::vector<int>& before);
     [[nodiscard]] bool pinHolds(const std::vector<int>& before, const Trace& trace) const;
     [[nodiscard]] Highlight telling(const Trace& trace, std::optional<HeadId> only = {}) const;
@@ -136,11 +119,10 @@ class Session : public QObject {
 
     SessionState state_;
     EditHistory history_;
-    QTimer live_;                                   // until the views show the next step of what is written
-    QFileSystemWatcher traces_;                     // the files of those that are open
-    quint64 loadNumber_ = 0, generationNumber_ = 0; // of the newest: older ones are dropped
-    int generateFirst_ = 0;                         // tokens, once the first pass is there
-    std::string pinnedText_;                        // that the user's pin is a cell of
+    QFileSystemWatcher traces_;                                     // the files of those that are open
+    quint64 loadNumber_ = 0;                                        // of the newest: older ones are dropped
+    int generateFirst_ = 0;                                         // tokens, once the first pass is there
+    std::string pinnedText_;                                        // that the user's pin is a cell of
     enum class First { AsIs, Anew, Recorded } first_ = First::AsIs; // what the next pass selects
     std::optional<FirstView> start_;
     std::optional<std::pair<std::string, Marks>> beforeTrace_; // the text, while that of a trace is shown
@@ -148,6 +130,7 @@ class Session : public QObject {
     std::map<int, Pair> steps_; // checkpoints that were opened: going back to one is immediate
     Engine engine_;
     Passes passes_{engine_, state_, state_};
+    Writing writing_{engine_, state_, state_, passes_};
     Sweeps sweeps_{engine_, state_, state_.sweep};
     PageRecordings pageRecordings_{engine_, state_, state_.pageSweep};
     EffectsFinder effects_{engine_, state_, state_.effects};

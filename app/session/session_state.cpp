@@ -213,6 +213,14 @@ bool SessionState::effectsShown() const {
     return !others && effects.done() > 0 && effects.key == effectsKey();
 }
 
+/// With the prompt: a token may be a part of a character that an earlier one began.
+void Continuation::cut() {
+    std::vector<int> all = prompt;
+    for (const GeneratedToken& each : tokens) all.push_back(each.token);
+    const auto cut = model->tokenizer->pieces(all);
+    pieces.assign(cut.end() - size(), cut.end());
+}
+
 bool Continuation::ended() const {
     return model && !tokens.empty() &&
            std::ranges::find(model->config.eosTokens, tokens.back().token) != model->config.eosTokens.end();

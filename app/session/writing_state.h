@@ -23,6 +23,7 @@ struct Continuation {
     std::vector<TokenPiece> pieces; // of the tokens
 
     [[nodiscard]] int size() const { return static_cast<int>(tokens.size()); }
+    void cut(); // its tokens into pieces
     /// It wrote its end-of-text token.
     [[nodiscard]] bool ended() const;
     /// The first `count` tokens as ids.

@@ -171,7 +171,7 @@ int whenSettled(QApplication& app, Shell& shell, const std::function<void()>& wo
     QObject::connect(&session.passes(), &Passes::failed, &end, end.refusing(1));
     if (auto* application = qobject_cast<Application*>(&app))
         QObject::connect(application, &Application::threw, &end, end.refusing(1));
-    QObject::connect(&session, &Session::generationFailed, &end, end.refusing(1));
+    QObject::connect(&session.writing(), &Writing::failed, &end, end.refusing(1));
     QObject::connect(&session, &Session::startRefused, &end, end.refusing(2));
 
     QTimer look;

@@ -88,8 +88,8 @@ void FirstMinute::close() {
 /// What was written is done with: the views show the prompt again.
 void FirstMinute::leaveStep() {
     if (steps_[at_] != TourStep::Write) return;
-    session_.stopGenerating();
-    session_.backToPrompt();
+    session_.writing().stop();
+    session_.writing().backToPrompt();
 }
 
 void FirstMinute::go(int step) {
@@ -102,7 +102,7 @@ void FirstMinute::go(int step) {
             dock->show();
             dock->raise();
         }
-    if (steps_[at_] == TourStep::Write) session_.generate(tokensToWrite, {}, true);
+    if (steps_[at_] == TourStep::Write) session_.writing().start(tokensToWrite, {}, true);
     refresh();
     if (!running()) return;
     light_->card().setStep(at_, static_cast<int>(steps_.size()));

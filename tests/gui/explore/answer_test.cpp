@@ -176,13 +176,13 @@ class AnswerTest : public QObject, test::OpenWindow {
     }
 
     void goesOnBehindWhatIsWritten() {
-        session_->generate(2);
+        session_->writing().start(2);
         VERIFY_WITHIN(settled() && state().writing.rows[0].size() == 2, patience);
-        session_->showWritten(GenerationState::diff, 1); // "58": 85 is next
+        session_->writing().show(GenerationState::diff, 1); // "58": 85 is next
         VERIFY_WITHIN(settled() && state().tracedAhead.size() == 1, patience);
         const auto* model = window_->findChild<NextTokenView*>()->model();
         QCOMPARE(model->index(0, NextTokenModel::Token).data().toString(), QStringLiteral("85"));
-        session_->showWritten(GenerationState::standard, 1); // another number: no answer follows
+        session_->writing().show(GenerationState::standard, 1); // another number: no answer follows
         VERIFY_WITHIN(settled() && state().writing.row == GenerationState::standard, patience);
         QVERIFY(state().markedNext().answer.empty());
         QVERIFY(model->index(0, NextTokenModel::Token).data(NextTokenModel::Word) !=

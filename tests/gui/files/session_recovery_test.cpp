@@ -106,7 +106,7 @@ class SessionRecoveryTest : public SessionTestBase {
         shell_->session().openTrainingStep(1000);
         QTRY_COMPARE_WITH_TIMEOUT(shell_->session().state().trainingStep, 1000, patience);
         settle();
-        shell_->session().generate(3);
+        shell_->session().writing().start(3);
         settle();
         const auto tokens = shell_->session().state().writing.rows[0].ids(3);
         const auto file = path("step.lambdascope");

@@ -170,11 +170,11 @@ class PatchWindowTest : public QObject, test::OpenWindow {
 
     void inATextThatIsWrittenTheyAreOfThePrompt() {
         putFromDonor();
-        session_->generate(3);
+        session_->writing().start(3);
         VERIFY_WITHIN(!state().writing.running && settled(), patience);
         QVERIFY2(state().problem.isEmpty(), qPrintable(state().problem));
         QCOMPARE(state().writing.rows[0].size(), 3);
-        session_->showWritten(0, 2);
+        session_->writing().show(0, 2);
         VERIFY_WITHIN(settled() && state().textCurrent(), patience);
         QVERIFY2(state().problem.isEmpty(), qPrintable(state().problem));
         const std::size_t prompt = state().models.diff->tokenizer->encode(ofPrompt).size();

@@ -81,8 +81,8 @@ class EndingTest : public QObject {
         QTest::newRow("effects") << Do([](Session& s) { s.effects().start(); })
                                  << Do([](Session& s) { s.effects().cancel(); })
                                  << Runs([](const SessionState& s) { return s.effects.running; });
-        QTest::newRow("generation") << Do([](Session& s) { s.generate(200); })
-                                    << Do([](Session& s) { s.stopGenerating(); })
+        QTest::newRow("generation") << Do([](Session& s) { s.writing().start(200); })
+                                    << Do([](Session& s) { s.writing().stop(); })
                                     << Runs([](const SessionState& s) { return s.writing.running; });
     }
     void ofTheSession() {

@@ -45,7 +45,7 @@ class SessionGenerateTest : public QObject {
     void cleanup() { session_.reset(); }
 
     void bothWriteWhatTheCoreWrites() {
-        session_->generate(30);
+        session_->writing().start(30);
         QVERIFY(writing().running && !session_->settled());
         settle();
         QCOMPARE(ids(0), coreTokens(*state().models.diff, {}, 30));
@@ -62,7 +62,7 @@ class SessionGenerateTest : public QObject {
         const Edits edits = withLambda(2, -0.1);
         session_->edit(edits, {});
         settle();
-        session_->generate(20, {.temperature = 0.8, .topK = 8, .topP = 0.95, .seed = 5});
+        session_->writing().start(20, {.temperature = 0.8, .topK = 8, .topP = 0.95, .seed = 5});
         settle();
         const Sampling sampling{.temperature = 0.8, .topK = 8, .topP = 0.95, .seed = 5};
         QCOMPARE(ids(0), coreTokens(*state().models.diff, edits, 20, sampling));
@@ -76,7 +76,7 @@ class SessionGenerateTest : public QObject {
             apart = std::max(apart, std::abs(writing().rows[0].size() - writing().rows[1].size()));
             ++seen;
         });
-        session_->generate(12);
+        session_->writing().start(12);
         settle();
         QCOMPARE(apart, 1);
         QVERIFY(seen >= 24);
@@ -84,9 +84,9 @@ class SessionGenerateTest : public QObject {
 
     void itStopsAtOnce() {
         const auto stop = session_->onChange(this, Part::Writing, [&] {
-            if (writing().rows[0].size() == 5 && writing().running) session_->stopGenerating();
+            if (writing().rows[0].size() == 5 && writing().running) session_->writing().stop();
         });
-        session_->generate(200);
+        session_->writing().start(200);
         VERIFY_WITHIN(!writing().running, patience);
         settle();
         QTest::qWait(50);
@@ -94,7 +94,7 @@ class SessionGenerateTest : public QObject {
         QVERIFY(writing().rows[1].size() >= 4 && writing().rows[1].size() <= 5);
         QCOMPARE(state().diffTrained->request.tokens, promptWith(0, 5)); // the views stay at the last token
         disconnect(stop);
-        session_->generate(6); // and it can begin anew
+        session_->writing().start(6); // and it can begin anew
         settle();
         QCOMPARE(ids(0), coreTokens(*state().models.diff, {}, 6));
     }
@@ -116,7 +116,7 @@ class SessionGenerateTest : public QObject {
         });
         session_->edit(withLambda(1, 0.7), {});
         settle();
-        session_->generate(120);
+        session_->writing().start(120);
         settle();
         QVERIFY(live > 0);
         QVERIFY(right);
@@ -125,8 +125,8 @@ class SessionGenerateTest : public QObject {
     }
 
     void theStandardRowIsFollowedOnWish() {
-        session_->generate(200);
-        session_->followRow(GenerationState::standard);
+        session_->writing().start(200);
+        session_->writing().follow(GenerationState::standard);
         bool followed = false;
         session_->onChange(this, Part::Pass, [&] {
             if (!state().generated || !state().standard->backend.ends_with("KV cache")) return;
@@ -141,10 +141,10 @@ class SessionGenerateTest : public QObject {
     }
 
     void aTokenIsShownByAnOrdinaryPass() {
-        session_->generate(20);
+        session_->writing().start(20);
         settle();
         for (const auto& [row, count] : {std::pair(0, 7), {1, 3}, {1, 20}}) {
-            session_->showWritten(row, count);
+            session_->writing().show(row, count);
             QVERIFY(!state().textCurrent());
             settle();
             QVERIFY(state().textCurrent());
@@ -155,7 +155,7 @@ class SessionGenerateTest : public QObject {
             QVERIFY(
                 test::sameBits(state().standard->logits, pass(*state().models.standard, tokens, {})->logits));
         }
-        session_->backToPrompt();
+        session_->writing().backToPrompt();
         settle();
         QCOMPARE(state().diffTrained->request.tokens, state().models.diff->tokenizer->encode(story));
         QVERIFY(state().pin->query < state().diffTrained->tokenCount());
@@ -169,9 +169,9 @@ class SessionGenerateTest : public QObject {
                                   state().tracedAhead.size() == 2);
         });
         session_->onChange(this, Part::Writing, [&] {
-            if (writing().following && writing().rows[0].size() == 4) session_->showWritten(0, 2);
+            if (writing().following && writing().rows[0].size() == 4) session_->writing().show(0, 2);
         });
-        session_->generate(150);
+        session_->writing().start(150);
         settle();
         QVERIFY(between);
         QVERIFY(writing().rows[1].size() == 150 || writing().rows[1].ended()); // it went on
@@ -179,7 +179,7 @@ class SessionGenerateTest : public QObject {
     }
 
     void anEditMarksTheRowAsOfOtherEdits() {
-        session_->generate(15);
+        session_->writing().start(15);
         settle();
         QVERIFY(!state().writtenWithOtherEdits());
         session_->edit(withLambda(2, -0.1), {});
@@ -195,7 +195,7 @@ class SessionGenerateTest : public QObject {
         session_->onChange(this, Part::Writing, [&] {
             if (writing().running && writing().rows[0].size() == 6) session_->edit(withLambda(2, -0.1), {});
         });
-        session_->generate(200);
+        session_->writing().start(200);
         settle();
         QCOMPARE(writing().rows[0].size(), 6);
         QVERIFY(state().writtenWithOtherEdits());
@@ -203,7 +203,7 @@ class SessionGenerateTest : public QObject {
     }
 
     void anotherTextForgetsTheRows() {
-        session_->generate(200);
+        session_->writing().start(200);
         VERIFY_WITHIN(writing().rows[0].size() > 2, patience);
         session_->setText(story + " she", true);
         QVERIFY(writing().empty() && !writing().running && state().ahead.empty());
@@ -213,7 +213,7 @@ class SessionGenerateTest : public QObject {
     }
 
     void otherModelsForgetTheRows() {
-        session_->generate(10);
+        session_->writing().start(10);
         settle();
         session_->openTrainingStep(0);
         QTRY_COMPARE_WITH_TIMEOUT(state().trainingStep, 0, patience);
@@ -224,13 +224,13 @@ class SessionGenerateTest : public QObject {
 
     void aModelThatIsAloneWritesAlone() {
         open(std::filesystem::path(test::tinyStories) / "standard");
-        session_->generate(10);
+        session_->writing().start(10);
         settle();
         QCOMPARE(writing().rows[0].size(), 0);
         QCOMPARE(ids(1), coreTokens(*state().models.standard, {}, 10));
         QCOMPARE(writing().row, 1);
         QCOMPARE(state().standard->request.tokens, promptWith(1, 10));
-        session_->showWritten(1, 4);
+        session_->writing().show(1, 4);
         settle();
         QCOMPARE(state().standard->request.tokens, promptWith(1, 4));
     }
@@ -241,7 +241,7 @@ class SessionGenerateTest : public QObject {
         applyEditArgument(edits, "--ablate", "all=mean", *state().models.diff);
         session_->edit(edits, "mean");
         settle();
-        session_->generate(12);
+        session_->writing().start(12);
         settle();
         QVERIFY(!state().generated);
         QVERIFY(!state().ahead.empty());
@@ -266,35 +266,35 @@ class SessionGenerateTest : public QObject {
         QSignalSpy failed(&session_->passes(), &Passes::failed);
         session_->open(folder.path());
         QVERIFY(failed.wait(patience));
-        session_->generate(10);
+        session_->writing().start(10);
         QVERIFY(!writing().running && writing().empty());
         QVERIFY(writing().problem.contains("no tokenizer"));
-        session_->generate(0); // and nothing of it harms
+        session_->writing().start(0); // and nothing of it harms
         QVERIFY(!writing().running);
     }
 
     void whatCannotBeginSaysWhy() {
-        QSignalSpy failed(session_.get(), &Session::generationFailed);
-        session_->generate(5, {.temperature = -1});
+        QSignalSpy failed(&session_->writing(), &Writing::failed);
+        session_->writing().start(5, {.temperature = -1});
         QVERIFY(failed.count() == 1 || failed.wait(patience));
         QVERIFY(!writing().problem.isEmpty() && !writing().running);
-        session_->generate(5);
+        session_->writing().start(5);
         settle();
         QVERIFY(writing().problem.isEmpty());
         QCOMPARE(writing().rows[0].size(), 5);
     }
 
     void theTextOfARowGoesOnWithThePrompt() {
-        session_->generate(12);
+        session_->writing().start(12);
         settle();
         const auto says = [&](int row, int count) {
             auto tokens = promptWith(row, count);
             return state().models.diff->tokenizer->decode(tokens);
         };
-        QCOMPARE(session_->textOfRow(0), says(0, 12));
-        session_->showWritten(0, 5);
-        QCOMPARE(session_->textOfRow(0), says(0, 5));
-        QCOMPARE(session_->textOfRow(1), says(1, 12)); // the other row is not cut
+        QCOMPARE(session_->writing().textOf(0), says(0, 12));
+        session_->writing().show(0, 5);
+        QCOMPARE(session_->writing().textOf(0), says(0, 5));
+        QCOMPARE(session_->writing().textOf(1), says(1, 12)); // the other row is not cut
     }
 
     void aCharacterThatIsNotWholeIsLeftOut() {
@@ -334,7 +334,7 @@ class SessionGenerateTest : public QObject {
     }
 
     void manyTokensWithinReason() {
-        session_->generate(200);
+        session_->writing().start(200);
         VERIFY_WITHIN(session_->settled(), 4 * patience);
         for (const Continuation& row : writing().rows)
             QVERIFY(!row.model || row.size() == 200 || row.ended());

@@ -75,9 +75,9 @@ void SessionTestBase::arrange(const QString& workspace) {
     if (workspace == "explore") {
         shell_->window().findChild<QComboBox*>("headShowCombo")->setCurrentIndex(1);
         shell_->window().canvas()->setView({2, 5, 2});
-        session.generate(4);
+        session.writing().start(4);
         settle();
-        session.showWritten(1, 2);
+        session.writing().show(1, 2);
         settle();
         shell_->window().canvas()->setView({3, 6, 2});
     } else {

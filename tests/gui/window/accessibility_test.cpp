@@ -187,7 +187,7 @@ class AccessibilityTest : public QObject {
         shell_->start();
         QVERIFY(QTest::qWaitForWindowExposed(&window()));
         VERIFY_WITHIN(window().settled(), patience);
-        shell_->session().generate(2); // continuations have controls too
+        shell_->session().writing().start(2); // continuations have controls too
         VERIFY_WITHIN(window().settled(), patience);
     }
 

@@ -67,7 +67,7 @@ class LetGoTest : public SessionTestBase {
         session().setText("Tom has a red ball. Lily has", true);
         session().sweeps().start();
         session().effects().start();
-        session().generate(3);
+        session().writing().start(3);
         settle();
         VERIFY_WITHIN(!session().state().sweep.running && !session().state().effects.running, patience);
         for (const Workspace workspace :

@@ -40,7 +40,7 @@ class ShortcutsTest : public QObject, test::ShellWindow {
         QApplication::setActiveWindow(&window());
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         VERIFY_WITHIN(!shell_->session().state().writing.empty(), patience);
-        shell_->session().stopGenerating();
+        shell_->session().writing().stop();
         rebuild("actionTheme_dark");
         QCOMPARE(keys("actionGenerate"), "Ctrl+G F9");
         choose("actionGenerate");
