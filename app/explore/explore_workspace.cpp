@@ -268,7 +268,7 @@ void ExploreWorkspace::connectDocks() {
         session_.moveLambda(Quantity::LambdaInit, {{layer, value}});
         showNow();
     });
-    connect(lambdas_, &LambdaView::gestureEnded, &session_, &Session::endGesture);
+    connect(lambdas_, &LambdaView::gestureEnded, &session_.history(), &EditHistory::endGesture);
     connect(lambdas_, &LambdaView::lambdaInitReset, this, [this](int layer) {
         session_.edit(withTrained(session_.state().edits, {layer, layer}, *session_.state().models.diff),
                       tr("back to trained, layer %1").arg(layer));

@@ -177,8 +177,8 @@ void LabWorkspace::connectCanvas() {
     connect(canvas_, &LabCanvas::valuesMoved, this, [this](const std::map<int, double>& values) {
         moveLambda(movedQuantity(session_.state()), values);
     });
-    connect(canvas_, &LabCanvas::gestureEnded, &session_, &Session::endGesture);
-    connect(canvas_, &LabCanvas::gestureCancelled, &session_, &Session::cancelGesture);
+    connect(canvas_, &LabCanvas::gestureEnded, &session_.history(), &EditHistory::endGesture);
+    connect(canvas_, &LabCanvas::gestureCancelled, &session_.history(), &EditHistory::cancelGesture);
     connect(canvas_, &LabCanvas::hovered, this, &LabWorkspace::hovered);
     connect(canvas_, &LabCanvas::failed, this, &LabWorkspace::canvasFailed, Qt::QueuedConnection);
     connect(canvas_, &LabCanvas::resetRequested, edit_, &EditPanel::resetRequested);
@@ -206,7 +206,7 @@ void LabWorkspace::connectEdit() {
             [this](Quantity moves) { setLab([&](LabChoices& c) { c.moves = moves; }); });
     connect(edit_, &EditPanel::valueMoved, this,
             [this, &s](double value) { moveTarget(movedQuantity(s), value); });
-    connect(edit_, &EditPanel::gestureEnded, &session_, &Session::endGesture);
+    connect(edit_, &EditPanel::gestureEnded, &session_.history(), &EditHistory::endGesture);
     connect(edit_, &EditPanel::resetRequested, this, [this, &s] {
         if (s.models.diff)
             session_.edit(withTrained(s.edits, s.target, *s.models.diff),
@@ -420,10 +420,10 @@ void LabWorkspace::addActions(QMenu& menu) {
         return action;
     };
     add("actionOtherSlot", tr("Go to the &other set of edits, A or B"), QKeySequence(Qt::Key_F6),
-        [this] { session_.chooseSlot(1 - session_.state().slot); });
+        [this] { session_.history().choose(1 - session_.state().slot); });
     add("actionCopySlot", tr("Copy this set to the ot&her"), QKeySequence(), [this] {
         const PairEdits copied = session_.state().allEdits();
-        session_.chooseSlot(1 - session_.state().slot);
+        session_.history().choose(1 - session_.state().slot);
         session_.editBoth(copied, tr("copy of the other set"));
     });
     menu.addSeparator();

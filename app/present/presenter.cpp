@@ -370,7 +370,7 @@ PresenterSource presenterSource(Session& session, LessonPlayer& player, std::fun
     source.moveLambda = [&session, may](double lambda) {
         if (may()) session.moveLambda(Quantity::Lambda, {{session.state().head.layer, lambda}});
     };
-    source.endGesture = [&session] { session.endGesture(); };
+    source.endGesture = [&session] { session.history().endGesture(); };
     source.showTrained = [&session](bool held) { session.setPeek(held); };
     source.pin = [&session](Cell cell) { session.pin(cell); };
     addTally(source, player, tally);

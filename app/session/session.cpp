@@ -101,21 +101,9 @@ void Session::setText(const std::string& text, bool now) {
     emit changed(Part::Text | Part::Pass | Part::Selection); // the marks move with it
 }
 
-void Session::setMapScale(std::optional<MapScale> scale) {
-    if (scale == state_.mapScale) return;
-    state_.mapScale = scale;
-    emit changed(Part::Selection);
-}
-
 void Session::setExperiments(const ExperimentsState& experiments) {
     state_.experiments = experiments;
     emit changed(Part::Experiments);
-}
-
-void Session::setAsText(std::optional<MapName> map) {
-    if (map == state_.asText) return;
-    state_.asText = map;
-    emit changed(Part::Selection);
 }
 
 void Session::cancelPass() {
@@ -177,18 +165,6 @@ void Session::setMarks(const Marks& marks) {
     state_.marks = fitting;
     emit changed(Part::Selection);
     passes_.measureMarks();
-}
-
-void Session::setPeek(bool trained) {
-    if (trained == state_.peek) return;
-    state_.peek = trained;
-    emit changed(Part::Pass | Part::Selection);
-}
-
-void Session::setLab(const LabChoices& choices) {
-    if (choices == state_.lab) return;
-    state_.lab = choices;
-    emit changed(Part::Selection);
 }
 
 // Opening models, and the steps of a pair's training.

@@ -21,11 +21,10 @@ namespace lambdascope {
 
 /// The one observable object: only it and its owners change state; views get told by changed().
 ///
-/// What a change of the prompt sets off: at once Text, Pass and Selection are told (the maps are of the text
-/// before, marks move along, what was written is forgotten). 150 ms after the last key a pass runs over both
-/// models; Pass and Selection follow, as layers come and when all are there: traces, next tokens, a pin that
-/// does not hold, then the nearest twin. What heads do is asked for 300 ms later, if a view shows it:
-/// Effects.
+/// What a change of the prompt (setText()) sets off: at once Text, Pass and Selection are told, as maps are
+/// of the text before now, marks have moved and what was written is gone. 150 ms after the last key Passes
+/// runs both models: Pass and Selection, as layers come and when all are there, with a pin that holds; then
+/// the nearest twin. 300 ms later EffectsFinder, where a view shows what heads do: Effects.
 class Session : public QObject {
     Q_OBJECT
 
@@ -38,7 +37,7 @@ class Session : public QObject {
     [[nodiscard]] const SessionState& state() const { return state_; }
     /// Nothing is running and nothing waits: what is on screen is final.
     [[nodiscard]] bool settled() const;
-    [[nodiscard]] const EditHistory& history() const { return history_; } // to read, and for its undo actions
+    [[nodiscard]] EditHistory& history() { return history_; } // undo, redo, slots, gestures
     // who own the rest of the state
     [[nodiscard]] Passes& passes() { return passes_; }
     [[nodiscard]] Writing& writing() { return writing_; }
@@ -68,11 +67,9 @@ class Session : public QObject {
     void selectTwinBy(TwinRule rule); // where no cell is pinned, the nearest pattern
     void pin(std::optional<Cell> cell);
     void select(const Selection& selection); // that of another time, of the same text
-    /// λ or λ_init of some layers, by a hand: all moves until endGesture() are one step of undo. None while
-    /// the trained model is shown, as that is not what would be moved.
+    /// λ or λ_init of some layers, by a hand: all moves until EditHistory::endGesture() are one step of undo.
+    /// None while the trained model is shown, as that is not what would be moved.
     void moveLambda(Quantity quantity, const std::map<int, double>& values);
-    void endGesture() { history_.endGesture(); }
-    void cancelGesture() { history_.cancelGesture(); }
     /// Any other edit of the DIFF model; `what` and `ofGesture` as EditHistory::change() has them.
     void edit(const Edits& edits, const QString& what, bool ofGesture = false) {
         if (state_.models.diff) history_.change({edits, state_.standardEdits}, what, ofGesture);
@@ -80,14 +77,14 @@ class Session : public QObject {
     void editBoth(const PairEdits& edits, const QString& what) { history_.change(edits, what); }
     /// Takes a head of either model out, or puts it back. None while the trained models are shown.
     void toggleHead(bool standard, HeadId head);
-    void undo() { history_.undo(); }
-    void redo() { history_.redo(); }
-    void chooseSlot(int slot) { history_.choose(slot); }
-    void setPeek(bool trained);
-    void setLab(const LabChoices& choices);
-    void setMapScale(std::optional<MapScale> scale); // none: what suits the maps
-    void setAsText(std::optional<MapName> map);      // the text in the place of the maps; none: the maps
-    void showWhatTells() { first_ = First::Anew; }   // with the next text: head, twin and pin chosen anew
+    void setPeek(bool trained) { set(state_.peek, trained, Part::Pass | Part::Selection); }
+    void setLab(const LabChoices& choices) { set(state_.lab, choices); }
+    void setMapScale(std::optional<MapScale> scale) {
+        set(state_.mapScale, scale);
+    } // none: what suits the maps
+    /// The text in the place of the maps; none: the maps.
+    void setAsText(std::optional<MapName> map) { set(state_.asText, map); }
+    void showWhatTells() { first_ = First::Anew; } // with the next text: head, twin and pin chosen anew
     void setStart(const FirstView& start) { start_ = start; } // applied when the first model is there
     void cancelPass();                                        // and what is being written
     void setExperiments(const ExperimentsState& experiments); // of those who check and run them
@@ -102,6 +99,12 @@ class Session : public QObject {
     void startRefused(const QString& message); // what the command line names is not there
 
   private:
+    template<typename Value>
+    void set(Value& chosen, const Value& now, Parts parts = Part::Selection) {
+        if (chosen == now) return;
+        chosen = now;
+        emit changed(parts);
+    }
     void connectEngine();
     void onLoaded(const LoadResult& result);
     void onEdits();

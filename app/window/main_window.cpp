@@ -465,7 +465,7 @@ void MainWindow::connectTools() {
     connect(tools_, &ModelToolBar::twinChosen, &session_, &Session::selectTwin);
     connect(tools_, &ModelToolBar::twinRuleChosen, &session_, &Session::selectTwinBy);
     connect(tools_, &ModelToolBar::workspaceChosen, this, &MainWindow::setWorkspace);
-    connect(tools_, &ModelToolBar::slotChosen, &session_, &Session::chooseSlot);
+    connect(tools_, &ModelToolBar::slotChosen, &session_.history(), &EditHistory::choose);
     tools_->setHistoryActions(lab_->undoAction(), lab_->redoAction());
     connect(tools_, &ModelToolBar::resetAllRequested, &session_,
             [this] { session_.edit({}, tr("back to trained")); });

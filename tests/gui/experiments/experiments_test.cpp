@@ -336,7 +336,7 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         desk().choose("needle");
         QVERIFY(state().experiments.of("length").result);
         session_->moveLambda(Quantity::LambdaInit, {{2, 0}});
-        session_->endGesture();
+        session_->history().endGesture();
         QVERIFY(!state().experiments.of("length").result);
         session_->edit({}, {});
     }
@@ -346,7 +346,7 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         type("texts", "2");
         child<QCheckBox>("experimentBoth")->click();
         session_->moveLambda(Quantity::LambdaInit, {{2, 0}});
-        session_->endGesture();
+        session_->history().endGesture();
         ExperimentChoice choice = state().experiments.choice();
         QVERIFY(!choice.both);
         choice.edited = true;

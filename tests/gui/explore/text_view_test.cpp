@@ -95,7 +95,7 @@ class TextViewTest : public QObject, test::OpenWindow {
         expect();
         QVERIFY(!scene().lensDiff.edited);
         session_->moveLambda(Quantity::LambdaInit, {{2, 0}});
-        session_->endGesture();
+        session_->history().endGesture();
         VERIFY_WITHIN(settled() && state().edited(), patience);
         expect();
         QVERIFY(scene().lensDiff.edited && !scene().lensStandard.edited);
@@ -254,7 +254,7 @@ class TextViewTest : public QObject, test::OpenWindow {
             QVERIFY(scene().weights != last); // before any pass has run
             last = scene().weights;
         }
-        session_->endGesture();
+        session_->history().endGesture();
         VERIFY_WITHIN(settled(), patience);
         check();
     }

@@ -204,7 +204,7 @@ class TraceFilesTest : public SessionTestBase {
         const float before =
             cellValues(*state().shown()->layers[2], 1, cell, state().mix({2, 1})).difference();
         shell_->session().moveLambda(Quantity::Lambda, {{2, 0.0}});
-        shell_->session().endGesture();
+        shell_->session().history().endGesture();
         settle();
         const CellValues now = cellValues(*state().shown()->layers[2], 1, cell, state().mix({2, 1}));
         QCOMPARE(now.difference(), now.a1);
@@ -532,7 +532,7 @@ class TraceFilesTest : public SessionTestBase {
             QVERIFY2(QString(error.what()).startsWith(QString::fromStdString(file.string())), error.what());
         }
         shell_->session().moveLambda(Quantity::Lambda, {{2, 0.0}});
-        shell_->session().endGesture();
+        shell_->session().history().endGesture();
         settle();
         QVERIFY2(state().problem.contains("was changed while it was open"), qPrintable(state().problem));
     }

@@ -55,7 +55,7 @@ class EffectsViewTest : public QObject, test::OpenWindow {
         check();
         QVERIFY(scene().title.contains(QStringLiteral("48")));
         session_->moveLambda(Quantity::LambdaInit, {{2, 0}}); // on top of the edits in force
-        session_->endGesture();
+        session_->history().endGesture();
         VERIFY_WITHIN(state().editsCurrent() && done(), patience);
         check();
         for (const int experiment : {1, 2}) {
@@ -99,9 +99,9 @@ class EffectsViewTest : public QObject, test::OpenWindow {
             QVERIFY(row.off && std::abs(row.logit) < 1e-4); // it is gone already
             QTest::keyClick(table(), Qt::Key_Delete);
             QVERIFY(state().allEdits().empty());
-            session_->undo();
+            session_->history().undo();
             QCOMPARE(toCommandLine(state().allEdits()), words);
-            session_->undo();
+            session_->history().undo();
             QVERIFY(state().allEdits().empty());
             VERIFY_WITHIN(state().editsCurrent() && done(), patience);
         }
@@ -116,7 +116,7 @@ class EffectsViewTest : public QObject, test::OpenWindow {
         QCOMPARE(table()->currentIndex().row(), model.rowOf(false, {3, 0}));
         QTest::keyClick(table(), Qt::Key_Delete);
         QCOMPARE(toCommandLine(state().allEdits()), std::string("--ablate 3.0=head-off"));
-        session_->undo();
+        session_->history().undo();
         VERIFY_WITHIN(state().editsCurrent() && done(), patience);
         table()->setCurrentIndex(model.index(model.rowOf(true, {1, 2}), 0));
         window_->showNow();
@@ -191,7 +191,7 @@ class EffectsViewTest : public QObject, test::OpenWindow {
         window_->findChild<QDockWidget*>("rowDock")->raise();
         VERIFY_WITHIN(!grid_->showsEffect() && settled(), patience);
         session_->moveLambda(Quantity::LambdaInit, {{2, 0}});
-        session_->endGesture();
+        session_->history().endGesture();
         VERIFY_WITHIN(settled() && state().editsCurrent(), patience);
         QVERIFY(!state().effectsShown());
         window_->findChild<QDockWidget*>("headsDock")->raise();
@@ -266,7 +266,7 @@ class EffectsViewTest : public QObject, test::OpenWindow {
         VERIFY_WITHIN(settled() && !view_->isVisible(), patience);
         QVERIFY(state().effects.key.traces[0] && state().effects.done() > 0); // it may be asked for again
         session_->moveLambda(Quantity::LambdaInit, {{2, 0}});
-        session_->endGesture();
+        session_->history().endGesture();
         VERIFY_WITHIN(settled() && state().editsCurrent(), patience);
         QVERIFY(!state().effects.key.traces[0] && state().effects.done() == 0);
     }

@@ -165,7 +165,7 @@ class WhyViewTest : public QObject, test::OpenWindow {
             VERIFY_WITHIN(state().editsCurrent() && scene().now != last, patience);
             last = scene().now;
         }
-        session_->endGesture();
+        session_->history().endGesture();
         VERIFY_WITHIN(settled(), patience);
         check();
     }

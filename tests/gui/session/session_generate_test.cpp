@@ -187,7 +187,7 @@ class SessionGenerateTest : public QObject {
         settle();
         QCOMPARE(state().diffEdited->request.tokens, promptWith(0, 15)); // the story shown, with the edits
         QVERIFY(state().editsCurrent() && state().edited());
-        session_->undo();
+        session_->history().undo();
         QVERIFY(!state().writtenWithOtherEdits()); // it is what it would write now
     }
 

@@ -136,18 +136,18 @@ class SessionTest : public QObject {
     void aDragIsOneStep() {
         const Tensor trained = state().diffEdited->logits;
         for (int i = 0; i < 20; ++i) edit({{"--lambda-init", i % 2 == 0 ? "2=0.1" : "2=-0.15"}}, true);
-        session_->endGesture();
+        session_->history().endGesture();
         edit({{"--lambda-init", "2=-0.15"}, {"--ablate", "1.0=swap"}});
         waitForPass();
         QCOMPARE(session_->history().stack().count(), 2);
-        session_->undo();
+        session_->history().undo();
         QCOMPARE(QString::fromStdString(toCommandLine(state().edits)), "--lambda-init 2=-0.15");
-        session_->undo();
+        session_->history().undo();
         QVERIFY(state().edits.empty());
         waitForPass();
         QVERIFY(test::sameBits(state().diffEdited->logits, trained));
-        session_->redo();
-        session_->redo();
+        session_->history().redo();
+        session_->history().redo();
         QCOMPARE(QString::fromStdString(toCommandLine(state().edits)),
                  "--ablate 1.0=swap --lambda-init 2=-0.15");
     }
@@ -178,11 +178,11 @@ class SessionTest : public QObject {
             waitForPass();
             QVERIFY2(test::sameBits(state().diffEdited->logits, freshPass(edits)->logits), value.c_str());
             QVERIFY2(!test::sameBits(state().diffEdited->logits, trained), value.c_str());
-            session_->undo();
+            session_->history().undo();
             QVERIFY(state().edits.empty());
-            session_->redo();
+            session_->history().redo();
             QVERIFY(state().edits == edits);
-            session_->undo();
+            session_->history().undo();
             waitForPass();
             QVERIFY2(test::sameBits(state().diffEdited->logits, trained), value.c_str());
         }
@@ -211,16 +211,16 @@ class SessionTest : public QObject {
         edit({{"--lambda-init", "2=0"}}); // of the other model: this one stays
         QCOMPARE(toCommandLine(state().allEdits()), "--lambda-init 2=0 " + words);
         waitForPass();
-        session_->undo();
+        session_->history().undo();
         session_->toggleHead(true, head);
         QVERIFY(state().allEdits().empty());
         waitForPass();
         QVERIFY(test::sameBits(state().standard->logits, trained));
-        session_->undo();
+        session_->history().undo();
         QCOMPARE(toCommandLine(state().allEdits()), words);
-        session_->chooseSlot(1);
+        session_->history().choose(1);
         QVERIFY(state().allEdits().empty());
-        session_->chooseSlot(0);
+        session_->history().choose(0);
         const RecordedView record = viewOf(state(), session_->history());
         QVERIFY(record.edits[0] == (std::vector<RecordedEdit>{{"--ablate", "standard:1.2=head-off"}}));
         QVERIFY(editsOf(record.edits[0], state().models) == state().allEdits());
@@ -251,7 +251,7 @@ class SessionTest : public QObject {
     void aDragBackToItsStartIsNoStep() {
         edit({{"--lambda-init", "1=0.9"}}, true);
         edit({}, true);
-        session_->endGesture();
+        session_->history().endGesture();
         QCOMPARE(session_->history().stack().count(), 0);
     }
 
@@ -276,7 +276,7 @@ class SessionTest : public QObject {
         check("drag");
         session_->edit(wish, {});
         check("typed");
-        session_->undo();
+        session_->history().undo();
         check("undone");
         session_->editBoth(editsFromCommandLine(toCommandLine(wish), diff()), {});
         check("pasted");
@@ -289,10 +289,10 @@ class SessionTest : public QObject {
         QVERIFY(std::ranges::find(plan.values, -0.15) != plan.values.end());
         session_->edit(plan.at(-0.15), {});
         check("sweep");
-        session_->chooseSlot(1);
+        session_->history().choose(1);
         session_->edit(wish, {});
-        session_->chooseSlot(0);
-        session_->chooseSlot(1);
+        session_->history().choose(0);
+        session_->history().choose(1);
         check("other set");
     }
 
@@ -303,7 +303,7 @@ class SessionTest : public QObject {
         VERIFY_WITHIN(session_->settled(), patience);
         QVERIFY(state().diffEdited && !state().standard && !state().standardTrained);
         QVERIFY2(state().note.contains("here is no token 9999"), qPrintable(state().note));
-        session_->undo();
+        session_->history().undo();
         waitForPass();
         QVERIFY(state().standard && state().note.isEmpty());
     }
@@ -321,14 +321,14 @@ class SessionTest : public QObject {
 
     void bothSetsKeepTheirEdits() {
         edit({{"--lambda-init", "2=0"}});
-        session_->chooseSlot(1);
+        session_->history().choose(1);
         QVERIFY(state().edits.empty());
         QCOMPARE(state().slot, 1);
         edit({{"--lambda", "0=1.2"}});
-        session_->chooseSlot(0);
+        session_->history().choose(0);
         QCOMPARE(QString::fromStdString(toCommandLine(state().edits)), "--lambda-init 2=0");
         QVERIFY(state().slotEdited[0] && state().slotEdited[1]);
-        session_->undo(); // of B: it is shown again
+        session_->history().undo(); // of B: it is shown again
         QCOMPARE(state().slot, 1);
         QVERIFY(state().edits.empty());
     }
@@ -470,7 +470,7 @@ class SessionTest : public QObject {
         const auto wiggle = [this](int count) {
             for (int i = 0; i < count; ++i) {
                 edit({{"--lambda-init", i % 2 == 0 ? "2=0.1" : "2=0.9"}}, i % 7 != 0);
-                if (i % 7 == 0) session_->endGesture();
+                if (i % 7 == 0) session_->history().endGesture();
                 if (i % 50 == 0) waitForPass();
             }
             waitForPass();

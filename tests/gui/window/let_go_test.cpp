@@ -62,7 +62,7 @@ class LetGoTest : public SessionTestBase {
         session().open(models);
         settle();
         session().moveLambda(Quantity::LambdaInit, {{0, 0.4}});
-        session().endGesture();
+        session().history().endGesture();
         session().pin(Cell{2, 1});
         session().setText("Tom has a red ball. Lily has", true);
         session().sweeps().start();
@@ -78,7 +78,7 @@ class LetGoTest : public SessionTestBase {
         session().setAsText(MapName::Difference);
         settle();
         session().setAsText({});
-        session().undo();
+        session().history().undo();
         settle();
     }
     void round() {
