@@ -89,14 +89,8 @@ void Passes::start() {
     request.edits = state_.allEdits();
     request.marks = state_.marks;
     const bool anew = std::exchange(anew_, false);
-    if (current && !state_.generated && !anew) { // traces of another text are of no use and hold memory
-        request.diffTrained = state_.diffTrained;
-        request.diffEdited = state_.diffEdited;
-        request.standardTrained = state_.standardTrained;
-        request.standard = state_.standard;
-        request.standardApart = state_.standardApart;
-        request.measures = state_.measures;
-    }
+    if (current && !state_.generated && !anew) // traces of another text are of no use and hold memory
+        static_cast<Traces&>(request) = state_;
     result_.problem.clear();
     result_.fresh = 0;
     engine_.run(std::move(request));
@@ -152,13 +146,8 @@ void Passes::take(const PassResult& result) {
     const TracePtr& trained = result.diffTrained ? result.diffTrained : result.standardTrained;
     if (trained && trained != (state_.diffTrained ? state_.diffTrained : state_.standardTrained))
         result_.likeliest = likeliestNext(*trained).token;
-    result_.diffTrained = result.diffTrained;
-    result_.diffEdited = result.diffEdited;
-    result_.standardTrained = result.standardTrained;
-    result_.standard = result.standard;
-    result_.standardApart = result.standardApart;
+    static_cast<Traces&>(result_) = result;
     result_.note = result.note;
-    result_.measures = result.measures;
     result_.generated = result.generated;
     result_.tracedText = result.text;
     result_.tracedAhead = result.written;

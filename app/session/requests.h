@@ -36,31 +36,34 @@ struct Measures {
     float rowSumError = -1;               // over all maps on screen
 };
 
+/// The passes over a text; null for models that are not open.
+struct Traces {
+    TracePtr diffTrained, diffEdited;
+    TracePtr standardTrained, standard; // without its edits, and with them; one where it has none
+    TracePtr standardApart; // of the text in tokens of its own, where they are others: it has no maps
+    Measures measures;      // of these
+};
+
 /// A text to run through both models, and what earlier passes left that may be reused.
-struct PassRequest {
+struct PassRequest : Traces {
     quint64 number = 0; // results carry it back
     Pair models;
     std::string text;
     std::vector<int> written; // tokens that a model wrote after the text: they are run, too
     PairEdits edits;
-    Marks marks; // of the text: what is measured
-    TracePtr diffTrained, diffEdited, standardTrained, standard, standardApart;
+    Marks marks;        // of the text: what is measured
     TracePtr generated; // of one of the models over this very text: taken as it is
-    Measures measures;  // of these traces
     std::int64_t mapBudget = defaultMapBudget;
 };
 
-/// What came of it. Traces are null for models that are not open; `error` is a sentence for the user.
-struct PassResult {
+/// What came of it; `error` is a sentence for the user.
+struct PassResult : Traces {
     quint64 number = 0;
     std::string text;
     std::vector<int> written;
     std::vector<TokenPiece> pieces; // of text and written tokens
-    TracePtr diffTrained, diffEdited, standardTrained, standard;
-    TracePtr standardApart; // where its tokens are others: without maps, for its next tokens
-    bool generated = false; // a trace is of a KV cache, or has layers to come: shown, and not reused
+    bool generated = false;         // a trace is of a KV cache, or has layers to come: shown, and not reused
     QString note; // a fact that is not an error: "the standard model cuts this text into other tokens"
-    Measures measures;
     double milliseconds = 0; // of a live view: what it took to put it together
     QString error;
     bool cancelled = false;

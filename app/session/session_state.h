@@ -71,25 +71,21 @@ struct UserState : UserChoices {
 };
 
 /// What is computed of both, and can be computed again. Traces lag behind text and edits while a pass runs.
-struct DerivedState {
+struct DerivedState : Traces {
     Twin nearest;            // found by the worker
     GenerationState writing; // what the models write after the text
     std::vector<int> ahead;  // of that, the tokens behind the text that the views show
 
-    std::vector<TokenPiece> pieces; // of the traces below
+    std::vector<TokenPiece> pieces; // of the traces
     std::string tracedText;
     std::vector<int> tracedAhead;
-    bool generated = false; // a trace below is what a model kept while it wrote, or has layers to come:
+    bool generated = false; // one of them is what a model kept while it wrote, or has layers to come:
                             // shown, not reused
-    TracePtr diffTrained, diffEdited;
-    int likeliest = 0; // what the trained model says next: the DIFF model, or the one that is alone
-    TracePtr standardTrained, standard; // without its edits, and with them; one where it has none
-    TracePtr standardApart; // of the text in tokens of its own, where they are others: it has no maps
+    int likeliest = 0;      // what the trained model says next: the DIFF model, or the one that is alone
     TracePtr arriving;      // of the pass that runs: its first `fresh` layers, then those of diffEdited
     int fresh = 0;          // 0: nothing is arriving
     QString note;           // why the standard model's maps are not shown
     QString problem;        // why the newest text or edit did not run, until the next pass
-    Measures measures;
     SweepState sweep;
     SweepState pageSweep; // of the layer of the selected head, with next tokens, for a page
     EffectsState effects;
