@@ -55,8 +55,8 @@ class LabWorkspace : public QObject {
     void setActive(bool active);
     [[nodiscard]] bool settled() const; // no sweep is running or about to
 
-    void refresh() { refresh_.ask(); } // before the next frame
-    void showNow() { refresh_.now(); } // what that has put off
+    void refresh() { refresh_.ask(); }   // before the next frame
+    void showNow() { refresh_.now(); }   // what that has put off
     void openEdits(const QString& file); // says so in a box if it cannot
 
   signals:

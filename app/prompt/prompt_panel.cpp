@@ -109,7 +109,8 @@ void PromptPanel::connectViews() {
     connect(bar_, &GenerateBar::backRequested, &session_.writing(), &Writing::backToPrompt);
     connect(bar_, &GenerateBar::choiceChanged, this, &PromptPanel::writeSettings);
     connect(view_, &ContinuationsView::tokenChosen, this, [this](int row, int count) {
-        count == 0 ? session_.writing().backToPrompt() : session_.writing().show(sessionRows().at(row), count);
+        count == 0 ? session_.writing().backToPrompt()
+                   : session_.writing().show(sessionRows().at(row), count);
     });
     connect(view_, &ContinuationsView::rowChosen, this,
             [this](int row) { session_.writing().follow(sessionRows().at(row)); });

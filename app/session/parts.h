@@ -23,7 +23,6 @@ enum class Part {
     Writing = 1 << 9, // rows, or what of them is shown
 };
 Q_DECLARE_FLAGS(Parts, Part)
-Q_DECLARE_OPERATORS_FOR_FLAGS(Parts)
 
 /// Owns some of the state, with the timers and numbers that it takes: reads all of it, changes its own alone.
 class StateOwner : public QObject {
@@ -41,3 +40,5 @@ class StateOwner : public QObject {
 };
 
 } // namespace lambdascope
+
+Q_DECLARE_OPERATORS_FOR_FLAGS(lambdascope::Parts) // in lambdascope it would hide those of Qt
