@@ -224,7 +224,7 @@ void ExperimentDesk::setWatched(bool watched) {
 
 /// Something else is asked: what was looked up is of no use.
 void ExperimentDesk::check() {
-    jobs_.cancel(Checks);
+    checks_.cancel(0);
     checking_ = wanted_ = starts_ = false;
     stale_ = true;
     change([](ExperimentsState& state) { state.checked = false; });
@@ -238,10 +238,10 @@ void ExperimentDesk::lookUp() {
     checking_ = true;
     for (const ModelPtr& model : {session_.state().models.diff, session_.state().models.standard})
         if (model) model->hash->begin(); // another option does not begin it anew
-    jobs_.post(Checks, [this, asked = asked(session_.state().experiments.chosen)](const Jobs::Turn& turn) {
+    checks_.post(0, [this, asked = asked(session_.state().experiments.chosen)](const Jobs::Turn& turn) {
         Answer answer = answerOf(asked, turn.stop);
         QMetaObject::invokeMethod(this, [this, number = turn.number, answer = std::move(answer)] {
-            if (jobs_.isNewest(number)) onChecked(answer);
+            if (checks_.isNewest(number)) onChecked(answer);
         });
     });
 }
@@ -344,7 +344,7 @@ void ExperimentDesk::begin(const std::string& kind) {
         now.found[kind].stopped = {};
         if (kind == now.chosen) now.close();
     });
-    jobs_.post(Runs, [this, asked = asked(kind)](const Jobs::Turn& turn) {
+    runs_.post(0, [this, asked = asked(kind)](const Jobs::Turn& turn) {
         ExperimentFound found =
             runOf(asked, turn.stop, [&](const ExperimentFound& soFar, std::optional<double> left) {
                 QMetaObject::invokeMethod(
@@ -423,7 +423,7 @@ void ExperimentDesk::onEnded(const std::string& kind, const ExperimentFound& fou
 /// Within an operation of the model; what is done stays.
 void ExperimentDesk::end() {
     const std::string kind = session_.state().experiments.running;
-    if (jobs_.cancel(Runs)) onEnded(kind, session_.state().experiments.of(kind)); // it had not begun
+    if (runs_.cancel(0)) onEnded(kind, session_.state().experiments.of(kind)); // it had not begun
 }
 
 void ExperimentDesk::pause() {

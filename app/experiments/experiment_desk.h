@@ -55,7 +55,6 @@ class ExperimentDesk : public QObject {
     void want();
 
   private:
-    enum Lane { Checks, Runs };
     struct Asked;  // a protocol on models: a value for a thread
     struct Answer; // what a check found
     explicit ExperimentDesk(Session& session);
@@ -83,7 +82,7 @@ class ExperimentDesk : public QObject {
     bool watched_ = false, stale_ = false; // what was looked up is of something else
     bool checking_ = false, active_ = false, wanted_ = false, starts_ = false;
     bool missed_ = false; // a check while a run was shown: what it found is to be found again
-    Jobs jobs_{2};        // last: they end first
+    Jobs checks_, runs_;  // last: they end first; no run waits for a check that has not ended yet
 };
 
 /// The command of the program without a window that does the same, as a shell takes it; empty where there is

@@ -196,11 +196,11 @@ void Engine::load(quint64 number, const std::filesystem::path& folder,
 }
 
 void Engine::run(PassRequest request) {
-    for (const Lane lane : {Recordings, Sweeps, Generations, Effects})
-        worker_.interrupt(lane); // its step is taken again, behind this pass
     worker_.post(Passes, [this, request = std::move(request)](const Jobs::Turn& turn) {
         emit passed(pass(request, turn.stop));
     });
+    for (const Lane lane : {Recordings, Sweeps, Generations, Effects})
+        worker_.interrupt(lane); // its step is taken again, behind this pass
 }
 
 /// A pass over one model, or `previous` where that is this very pass.

@@ -15,7 +15,7 @@
 namespace lambdascope {
 
 /// Looks at files on threads of their own, for which nobody waits, not even at the end: a drive that does not
-/// answer holds up no window, and so many of them no other drive.
+/// answer holds up no window. As many looks as there are threads at once; others wait for one of them.
 class LookUps {
   public:
     explicit LookUps(int threads) : jobs_(threads, Jobs::AtEnd::LetGo) {}
@@ -36,6 +36,11 @@ class LookUps {
     Jobs jobs_;
 };
 
+template<typename Answer>
+bool isThere(const std::shared_future<Answer>& answer) {
+    return answer.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
 /// Calls `then` on this thread, once, unless `context` goes before: now where the answer is there within a
 /// blink, so that a drag or a menu shows it from its beginning, else once it is there.
 template<typename Answer>
@@ -45,7 +50,7 @@ void whenThere(QObject& context, const std::shared_future<Answer>& answer, std::
     if (answer.wait_for(blink) == std::future_status::ready) return then();
     auto* look = new QTimer(&context);
     QObject::connect(look, &QTimer::timeout, &context, [look, answer, then = std::move(then)] {
-        if (answer.wait_for(0s) != std::future_status::ready) return;
+        if (!isThere(answer)) return;
         look->stop();
         look->deleteLater();
         then();

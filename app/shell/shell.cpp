@@ -543,7 +543,7 @@ void Shell::dragEnters(QDropEvent& event) {
     if (!drag_ || drag_->files != files) {
         drag_ = std::make_unique<Drag>();
         drag_->files = files;
-        drag_->looked = looks_.begin([files = std::move(files)] { return lookAt(files); });
+        drag_->looked = hovers_.begin([files = std::move(files)] { return lookAt(files); });
         whenThere(drag_->waiting, drag_->looked, [this] {
             const TakenFiles taken = drag_->looked.get();
             drag_->refused = !mayOpen(taken);
@@ -569,16 +569,19 @@ void Shell::dragMoves(QDropEvent& event) {
 
 void Shell::dropped(QDropEvent& event) {
     dragMoves(event);
-    if (event.isAccepted()) take(drag_->looked);
+    if (event.isAccepted())
+        take(isThere(drag_->looked) ? drag_->looked
+                                    : looks_.begin([files = drag_->files] { return lookAt(files); }));
     dragEnds();
 }
 
-/// From one part of the window to the next a drag leaves and enters at once: only later it is over.
+/// From one part of the window to the next a drag leaves and enters at once: only later it is over. One whose
+/// look is not there yet is kept, so that the same files are not looked at twice at the same time.
 void Shell::dragEnds() {
     dropFrame_->hide();
     if (drag_) drag_->left = true;
     const auto forget = [this] {
-        if (drag_ && drag_->left) drag_.reset();
+        if (drag_ && drag_->left && isThere(drag_->looked)) drag_.reset();
     };
     QMetaObject::invokeMethod(this, forget, Qt::QueuedConnection);
 }

@@ -118,7 +118,8 @@ class Shell : public QObject {
     std::unique_ptr<GuideHelp> guide_;
     std::unique_ptr<MainWindow> window_;
     DropFrame* dropFrame_ = nullptr; // of the window
-    LookUps looks_{4};               // at what is dragged, dropped or opened
+    LookUps looks_{4};               // at what is dropped or opened
+    LookUps hovers_{2};              // at what is dragged, which must not keep those waiting
     struct Drag;
     std::unique_ptr<Drag> drag_;   // that is over the window
     int taking_ = 0;               // lists of files that are looked at, or being opened

@@ -6114,8 +6114,8 @@
         <translation>이 헤드의 출력은 맵과 상관없이 다른 실행의 것입니다</translation>
     </message>
     <message>
-        <source>the run as trained and the edited one differ only after it; --patch-from gives the other run another prompt</source>
-        <translation>학습된 상태의 실행과 편집된 실행은 그 뒤에서야 달라집니다. --patch-from으로 다른 실행에 다른 프롬프트를 줍니다</translation>
+        <source>the run as trained and the edited one have the same there; --patch-from gives the other run another prompt</source>
+        <translation>학습된 상태의 실행과 편집된 실행은 그 자리에서 같습니다. --patch-from으로 다른 실행에 다른 프롬프트를 줍니다</translation>
     </message>
     <message>
         <source>λ weighs %1 there and is 0</source>

@@ -6114,8 +6114,8 @@
         <translation>该头的输出取自另一次运行，与它的图无关</translation>
     </message>
     <message>
-        <source>the run as trained and the edited one differ only after it; --patch-from gives the other run another prompt</source>
-        <translation>训练状态的运行和有改动的运行在它之后才有差别；用 --patch-from 给另一次运行另一个提示词</translation>
+        <source>the run as trained and the edited one have the same there; --patch-from gives the other run another prompt</source>
+        <translation>训练状态的运行和有改动的运行在那里相同；用 --patch-from 给另一次运行另一个提示词</translation>
     </message>
     <message>
         <source>λ weighs %1 there and is 0</source>

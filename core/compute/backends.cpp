@@ -57,7 +57,7 @@ bool isCutShort(const RegularFile& file) {
     const auto header = partOf<Elf64_Ehdr>(file, 0);
     if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) return false;
     const std::uint64_t names = header.e_shoff + std::uint64_t{header.e_shstrndx} * header.e_shentsize;
-    if (partOf<Elf64_Shdr>(file, names).sh_type != SHT_STRTAB) return true;
+    if (header.e_shoff != 0 && partOf<Elf64_Shdr>(file, names).sh_type != SHT_STRTAB) return true;
     for (unsigned i = 0; i < header.e_phnum; ++i) {
         const auto segment = partOf<Elf64_Phdr>(file, header.e_phoff + std::uint64_t{i} * sizeof(Elf64_Phdr));
         if (segment.p_offset > size || segment.p_filesz > size - segment.p_offset) return true;

@@ -76,7 +76,7 @@ Phrase whyInVain(const Model& model, const Edits& edits, int layer, Patch patch,
             return phrase("λ weighs {} there and is 0", nameOf(patch));
     }
     if (edits.patchFrom || !sameInBoth(model, edits, layer, patch, head)) return {};
-    return phrase("the run as trained and the edited one differ only after it; --patch-from gives the other "
+    return phrase("the run as trained and the edited one have the same there; --patch-from gives the other "
                   "run another prompt");
 }
 

@@ -28,10 +28,19 @@ void waitForChange(const std::atomic<Value>& value, Value old) {
 
 ThreadPool::ThreadPool(int threads) {
     if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    for (int i = 1; i < threads; ++i) workers_.emplace_back([this] { work(); });
+    try {
+        for (int i = 1; i < threads; ++i) workers_.emplace_back([this] { work(); });
+    } catch (...) { // as many as there may be, and no more: those that wait are let go
+        end();
+        throw;
+    }
 }
 
 ThreadPool::~ThreadPool() {
+    end();
+}
+
+void ThreadPool::end() {
     stop_ = true;
     epoch_.fetch_add(1, std::memory_order_release);
     epoch_.notify_all();

@@ -27,6 +27,7 @@ class ThreadPool {
 
   private:
     void work();
+    void end();
     void runIterations() noexcept;
 
     std::atomic<unsigned> epoch_ = 0; // counts loops; workers wait for it to change

@@ -64,6 +64,8 @@ void Magnitudes::add(std::span<const float> values) {
 }
 
 void Magnitudes::add(const Magnitudes& other) {
+    if (bars_.empty()) range_ = other.range_;
+    oneRange_ = oneRange_ && other.oneRange_ && range_ == other.range_;
     addTo(bars_, other.bars_);
     below_ += other.below_;
     for (const auto& [bits, count] : other.middle_) middle_[bits] += count;
@@ -73,8 +75,11 @@ void Magnitudes::add(const Magnitudes& other) {
 }
 
 OrderedJson Magnitudes::json() const {
-    OrderedJson json{
-        {"tops", tops_}, {"bars", OrderedJson::array()}, {"below", below_}, {"middle", OrderedJson::array()}};
+    OrderedJson json{{"tops", tops_},
+                     {"bars", OrderedJson::array()},
+                     {"range", {range_.first, range_.last}},
+                     {"below", below_},
+                     {"middle", OrderedJson::array()}};
     for (std::size_t bar = 0; bar < bars_.size(); ++bar)
         if (bars_[bar] > 0) json["bars"].push_back({bar, bars_[bar]});
     for (const auto& [bits, count] : middle_) json["middle"].push_back({bits, count});
@@ -82,7 +87,8 @@ OrderedJson Magnitudes::json() const {
 }
 
 Magnitudes Magnitudes::read(const OrderedJson& json) {
-    Magnitudes result;
+    const OrderedJson& range = json.at("range");
+    Magnitudes result({range.at(0).get<std::uint32_t>(), range.at(1).get<std::uint32_t>()});
     result.bars_.resize(std::size_t{1} << (31 - bitsBelowBar));
     result.tops_ = json.at("tops").get<std::vector<float>>();
     result.below_ = json.at("below").get<std::int64_t>();
@@ -103,6 +109,7 @@ std::optional<double> Magnitudes::ranked(std::int64_t rank) const {
 }
 
 std::optional<double> Magnitudes::median() const {
+    if (!oneRange_) return {};
     const std::int64_t all = std::accumulate(bars_.begin(), bars_.end(), std::int64_t{0});
     const std::optional<double> lower = ranked((all - 1) / 2), upper = ranked(all / 2);
     return lower && upper ? std::optional((*lower + *upper) / 2) : std::nullopt;

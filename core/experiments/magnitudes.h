@@ -14,6 +14,7 @@ namespace lambdascope {
 /// Absolute values from one to another, by the bits of a float, which have their order.
 struct MagnitudeRange {
     std::uint32_t first = 0, last = 0;
+    friend bool operator==(const MagnitudeRange&, const MagnitudeRange&) = default;
 };
 
 /// How many of many absolute values begin with the same bits, 2048 steps an octave: a first look at all,
@@ -44,7 +45,7 @@ class Magnitudes {
     /// The n-th largest, from 1, up to 100; 0 where there are fewer.
     [[nodiscard]] double top(std::size_t n) const { return n <= tops_.size() ? tops_[n - 1] : 0; }
     /// The middle one, of an even number the mean of the two; none where the range does not hold them, as may
-    /// be while parts are missing.
+    /// be while parts are missing, and where parts had other ranges, as other machines may round otherwise.
     [[nodiscard]] std::optional<double> median() const;
     /// [[lower edge, upper edge, how many]], four an octave.
     [[nodiscard]] OrderedJson histogram() const;
@@ -53,6 +54,7 @@ class Magnitudes {
     [[nodiscard]] std::optional<double> ranked(std::int64_t rank) const; // from the smallest, 0
 
     MagnitudeRange range_;
+    bool oneRange_ = true;                         // in all parts
     std::vector<float> tops_;                      // from the largest
     std::vector<std::int64_t> bars_;               // of the histogram; empty before the first
     std::int64_t below_ = 0;                       // the range

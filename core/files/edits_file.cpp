@@ -136,7 +136,7 @@ PairEdits editsFromCommandLine(const std::string& line, const EditedModels& mode
         applyEditArgument(edits, option, value, models);
         any = true;
     }
-    checkPatches(edits, models);
+    checkDonors(edits);
     if (!any) throw fail<UsageError>("there is no edit; one reads \"--lambda-init 2=0\"");
     return edits;
 }

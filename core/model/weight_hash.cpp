@@ -34,9 +34,9 @@ std::vector<std::string> identitiesOf(const std::vector<std::filesystem::path>& 
 } // namespace
 
 WeightHash::WeightHash(std::vector<std::filesystem::path> files)
-    : files_(std::move(files)), opened_(identitiesOf(files_)), jobs_(std::make_unique<Jobs>()) {}
+    : files_(std::move(files)), opened_(identitiesOf(files_)), jobs_(std::make_shared<Jobs>()) {}
 
-WeightHash::~WeightHash() = default;
+WeightHash::~WeightHash() = default; // the jobs end first, with all that they use still there
 
 /// With the mutex held.
 void WeightHash::start() {

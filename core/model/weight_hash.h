@@ -47,7 +47,7 @@ class WeightHash {
     std::exception_ptr failure_; // of the last reading
     bool reading_ = false, wished_ = false;
     int waiting_ = 0;
-    std::unique_ptr<Jobs> jobs_; // last: they end first
+    const std::shared_ptr<Jobs> jobs_; // last: they end first; const: the job asks them while they end
 };
 
 /// The same at once, on this thread. Throws Error, and Cancelled where `stop`, asked every MiB, is asked to.

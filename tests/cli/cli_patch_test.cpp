@@ -115,7 +115,7 @@ TEST_F(CliPatch, WhatNothingWouldComeOfIsRefused) {
     inVain({"--ablate", "2=a2-off", "2.1=swap", "--patch", "2.1=a1"}, "2.1=a1: λ weighs a1 there and is 0");
     inVain({"--patch", "2.1=output", "2.1=a1"}, "2.1=a1: the output of the head is of the other run");
     inVain({"--patch", "1=output", "1=a2"}, "1.0=a2: the output of the head is of the other run");
-    const std::string same = ": the run as trained and the edited one differ only after it";
+    const std::string same = ": the run as trained and the edited one have the same there";
     inVain({"--lambda", "2=0", "--patch", "2.1=a1"}, "2.1=a1" + same, false);
     inVain({"--lambda", "2=0", "--patch", "1.0=output"}, "1.0=output" + same, false);
     inVain({"--lambda", "2=0", "--patch", "2@4=residual", "--patch-into", "trained"}, "2@4=residual" + same,

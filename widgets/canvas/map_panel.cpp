@@ -123,7 +123,7 @@ void PanelPainter::numbers(const MapPanel& panel) const {
             const Cell cell{row, column};
             const auto rect = panel.matrix.has(cell) ? panel.cellRect(cell) : std::nullopt;
             if (!rect || rect->width() < side - 1 || rect->height() < side - 1) continue;
-            const float value = panel.matrix.value(cell);
+            const float value = panel.matrix.number(cell);
             if (std::abs(value) < least) continue;
             const float share = panel.scaling.share(value * panel.scaling.factor(row));
             const bool light = (std::abs(share) > darkFrom) != t_.dark;

@@ -28,7 +28,8 @@ QVector3D rgb(const QColor& c) {
 }
 
 bool holds(const Tensor& matrix, const Tensor& other) {
-    return matrix.data() == other.data() && matrix.rows() == other.rows() && matrix.cols() == other.cols();
+    return !matrix.empty() && matrix.data() == other.data() && matrix.rows() == other.rows() &&
+           matrix.cols() == other.cols();
 }
 
 } // namespace
@@ -101,18 +102,24 @@ void PanelRenderer::copyKept(unsigned target) {
 }
 
 void PanelRenderer::uploadMatrices(const std::vector<MapPanel>& panels) {
-    for (Texture& texture : textures_)
+    for (Texture& texture : textures_) {
+        texture.wasUsed = texture.used;
         texture.used = std::ranges::any_of(panels, [&](const MapPanel& panel) {
             return holds(panel.matrix.first, texture.matrix) || holds(panel.matrix.second, texture.matrix);
         });
+    }
     for (const MapPanel& panel : panels)
         for (const Tensor* matrix : {&panel.matrix.first, &panel.matrix.second})
             if (!matrix->empty() && textureOf(*matrix) == 0) upload(*matrix);
+    for (Texture& texture : textures_) // what the picture before showed may come back
+        if (!texture.used && !texture.wasUsed) texture.matrix = {};
 }
 
 /// Into a texture that this frame does not need: what another one shows stays for when that comes back.
 void PanelRenderer::upload(const Tensor& matrix) {
-    auto free = std::ranges::find(textures_, false, &Texture::used);
+    auto free = std::ranges::find_if(
+        textures_, [](const Texture& texture) { return !texture.used && texture.matrix.empty(); });
+    if (free == textures_.end()) free = std::ranges::find(textures_, false, &Texture::used);
     if (free == textures_.end()) {
         free = textures_.insert(textures_.end(), Texture{});
         gl_.glGenTextures(1, &free->name);

@@ -42,8 +42,8 @@ class PanelRenderer {
     };
     struct Texture {
         unsigned name = 0;
-        Tensor matrix = {}; // held, so that equal addresses mean equal matrices
-        bool used = false;  // by the frame that is drawn
+        Tensor matrix = {};                 // held, so that equal addresses mean equal matrices
+        bool used = false, wasUsed = false; // by the picture that is drawn, by the one before
     };
     struct Row { // a texel
         RowWeights weights;

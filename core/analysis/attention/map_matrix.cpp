@@ -69,11 +69,12 @@ MapMatrix mapOf(const LayerTrace& layer, const Tensor& values, bool isSigned, Ro
     return {.first = values, .seen = seenBy(layer), .recorded = recorded, .isSigned = isSigned};
 }
 
-bool clips(const MapMatrix& matrix, const MapScaling& scaling) {
+bool clips(const MapMatrix& matrix, const MapScaling& scaling, float largest) {
     for (int row = 0; row < matrix.rows(); ++row) {
         const float factor = scaling.factor(row);
         const RowWeights of = matrix.weightsOf(row);
         const float first = of.first * factor, second = of.second * factor;
+        if ((std::abs(first) + std::abs(second)) * largest <= scaling.maximum) continue;
         for (int column = 0; column < matrix.seenBy(row); ++column) {
             const float sum = (matrix.first.empty() ? 0 : first * matrix.first.at(row, column)) +
                               (matrix.second.empty() ? 0 : second * matrix.second.at(row, column));

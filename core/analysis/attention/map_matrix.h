@@ -33,10 +33,15 @@ struct MapMatrix {
         return recorded.contains(cell.query) && cell.query < rows() && cell.key < seenBy(cell.query);
     }
     [[nodiscard]] float value(Cell cell) const {
-        const RowWeights of = weightsOf(cell.query);
-        const float sum = (first.empty() ? 0 : of.first * first.at(cell.query, cell.key)) +
-                          (second.empty() ? 0 : of.second * second.at(cell.query, cell.key));
+        const float sum = this->sum(cell);
         return isSigned || sum >= 0 ? sum : -sum;
+    }
+    /// As it is printed: what is taken away, where the second matrix stands by itself (λ·A2 with λ's sign).
+    [[nodiscard]] float number(Cell cell) const { return first.empty() ? -sum(cell) : sum(cell); }
+    [[nodiscard]] float sum(Cell cell) const {
+        const RowWeights of = weightsOf(cell.query);
+        return (first.empty() ? 0 : of.first * first.at(cell.query, cell.key)) +
+               (second.empty() ? 0 : of.second * second.at(cell.query, cell.key));
     }
     /// Its numbers times the factors of their rows: what a cell's ink and colour go by.
     [[nodiscard]] MapMatrix scaled(const MapScaling& scaling) const;
@@ -50,8 +55,9 @@ MapMatrix mapOf(const LayerTrace& layer, int head, MapName name, const HeadMix& 
 /// A map of a whole layer's shape that was computed from it, [T, T].
 MapMatrix mapOf(const LayerTrace& layer, const Tensor& values, bool isSigned, RowRange recorded);
 
-/// Whether a cell is beyond the end of a scale.
-bool clips(const MapMatrix& matrix, const MapScaling& scaling);
+/// Whether a cell is beyond the end of a scale. `largest`: no number of its matrices is larger, as 1 of
+/// softmax maps; infinity where nothing is known.
+bool clips(const MapMatrix& matrix, const MapScaling& scaling, float largest);
 
 /// The cells of a pixel along one axis: the first, and that after the last.
 using CellRanges = std::vector<std::pair<int, int>>;

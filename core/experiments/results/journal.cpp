@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -21,7 +22,7 @@
 namespace lambdascope {
 namespace {
 
-constexpr int journalVersion = 2; // 1: other tokens, rows and means were counted
+constexpr int journalVersion = 3; // 1: other tokens, rows and means; 2: medians within a step
 constexpr const char* journalKey = "lambdascope_experiment";
 
 /// Whole lines of a text: none of what follows the last line break.

@@ -7,6 +7,7 @@
 #include <list>
 #include <map>
 #include <mutex>
+#include <system_error>
 #include <utility>
 
 namespace lambdascope {
@@ -36,7 +37,9 @@ struct Jobs::Shared {
         sigaddset(&ctrlC, SIGINT);
         pthread_sigmask(SIG_BLOCK, &ctrlC, nullptr);
         std::unique_lock lock(mutex);
-        while (wake.wait(lock, over, [this] { return !waiting.empty(); })) runFirst(lock);
+        // at the end nothing more is begun, also if a job has posted meanwhile
+        while (wake.wait(lock, over, [this] { return !waiting.empty(); }) && !over.stop_requested())
+            runFirst(lock);
     }
     /// Without the lock meanwhile.
     void runFirst(std::unique_lock<std::mutex>& lock) {
@@ -104,8 +107,12 @@ Jobs::Number Jobs::postSteps(int lane, Step step, Others others) {
     const std::lock_guard lock(shared_->mutex);
     if (shared_->threads - shared_->running.size() <= shared_->waiting.size() &&
         shared_->threads < shared_->most) {
-        threads_.emplace_back([shared = shared_](const std::stop_token& over) { shared->work(over); });
-        ++shared_->threads;
+        try {
+            threads_.emplace_back([shared = shared_](const std::stop_token& over) { shared->work(over); });
+            ++shared_->threads;
+        } catch (const std::system_error&) { // one of those that there are comes to it later
+            if (shared_->threads == 0) throw;
+        }
     }
     if (others == Others::Replaced) dropped = shared_->take(lane);
     const Number number = ++shared_->last;

@@ -124,6 +124,13 @@ TEST(Magnitudes, TheMedianIsTheOneInTheMiddle) {
         EXPECT_EQ(parts.top(1), values.back());
     }
     EXPECT_FALSE(Magnitudes().median().has_value()) << "of none";
+    const std::vector<float> some{1, 2, 3};
+    Magnitudes here(middleOf(some)), elsewhere(MagnitudeRange{1, 2});
+    here.add(some);
+    EXPECT_EQ(here.median(), 2);
+    elsewhere.add(some);
+    here.add(elsewhere);
+    EXPECT_FALSE(here.median().has_value()) << "parts that were counted with other ranges";
 }
 
 TEST(NeedlePrompts, TellAndAskWhatTheyShould) {

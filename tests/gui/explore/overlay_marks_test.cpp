@@ -142,26 +142,35 @@ class OverlayMarksTest : public QObject {
 void OverlayMarksTest::printedNumbersAreThoseOfTheCells_data() {
     QTest::addColumn<int>("panel");
     QTest::addColumn<bool>("plain");
-    QTest::newRow("a1") << 0 << false;
-    QTest::newRow("a2") << 1 << true;
-    QTest::newRow("lambda-a2") << 1 << false;
-    QTest::newRow("difference") << 2 << false;
+    QTest::addColumn<bool>("swapped");
+    QTest::addColumn<float>("lambda");
+    const float own = equation(8).mix.lambda;
+    QTest::newRow("a1") << 0 << false << false << own;
+    QTest::newRow("a2") << 1 << true << false << own;
+    QTest::newRow("a2 of a swapped head") << 1 << true << true << own;
+    QTest::newRow("lambda-a2") << 1 << false << false << own;
+    QTest::newRow("lambda-a2, swapped") << 1 << false << true << own;
+    QTest::newRow("lambda-a2 below zero") << 1 << false << false << -0.3F;
+    QTest::newRow("difference") << 2 << false << false << own;
 }
 
 void OverlayMarksTest::printedNumbersAreThoseOfTheCells() {
     QFETCH(int, panel);
     QFETCH(bool, plain);
+    QFETCH(bool, swapped);
+    QFETCH(float, lambda);
     CanvasScene scene = only(panel, 8);
     scene.pin = {};
+    scene.mix.swapped = swapped;
+    scene.mix.lambda = lambda;
     scene.plainSecond = plain;
     const Drawn drawn(scene);
     const LayerTrace& layer = *scene.diff->layers[scene.head.layer];
     int seen = 0;
     for (int q = 0; q < 8; ++q)
         for (int k = 0; k <= q; ++k) {
-            const float a1 = layer.map(0, scene.head.head)[q * 8 + k];
-            const float a2 = layer.map(1, scene.head.head)[q * 8 + k];
-            const float lambda = scene.mix.lambda;
+            const float a1 = layer.map(swapped ? 1 : 0, scene.head.head)[q * 8 + k];
+            const float a2 = layer.map(swapped ? 0 : 1, scene.head.head)[q * 8 + k];
             const float value = panel == 0 ? a1 : panel == 2 ? a1 - lambda * a2 : plain ? a2 : lambda * a2;
             if (std::abs(value) < 0.005F) continue;
             QCOMPARE(drawn.printed(panel, {q, k}),

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace lambdascope {
 namespace {
@@ -78,15 +79,20 @@ void CanvasValues::update(const CanvasScene& scene) {
     findApart();
     findMatrices(scene);
     signedClipped_ = false;
+    const auto largestOf = [](int panel) { // of the others the numbers are sums themselves
+        return panel == CanvasLayout::differencePanel ? 1 : std::numeric_limits<float>::infinity();
+    };
     for (const int panel :
          {CanvasLayout::differencePanel, CanvasLayout::standardPanel, CanvasLayout::apartPanel})
-        signedClipped_ |= matrix(panel).isSigned && clips(matrix(panel), scaling(panel));
+        signedClipped_ = signedClipped_ ||
+                         (matrix(panel).isSigned && clips(matrix(panel), scaling(panel), largestOf(panel)));
 }
 
 void CanvasValues::findMatrices(const CanvasScene& scene) {
     matrices_ = {};
     if (diff_) {
-        const HeadMix second = scene.plainSecond ? HeadMix{.lambda = 1} : scene.mix;
+        HeadMix second = scene.mix;
+        if (scene.plainSecond) second = {.lambda = 1, .swapped = scene.mix.swapped};
         matrices_[0] = mapOf(*diff_, head_.head, MapName::A1, scene.mix);
         matrices_[1] = mapOf(*diff_, head_.head, MapName::A2, second);
         matrices_[2] = mapOf(*diff_, head_.head, MapName::Difference, scene.mix);

@@ -46,7 +46,7 @@ void Overlay::draw() {
     framesOfPanels();
     axes();
     for (int i = 0; i < CanvasLayout::panelCount; ++i)
-        if (drawn(i)) paint_.numbers(panel(i));
+        if (drawn(i) && !isUnused(i)) paint_.numbers(panel(i));
     rowSums();
     lambdaColumn();
     strip();
@@ -538,8 +538,11 @@ void Overlay::strip() {
     const QPointF at = f_.layout.stripWords;
     const double room = f_.size.width() - 12 - at.x();
     const QFont font = t_.words(11);
-    const auto shown = static_cast<int>(&f_.layout.first() - f_.layout.panels.data());
-    const QString note = f_.showStale ? f_.scene.staleText : paint_.viewNote(panel(shown));
+    const auto shown = std::ranges::find_if(
+        f_.panels, [](const MapPanel& each) { return !each.rect.isEmpty() && !each.matrix.empty(); });
+    const QString note = f_.showStale               ? f_.scene.staleText
+                         : shown != f_.panels.end() ? paint_.viewNote(*shown)
+                                                    : QString();
     const QString scale = f_.showStale ? QString() : wordsOf(f_.values.scale());
     const QString gap = note.isEmpty() || scale.isEmpty() ? QString() : QStringLiteral("   ");
     for (const QString& words : {scale + gap + note, note})
@@ -576,7 +579,8 @@ std::optional<BarMark> Overlay::markOn(bool isSigned) const {
     if (!cell) return {};
     std::vector<int> with;
     for (int i = 0; i < CanvasLayout::panelCount; ++i)
-        if (drawn(i) && panel(i).matrix.isSigned == isSigned && has(i, *cell)) with.push_back(i);
+        if (drawn(i) && !isUnused(i) && panel(i).matrix.isSigned == isSigned && has(i, *cell))
+            with.push_back(i);
     const auto isThere = [&](int index) { return std::ranges::find(with, index) != with.end(); };
     constexpr int difference = CanvasLayout::differencePanel;
     const bool hovered = f_.hover && isThere(f_.hoverPanel);

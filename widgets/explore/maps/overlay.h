@@ -106,6 +106,10 @@ class Overlay {
     [[nodiscard]] bool has(int index, Cell cell) const { return panel(index).matrix.has(cell); }
     [[nodiscard]] bool hasMap(int panel) const;
     [[nodiscard]] bool drawn(int panel) const; // its map is there and not covered
+    /// A softmax map of a head that is off: the arithmetic says 0 of it.
+    [[nodiscard]] bool isUnused(int panel) const {
+        return f_.scene.mix.off && panel < CanvasLayout::differencePanel;
+    }
     [[nodiscard]] bool covers(int panel) const { return f_.scene.covers(panel); }
     [[nodiscard]] QString tokenName(int index) const;
 

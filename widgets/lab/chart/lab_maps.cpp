@@ -45,7 +45,7 @@ void LabMapValues::update(const LabMaps& maps) {
     for (int map = 0; map < MapsLayout::count; ++map) {
         matrices_[map] =
             layers_[map] ? mapOf(*layers_[map], head_.head, MapName::Difference, mixes_[map]) : MapMatrix{};
-        clipped_ |= clips(matrices_[map], scaling_);
+        clipped_ = clipped_ || clips(matrices_[map], scaling_, 1);
     }
 }
 
@@ -259,7 +259,7 @@ void MapsPainter::tooltip() {
     }
     QRectF within = maps_.area; // the arithmetic below the map stays free
     within.setBottom(maps_.maps[pen_.pointer.target.index].bottom() + 8);
-    const double clear = frame_.panels[0].side() / 2 + 14;
+    const double clear = frame_.panels[pen_.pointer.target.index].side() / 2 + 14;
     paintTooltip(pen_.ink, t_, within, pen_.pointer.at, clear, lines);
 }
 
