@@ -79,9 +79,8 @@ class Session : public QObject {
     void toggleHead(bool standard, HeadId head);
     void setPeek(bool trained) { set(state_.peek, trained, Part::Pass | Part::Selection); }
     void setLab(const LabChoices& choices) { set(state_.lab, choices); }
-    void setMapScale(std::optional<MapScale> scale) {
-        set(state_.mapScale, scale);
-    } // none: what suits the maps
+    /// None: what suits the maps.
+    void setMapScale(std::optional<MapScale> scale) { set(state_.mapScale, scale); }
     /// The text in the place of the maps; none: the maps.
     void setAsText(std::optional<MapName> map) { set(state_.asText, map); }
     void showWhatTells() { first_ = First::Anew; } // with the next text: head, twin and pin chosen anew
