@@ -94,10 +94,7 @@ void PromptPanel::connectPrompt() {
     connect(prompt_, &PromptBar::unmarkRequested, this, [this, spanOf](MarkKind kind, int begin, int end) {
         session_.setMarks(unmarked(session_.state().marks, kind, spanOf(begin, end)));
     });
-    session_.onChange(this, Part::Text, [this] { // a lesson may have written it, or the editor itself
-        const std::string& text = session_.state().text;
-        if (prompt_->text().toStdString() != text) prompt_->setText(QString::fromStdString(text));
-    });
+    session_.onChange(this, Part::Text, &PromptPanel::showText);
 }
 
 void PromptPanel::connectViews() {
@@ -144,12 +141,18 @@ PromptBar::Example PromptPanel::firstExample() const {
 }
 
 /// A model without a tokenizer reads numbers: where the window has put its own text there, it puts another.
+/// A lesson may have written it, or the editor itself, which keeps its cursor and its undo.
+void PromptPanel::showText() {
+    const std::string& text = session_.state().text;
+    if (prompt_->text().toStdString() != text) prompt_->setText(QString::fromStdString(text));
+}
+
 void PromptPanel::suitModels() {
     const SessionState& s = session_.state();
     const ModelPtr& main = s.models.diff ? s.models.diff : s.models.standard;
     const bool numbers = main && !readsWords(*main);
     prompt_->setEnabled(main != nullptr);
-    prompt_->setText(QString::fromStdString(s.text)); // of the window before
+    showText(); // of the window before
     prompt_->setNumbers(numbers);
     const bool recorded = s.recording() != nullptr;
     prompt_->setReadOnly(!recorded ? QString()

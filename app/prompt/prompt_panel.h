@@ -34,6 +34,7 @@ class PromptPanel : public QWidget {
     [[nodiscard]] PromptBar& bar() const { return *prompt_; }
     /// Begins with `text`, or with the first example of the models in `folder`.
     void start(const std::optional<std::filesystem::path>& folder, const std::optional<std::string>& text);
+    void showText();
     void suitModels();                                // those that are open now
     void openText(const std::filesystem::path& file); // says so in a box if it cannot
     void fillNumbers(); // a prompt that a model without a tokenizer can run; undo brings the text back

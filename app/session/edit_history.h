@@ -27,21 +27,22 @@ class EditHistory : public QObject {
     /// What an edit of some layers is called: "λ_init of layer 2", "λ of layers 1 to 3", "swap of all
     /// layers".
     static QString nameOf(const QString& what, LayerRange layers, int layerCount);
-    /// `what` names the step in the menu: "λ_init of layer 2". The same edits make no step. With `ofGesture`
-    /// the change joins the ones made since the last endGesture().
-    void change(const PairEdits& edits, const QString& what, bool ofGesture = false);
     void endGesture() { ++gesture_; }
     void undo() { stack_.undo(); }
     void redo() { stack_.redo(); }
     void cancelGesture(); // takes back what was changed since the last endGesture()
     void choose(int slot);
-    /// Both sets anew; the steps are forgotten.
-    void start(const std::array<PairEdits, 2>& sets, int slot = 0);
 
   signals:
     void changed(); // what is in force, or which of both
 
   private:
+    friend class Session; // which knows whether a model is there to be edited
+    /// `what` names the step in the menu: "λ_init of layer 2". The same edits make no step. With `ofGesture`
+    /// the change joins the ones made since the last endGesture().
+    void change(const PairEdits& edits, const QString& what, bool ofGesture = false);
+    /// Both sets anew; the steps are forgotten.
+    void start(const std::array<PairEdits, 2>& sets, int slot = 0);
     class Step;
     void put(int slot, const PairEdits& edits);
 

@@ -17,12 +17,13 @@ class EffectsFinder : public StateOwner {
     [[nodiscard]] bool settled() const { return !rest_.isActive(); }
 
     void want(const QObject* by, bool wanted);
-    void start();   // at once
-    void cancel();  // by the user: what is found stays
-    void stop();    // heads under way are of no use
-    void refresh(); // what it is found of may be another
+    void start();  // at once
+    void cancel(); // by the user: what is found stays
 
   private:
+    friend class Session;
+    void stop();    // heads under way are of no use
+    void refresh(); // what it is found of may be another
     void onFound(quint64 number, bool ofStandard, const std::vector<HeadFinding>& heads, bool last);
     void onFailed(quint64 number, const QString& why);
 

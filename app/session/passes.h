@@ -23,6 +23,24 @@ class Passes : public StateOwner {
     [[nodiscard]] bool settled() const;
     [[nodiscard]] std::int64_t mapBudget() const { return mapBudget_; } // of the newest pass, in bytes
 
+    /// Thumbnails of a layer that did not keep its maps: the newest wish, once nothing else is to be done.
+    void wantThumbs(const LayerThumbs& wish);
+    /// Bytes for the maps of all layers, from layer 0 on; 0: as many as are free. The text runs anew.
+    void setMapMemory(std::int64_t bytes);
+
+  signals:
+    void computing(const QString& model, int done, int all);
+    /// New traces are in the state, `before` are the tokens of those before: what is looked at is to suit
+    /// them before it is told of.
+    void taken(bool newText, const std::vector<int>& before);
+    void done();                         // a pass has ended; a newer one may wait
+    void failed(const QString& message); // the text stays, the old maps too
+    void cancelled();
+    void thumbsMade(const lambdascope::LayerThumbs& thumbs);
+
+  private:
+    friend class Session; // and Writing: who change what passes are of
+    friend class Writing;
     void start();          // at once
     void startSoon();      // 150 ms after the last call
     void startAfterEdit(); // at once, unless one starts soon
@@ -33,24 +51,8 @@ class Passes : public StateOwner {
     /// Marks were set after the pass had begun, or since: all it does anew is what is measured of them.
     void measureMarks();
     void fetchMissing(); // of what is looked at
-    /// Thumbnails of a layer that did not keep its maps: the newest wish, once nothing else is to be done.
-    void wantThumbs(const LayerThumbs& wish);
-    /// Bytes for the maps of all layers, from layer 0 on; 0: as many as are free. The text runs anew.
-    void setMapMemory(std::int64_t bytes);
     void setProblem(const QString& problem);
     void letGo(); // what is remembered of models that are not open any more would keep those
-
-  signals:
-    void computing(const QString& model, int done, int all);
-    /// New traces are in the state, `before` are the tokens of those before: what is looked at is to suit
-    /// them before it is told of.
-    void taken(bool newText, const std::vector<int>& before);
-    void done();                         // all of the newest one is there
-    void failed(const QString& message); // the text stays, the old maps too
-    void cancelled();
-    void thumbsMade(const lambdascope::LayerThumbs& thumbs);
-
-  private:
     void onPassed(const PassResult& result);
     void onLayers(quint64 number, const TracePtr& soFar, int fresh);
     void onTwin(quint64 number, const Twin& twin);

@@ -111,7 +111,7 @@ void Session::cancelPass() {
     passes_.cancel();
 }
 
-// What the λ lab asks for: edits, their targets, marks, and the sweep.
+// What the λ lab asks for: edits, their targets and marks.
 void Session::onEdits() {
     if (!(history_.edited() == state_.allEdits())) writing_.stop(); // what came after would be of others
     state_.edits = history_.edited().diff;

@@ -21,10 +21,11 @@ namespace lambdascope {
 
 /// The one observable object: only it and its owners change state; views get told by changed().
 ///
-/// What a change of the prompt (setText()) sets off: at once Text, Pass and Selection are told, as maps are
-/// of the text before now, marks have moved and what was written is gone. 150 ms after the last key Passes
-/// runs both models: Pass and Selection, as layers come and when all are there, with a pin that holds; then
-/// the nearest twin. 300 ms later EffectsFinder, where a view shows what heads do: Effects.
+/// What a change of the prompt (setText()) sets off: at once Writing, where rows go, and Effects, where heads
+/// were being found, then Text, Pass and Selection, as maps are of the text before now and marks have moved.
+/// 150 ms after the last key Passes runs both models: Pass and Selection, as layers come and when all are
+/// there, with a pin that holds; then maps that no layer kept and the nearest twin. 300 ms later
+/// EffectsFinder, where a view shows what heads do: Effects.
 class Session : public QObject {
     Q_OBJECT
 

@@ -62,7 +62,8 @@ struct OpenedState : Selection {
     bool peek = false; // the trained model is shown in the place of the edited one
 };
 
-/// What the user wrote and chose: it stays as it is, whatever is opened.
+/// What the user wrote and chose: it stays whatever is opened, but for what a trace or a
+/// session brings.
 struct UserState : UserChoices {
     std::string
         standIn; // the text, as long as it is what the window put there for a model that reads numbers

@@ -28,14 +28,15 @@ class Writing : public StateOwner {
     void show(int row, int count); // the views show the text with the first tokens of a row behind it
     void follow(int row);          // with all of them, and the newest while it grows
     void backToPrompt();           // rows stay, the views show the text alone
-    /// The rows are of another text or of other models: what to run is the caller's business.
-    void forget();
     [[nodiscard]] std::string textOf(int row) const; // with the prompt, as far as the views show it
 
   signals:
     void failed(const QString& why);
 
   private:
+    friend class Session;
+    /// The rows are of another text or of other models: what to run is the caller's business.
+    void forget();
     void onWrote(const WrittenToken& written);
     void onGenerated(quint64 number, const PassResult& soFar);
     void onEnded(quint64 number, const QString& error);

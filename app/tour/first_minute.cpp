@@ -28,9 +28,9 @@ constexpr const char* litParts[] = {"lambdaDock", "nextDock", "promptDock"};
 FirstMinute::FirstMinute(Session& session, MainWindow& window)
     : QObject(&window), session_(session), window_(window) {
     setObjectName(QStringLiteral("firstMinute"));
+    session_.onChange(this, Part::Models, &FirstMinute::close); // before it would show them
     session_.onChange(this, Part::Pass | Part::Edits | Part::Selection | Part::Writing,
                       &FirstMinute::refresh);
-    session_.onChange(this, Part::Models, &FirstMinute::close);
     placing_.setSingleShot(true);
     placing_.setInterval(settleMs);
     connect(&placing_, &QTimer::timeout, this, &FirstMinute::place);

@@ -9805,6 +9805,21 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::Passes</name>
+    <message>
+        <source>The maps of layer %1 could not be computed: %2</source>
+        <translation>레이어 %1의 맵을 계산하지 못했습니다: %2</translation>
+    </message>
+    <message>
+        <source>Cancelled. The layers that had come are shown.</source>
+        <translation>취소했습니다. 그때까지 온 레이어가 보입니다.</translation>
+    </message>
+    <message>
+        <source>Cancelled. What is shown is of the earlier text or edit.</source>
+        <translation>취소했습니다. 보이는 것은 이전 글이나 편집의 것입니다.</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::PatchDialog</name>
     <message>
         <source>Patch</source>
@@ -10874,18 +10889,6 @@ A1 − λ·A2: %2</translation>
         <translation>--pin: 토큰 %1이(가) 없습니다</translation>
     </message>
     <message>
-        <source>Cancelled. What is shown is of the earlier text or edit.</source>
-        <translation>취소했습니다. 보이는 것은 이전 글이나 편집의 것입니다.</translation>
-    </message>
-    <message>
-        <source>The maps of layer %1 could not be computed: %2</source>
-        <translation>레이어 %1의 맵을 계산하지 못했습니다: %2</translation>
-    </message>
-    <message>
-        <source>%1 cuts this text into other tokens, so the views cannot show its row</source>
-        <translation>%1은(는) 이 글을 다른 토큰으로 나누므로 그 줄을 보일 수 없습니다</translation>
-    </message>
-    <message>
         <source>its models are not of the shape of the open ones</source>
         <translation>그 모델들의 모양이 열린 모델과 다릅니다</translation>
     </message>
@@ -10908,10 +10911,6 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>head off, layer %1 head %2</source>
         <translation>헤드 끔, 레이어 %1 헤드 %2</translation>
-    </message>
-    <message>
-        <source>Cancelled. The layers that had come are shown.</source>
-        <translation>취소했습니다. 그때까지 온 레이어가 보입니다.</translation>
     </message>
     <message>
         <source>--pin: token %1 does not see token %2, which comes later</source>
@@ -11919,6 +11918,13 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>%1 (your guess)</source>
         <translation>%1 (예측)</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::Writing</name>
+    <message>
+        <source>%1 cuts this text into other tokens, so the views cannot show its row</source>
+        <translation>%1은(는) 이 글을 다른 토큰으로 나누므로 그 줄을 보일 수 없습니다</translation>
     </message>
 </context>
 </TS>

@@ -9805,6 +9805,21 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::Passes</name>
+    <message>
+        <source>The maps of layer %1 could not be computed: %2</source>
+        <translation>第 %1 层的图无法计算：%2</translation>
+    </message>
+    <message>
+        <source>Cancelled. The layers that had come are shown.</source>
+        <translation>已取消。显示的是已经到达的各层。</translation>
+    </message>
+    <message>
+        <source>Cancelled. What is shown is of the earlier text or edit.</source>
+        <translation>已取消。显示的属于先前的文本或改动。</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::PatchDialog</name>
     <message>
         <source>Patch</source>
@@ -10874,18 +10889,6 @@ A1 − λ·A2：%2</translation>
         <translation>--pin：没有词元 %1</translation>
     </message>
     <message>
-        <source>Cancelled. What is shown is of the earlier text or edit.</source>
-        <translation>已取消。显示的属于先前的文本或改动。</translation>
-    </message>
-    <message>
-        <source>The maps of layer %1 could not be computed: %2</source>
-        <translation>第 %1 层的图无法计算：%2</translation>
-    </message>
-    <message>
-        <source>%1 cuts this text into other tokens, so the views cannot show its row</source>
-        <translation>%1 把这段文本切成别的词元，所以视图无法显示它的行</translation>
-    </message>
-    <message>
         <source>its models are not of the shape of the open ones</source>
         <translation>它的模型与打开的模型形状不同</translation>
     </message>
@@ -10908,10 +10911,6 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>head off, layer %1 head %2</source>
         <translation>关闭头，第 %1 层头 %2</translation>
-    </message>
-    <message>
-        <source>Cancelled. The layers that had come are shown.</source>
-        <translation>已取消。显示的是已经到达的各层。</translation>
     </message>
     <message>
         <source>--pin: token %1 does not see token %2, which comes later</source>
@@ -11919,6 +11918,13 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>%1 (your guess)</source>
         <translation>%1（你的猜测）</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::Writing</name>
+    <message>
+        <source>%1 cuts this text into other tokens, so the views cannot show its row</source>
+        <translation>%1 把这段文本切成别的词元，所以视图无法显示它的行</translation>
     </message>
 </context>
 </TS>

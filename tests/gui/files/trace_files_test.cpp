@@ -501,11 +501,11 @@ class TraceFilesTest : public SessionTestBase {
         const char* const ofEdits = "later layers are as they ran.";
         QVERIFY2(!caption.contains(ofEdits), qPrintable(caption));
         shell_->session().moveLambda(Quantity::Lambda, {{2, 0.0}});
-        shell_->session().endGesture();
+        shell_->session().history().endGesture();
         settle();
         QVERIFY2(captionOf(FigureView::Difference).contains(ofEdits),
                  qPrintable(captionOf(FigureView::Difference)));
-        shell_->session().undo();
+        shell_->session().history().undo();
         settle();
         QVERIFY(tokensText(state()).endsWith("ran with edits"));
         QVERIFY2(aboutText(state()).contains("Edits of the run: --lambda 1=0.3"),

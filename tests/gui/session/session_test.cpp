@@ -99,12 +99,17 @@ class SessionTest : public QObject {
         VERIFY_WITHIN(session_->settled() && state().editsCurrent(), patience);
         const UserState mine = state();
         const ProcessorState processor = state().processor;
+        std::optional<SessionState> opened; // before its pass can be there
+        const QObject looks;
+        session_->onChange(&looks, Part::Models, [&] {
+            if (!opened) opened = state();
+        });
         session_->open(SOURCE_DIR "/assets/models/scale-model");
-        VERIFY_WITHIN(state().folder.filename() == "scale-model", patience);
-        QVERIFY(static_cast<const UserState&>(state()) == mine);
-        QVERIFY(state().edits.empty() && !state().peek && !state().diffTrained);
-        QCOMPARE(state().head, HeadId{});
-        QVERIFY(state().processor == processor);
+        VERIFY_WITHIN(opened.has_value(), patience);
+        QVERIFY(static_cast<const UserState&>(*opened) == mine);
+        QVERIFY(opened->edits.empty() && !opened->peek && !opened->diffTrained);
+        QCOMPARE(opened->head, HeadId{});
+        QVERIFY(opened->processor == processor);
         VERIFY_WITHIN(session_->settled() && state().textCurrent(), patience);
         QVERIFY(static_cast<const UserState&>(state()) == mine);
     }
