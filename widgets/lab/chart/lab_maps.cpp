@@ -71,7 +71,7 @@ LabPanels panelsOf(const LabMaps& scene, const LabMapValues& values, const MapsL
                        .rowLabels = scene.tokens,
                        .columnLabels = scene.tokens,
                        .rowRoom = layout.labelWidth - margin,
-                       .columnRoom = -layout.titleOffset};
+                       .columnRoom = -layout.titleOffset - (layout.compact ? 4 : 0)};
     return panels;
 }
 
