@@ -59,7 +59,9 @@ ExperimentsWorkspace::ExperimentsWorkspace(Session& session, QMainWindow& window
     connect(form_, &ProtocolForm::defaultsRequested, this,
             [choose] { choose([](ExperimentChoice& choice) { choice.given.clear(); }); });
     connect(form_, &ProtocolForm::paperChosen, &desk_, &ExperimentDesk::showPaper);
-    session_.onChange(this, Part::Experiments | Part::Models | Part::Edits, [this] { refresh_.ask(); });
+    // pass and selection are shown around it
+    session_.onChange(this, Part::Experiments | Part::Models | Part::Edits | Part::Pass | Part::Selection,
+                      [this] { refresh_.ask(); });
 }
 
 void ExperimentsWorkspace::connectPage() {
