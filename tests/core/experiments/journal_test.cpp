@@ -95,9 +95,9 @@ TEST_F(JournalOnADisk, WithoutLocksSaysSo) {
 TEST_F(JournalOnADisk, OfOlderCountsIsNotGoneOnWith) {
     { Journal(path, head); }
     std::string text = readFile(path);
-    const std::string now = "\"lambdascope_experiment\":2,";
+    const std::string now = "\"lambdascope_experiment\":3,";
     ASSERT_NE(text.find(now), std::string::npos);
-    writeFile(path, text.replace(text.find(now), now.size(), "\"lambdascope_experiment\":1,"));
+    writeFile(path, text.replace(text.find(now), now.size(), "\"lambdascope_experiment\":2,"));
     EXPECT_NE(refusal([&] { Journal(path, head); }).find("it is of an older version"), std::string::npos);
 }
 
