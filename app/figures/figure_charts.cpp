@@ -222,10 +222,12 @@ std::vector<NumberTable> allocationTables(Of of) {
     Labels maps, columns;
     Values values;
     for (const AllocationColumn& column : allocationColumns) columns.emplace_back(column.name);
+    columns.emplace_back("heads_counted"); // one that is off has no weights to count
     for (const auto& [map, bar] : allocationRows(reading, of.s.models.ofTwoDiffs())) {
         maps.emplace_back(map);
         for (const AllocationColumn& column : allocationColumns)
             values.push_back(column.of(*bar).value_or(none));
+        values.push_back(bar->counted);
     }
     return {quantities("allocation", {"map", maps}, columns, std::move(values))};
 }

@@ -186,4 +186,11 @@ void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines) {
     lines.draw(&painter, topLeft);
 }
 
+QFont fontFitting(QFont font, const QString& words, double width) {
+    const int least = std::max(1, font.pixelSize() / 2);
+    while (font.pixelSize() > least && QFontMetricsF(font).horizontalAdvance(words) > width)
+        font.setPixelSize(font.pixelSize() - 1);
+    return font;
+}
+
 } // namespace lambdascope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <QFont>
 #include <QPointF>
 #include <QRectF>
 #include <QString>
@@ -18,5 +19,8 @@ void drawWords(QPainter& painter, QPointF baseline, const QString& text);
 void drawWords(QPainter& painter, const QRectF& rect, int alignment, const QString& text);
 /// Lines as they are laid out, in the layout's font.
 void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines);
+
+/// The font, made smaller until the words fit (at least half as large).
+QFont fontFitting(QFont font, const QString& words, double width);
 
 } // namespace lambdascope

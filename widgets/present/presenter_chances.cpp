@@ -2,6 +2,7 @@
 #include "widgets/present/presenter_chances.h"
 
 #include "core/util/phrase.h"
+#include "widgets/kit/draw_words.h"
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -66,7 +67,7 @@ void paintPresenterChances(const PresenterPen& pen) {
     QPainter& p = pen.painter;
     const double t = l.fonts.scale, pitch = rowHeight * t, gap = 20 * t, mostWords = 0.4 * all.width();
     p.setPen(pen.theme.ink3);
-    p.setFont(fitting(l.fonts.caption, pen.page.chances->title, all.width()));
+    p.setFont(fontFitting(l.fonts.caption, pen.page.chances->title, all.width()));
     p.drawText(QRectF(all.left(), all.top(), all.width(), titleHeight * t), Qt::AlignLeft | Qt::AlignVCenter,
                pen.page.chances->title);
     double words = 0;
@@ -77,7 +78,7 @@ void paintPresenterChances(const PresenterPen& pen) {
     double y = all.top() + titleHeight * t;
     for (const auto& row : pen.page.chances->rows) {
         const bool edited = row.of == PresenterChances::Of::Edited;
-        p.setFont(fitting(l.fonts.caption, row.model, words));
+        p.setFont(fontFitting(l.fonts.caption, row.model, words));
         p.setPen(edited ? pen.theme.accent : pen.theme.ink2);
         p.drawText(QRectF(all.left(), y, words, pitch), Qt::AlignLeft | Qt::AlignVCenter, row.model);
         const QRectF bar(all.left() + words + gap, y + pitch * 0.24, all.width() - words - number - 2 * gap,

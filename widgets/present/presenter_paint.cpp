@@ -3,6 +3,7 @@
 
 #include "core/util/phrase.h"
 #include "widgets/canvas/map_cells.h"
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/palette.h"
 #include "widgets/present/presenter_chances.h"
 #include "widgets/present/presenter_keys.h"
@@ -93,7 +94,7 @@ using Parts = std::vector<std::pair<QString, QColor>>;
 void paintParts(QPainter& painter, QPointF at, const QFont& font, double width, const Parts& parts) {
     QString line;
     for (const auto& [words, colour] : parts) line += words;
-    const QFont fits = fitting(font, line, width);
+    const QFont fits = fontFitting(font, line, width);
     const QFontMetricsF metrics(fits);
     painter.setFont(fits);
     for (const auto& [words, colour] : parts) {
@@ -354,7 +355,8 @@ void paintWords(const PresenterPen& pen) {
     const double height = QFontMetricsF(l.fonts.captionBold).ascent();
     for (const int key : namedKeys(pen, height)) {
         const bool pinned = key == map.pin->key;
-        const QFont font = fitting(pinned ? l.fonts.captionBold : l.fonts.captionMono, word(key), l.keyWords);
+        const QFont font =
+            fontFitting(pinned ? l.fonts.captionBold : l.fonts.captionMono, word(key), l.keyWords);
         p.setFont(font);
         p.setPen(pinned ? pen.theme.accent : pen.theme.ink2);
         p.save();
@@ -366,7 +368,7 @@ void paintWords(const PresenterPen& pen) {
         p.restore();
     }
     if (l.rowWords <= 0) return;
-    const QFont font = fitting(l.fonts.captionBold, word(map.pin->query), l.rowWords);
+    const QFont font = fontFitting(l.fonts.captionBold, word(map.pin->query), l.rowWords);
     const QFontMetricsF metrics(font);
     const QString query = metrics.elidedText(word(map.pin->query), Qt::ElideRight, l.rowWords);
     p.setFont(font);
@@ -402,7 +404,7 @@ void paintPlate(const PresenterPen& pen) {
     pen.painter.drawText(QRectF(l.map.left(), middle - 60 * l.unit, l.map.width(), 50 * l.unit),
                          Qt::AlignCenter, Words::tr("Predict first"));
     const QString then = Words::tr("then the map is uncovered");
-    pen.painter.setFont(fitting(l.fonts.caption, then, l.map.width() - 16));
+    pen.painter.setFont(fontFitting(l.fonts.caption, then, l.map.width() - 16));
     pen.painter.setPen(pen.theme.ink2);
     pen.painter.drawText(QRectF(l.map.left(), middle, l.map.width(), 40 * l.unit), Qt::AlignCenter, then);
 }
@@ -422,7 +424,7 @@ void paintBesides(const PresenterPen& pen, std::size_t index) {
     const QRectF& rect = l.map;
     QFont name = l.fonts.title;
     name.setPixelSize(l.fonts.caption.pixelSize());
-    name = fitting(name, pen.map->title, 0.8 * rect.width());
+    name = fontFitting(name, pen.map->title, 0.8 * rect.width());
     const QFontMetricsF metrics(name);
     const double edge = 8 * l.unit, width = metrics.horizontalAdvance(pen.map->title) + 2 * edge;
     const QRectF plate(rect.right() - width - edge, rect.top() + edge, width, metrics.height());
@@ -492,11 +494,11 @@ void paintPresenterHelp(const PresenterPen& pen) {
     for (std::size_t i = 0; i < keys.size(); ++i) {
         const double x = plate.left() + 40 * l.unit + (i / rows == 0 ? 0 : plate.width() / 2);
         const double y = plate.top() + row * (1.15 + static_cast<double>(i % rows));
-        pen.painter.setFont(fitting(name, keyName(keys[i]), 190 * l.unit));
+        pen.painter.setFont(fontFitting(name, keyName(keys[i]), 190 * l.unit));
         pen.painter.setPen(pen.theme.accent);
         pen.painter.drawText(QPointF(x, y), keyName(keys[i]));
         const double room = plate.width() / 2 - 250 * l.unit;
-        pen.painter.setFont(fitting(words, keys[i].name, room));
+        pen.painter.setFont(fontFitting(words, keys[i].name, room));
         pen.painter.setPen(pen.theme.ink1);
         pen.painter.drawText(QPointF(x + 200 * l.unit, y), keys[i].name);
     }
@@ -526,13 +528,6 @@ void paintLines(QPainter& painter, const QRectF& rect, const QFont& font, const 
 QColor rested(const QColor& of, const QColor& ground, double share) {
     const auto mix = [share](int a, int b) { return static_cast<int>(std::lround(b + share * (a - b))); };
     return {mix(of.red(), ground.red()), mix(of.green(), ground.green()), mix(of.blue(), ground.blue())};
-}
-
-QFont fitting(QFont font, const QString& words, double width) {
-    const int least = std::max(1, font.pixelSize() / 2);
-    while (font.pixelSize() > least && QFontMetricsF(font).horizontalAdvance(words) > width)
-        font.setPixelSize(font.pixelSize() - 1);
-    return font;
 }
 
 void paintPresenterMap(const PresenterPen& pen) {

@@ -36,7 +36,5 @@ void paintLines(QPainter& painter, const QRectF& rect, const QFont& font, const 
                 double pitch);
 /// `of` seen through `share` of itself over `ground`.
 QColor rested(const QColor& of, const QColor& ground, double share);
-/// The font, made smaller until the words fit (at least half as large).
-QFont fitting(QFont font, const QString& words, double width);
 
 } // namespace lambdascope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/present/presenter_tally.h"
 
+#include "widgets/kit/draw_words.h"
+
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
@@ -55,7 +57,7 @@ void paintKey(const PresenterPen& pen, const QRectF& room, int answer) {
     pen.painter.setPen(QPen(pen.theme.line, std::max(1.0, 1.5 * pen.layout.unit)));
     pen.painter.setBrush(Qt::NoBrush);
     pen.painter.drawRoundedRect(cap, round, round);
-    pen.painter.setFont(fitting(pen.layout.fonts.captionBold, QStringLiteral("00"), side));
+    pen.painter.setFont(fontFitting(pen.layout.fonts.captionBold, QStringLiteral("00"), side));
     pen.painter.setPen(pen.theme.ink3);
     pen.painter.drawText(cap, Qt::AlignCenter, optionLetter(pen.page, answer));
 }
@@ -70,7 +72,7 @@ void paintBeside(const PresenterPen& pen, const QRectF& row, double line, int an
     bar.setWidth(room.width() * shareOf(tally, answer));
     paintBar(pen, room, bar, answer);
     const QString words = countText(tally, answer);
-    const QFont font = fitting(pen.layout.fonts.captionBold, words, number);
+    const QFont font = fontFitting(pen.layout.fonts.captionBold, words, number);
     pen.painter.setFont(font);
     pen.painter.setPen(answer == tally.right ? pen.theme.accent : pen.theme.ink1);
     pen.painter.drawText(QRectF(row.right() - number, row.top(), number, line),
@@ -112,7 +114,7 @@ void paintAxis(const PresenterPen& pen, const QRectF& scale, double y) {
         const double x = scale.left() + i * each;
         p.fillRect(QRectF(x - l.unit, y, 2 * l.unit, 8 * t), pen.theme.ink3);
         const QRectF room(x - each / 2 + 2 * t, y + 10 * t, each - 4 * t, 36 * t);
-        p.setFont(fitting(l.fonts.captionMono, tally.ends[i], room.width()));
+        p.setFont(fontFitting(l.fonts.captionMono, tally.ends[i], room.width()));
         p.setPen(pen.theme.ink2);
         p.drawText(room, Qt::AlignHCenter | Qt::AlignVCenter, tally.ends[i]);
     }
@@ -140,7 +142,7 @@ void paintOverScale(const PresenterPen& pen) {
         bar.setTop(room.bottom() - room.height() * shareOf(tally, i));
         paintBar(pen, room, bar, i);
         const QString words = countText(tally, i);
-        pen.painter.setFont(fitting(l.fonts.captionBold, words, at.width()));
+        pen.painter.setFont(fontFitting(l.fonts.captionBold, words, at.width()));
         pen.painter.setPen(i == tally.right ? pen.theme.accent : pen.theme.ink1);
         pen.painter.drawText(QRectF(at.left(), at.top() + keys, at.width(), number), Qt::AlignCenter, words);
     }

@@ -111,8 +111,15 @@ void HeadEffects::step(Backend& backend, const std::stop_token& stop) {
     pass.checkWeights();
     checkFinite(model, logits);
     if (adds_.empty()) adds_ = addsOf(*untouched_, answer_);
+    const Edits edits = ofThisRun(untouched_->request.edits);
+    const std::vector<HeadMix> as = headMixes(model, edits, group.layer),
+                               then = touchedMixes(model, edits, group.layer, experiment_);
     for (int text = 0; text < group.count; ++text) {
-        const auto touched = logits.rowsFrom(text, 1).values();
+        const auto head = static_cast<std::size_t>(group.first + text);
+        // of one that is off already nothing is taken: products of other shapes round otherwise
+        const bool same = !as[head].patched && (as[head] == then[head] || (as[head].off && then[head].off));
+        const Tensor row = logits.rowsFrom(text, 1);
+        const auto touched = same ? lastLogits(*untouched_) : row.values();
         found_.push_back({{group.layer, group.first + text},
                           outlookOf(touched, answer_),
                           divergence(lastLogits(*untouched_), touched),

@@ -150,6 +150,22 @@ TEST_F(HeadEffectsTest, OfAPatchedHeadItIsThePatchThatIsAveragedAndTakenOut) {
     EXPECT_GT(effectsOf(*backend, trace, 7, Ablation::HeadOff)[static_cast<std::size_t>(heads + 1)].kl, 1e-7);
 }
 
+/// To the last bit: what rounding leaves would read as an effect.
+TEST_F(HeadEffectsTest, OfOneThatIsOffAlreadyNothingIsTaken) {
+    Edits edits;
+    applyEditArgument(edits, "--ablate", "1.1=head-off", *model);
+    const TracePtr trace = pass(40, edits);
+    const auto at = static_cast<std::size_t>(model->plan.headCount() + 1);
+    const Outlook untouched = HeadEffects(trace, 7, Ablation::HeadOff).untouched();
+    for (const Ablation experiment : {Ablation::HeadOff, Ablation::Mean, Ablation::A2Off}) {
+        const auto found = effectsOf(*backend, trace, 7, experiment);
+        EXPECT_EQ(found[at].kl, 0);
+        EXPECT_EQ(found[at].answer.logit, untouched.logit);
+        EXPECT_EQ(found[at].answer.probability, untouched.probability);
+        EXPECT_GT(found[at - 1].kl, 0);
+    }
+}
+
 TEST_F(HeadEffectsTest, AStepThatIsCancelledCanBeTakenAgain) {
     const TracePtr trace = pass(200);
     HeadEffects effects(trace, 7, Ablation::HeadOff);

@@ -259,7 +259,7 @@ class ExportTest : public QObject {
                              (json.at("rows").at(row).dump() + printed.at("rows").at(row).dump()).c_str());
             QVERIFY(bytesOf(file("a.csv"))
                         .find("map,bos,answer,distractors,noise,question,answer_paper,"
-                              "noise_paper,ratio,cancelled\r\nstandard,") != std::string::npos);
+                              "noise_paper,ratio,cancelled,heads_counted\r\nstandard,") != std::string::npos);
         }
     }
 

@@ -579,13 +579,14 @@ std::optional<BarMark> Overlay::markOn(bool isSigned) const {
     if (!cell) return {};
     std::vector<int> with;
     for (int i = 0; i < CanvasLayout::panelCount; ++i)
-        if (drawn(i) && !isUnused(i) && panel(i).matrix.isSigned == isSigned && has(i, *cell))
-            with.push_back(i);
+        if (drawn(i) && panel(i).matrix.isSigned == isSigned && has(i, *cell)) with.push_back(i);
     const auto isThere = [&](int index) { return std::ranges::find(with, index) != with.end(); };
     constexpr int difference = CanvasLayout::differencePanel;
     const bool hovered = f_.hover && isThere(f_.hoverPanel);
     if (!hovered && !(isSigned ? isThere(difference) : with.size() == 1)) return {};
-    const MapPanel& of = panel(hovered ? f_.hoverPanel : isSigned ? difference : with.front());
+    const int shown = hovered ? f_.hoverPanel : isSigned ? difference : with.front();
+    if (isUnused(shown)) return {};
+    const MapPanel& of = panel(shown);
     return BarMark{of.scaling.share(of.matrix.value(*cell) * of.scaling.factor(cell->query)), t_.accent};
 }
 

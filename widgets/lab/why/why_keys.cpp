@@ -234,13 +234,13 @@ void KeysDrawing::paintFactor(QPainter& painter, const WhyFactor& factor, const 
     painter.setPen(theme.ink2);
     painter.drawText(QRectF(inner.left(), inner.top(), inner.width(), numbers - inner.top()),
                      Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, factor.name);
-    painter.setFont(theme.digits(14, QFont::Medium));
+    painter.setFont(fontFitting(theme.digits(14, QFont::Medium), factor.times, inner.width()));
     painter.setPen(product || factor.sign == 0 ? theme.ink1
                    : factor.sign > 0           ? theme.positive
                                                : theme.negative);
     painter.drawText(QRectF(inner.left(), numbers, inner.width(), 20), Qt::AlignLeft | Qt::AlignVCenter,
                      factor.times);
-    painter.setFont(theme.digits(10));
+    painter.setFont(fontFitting(theme.digits(10), factor.values, inner.width() + 4)); // "2e−11" cut is 2
     painter.setPen(theme.ink2);
     painter.drawText(QRectF(inner.left(), inner.bottom() - 15, inner.width() + 4, 14),
                      Qt::AlignLeft | Qt::AlignVCenter, factor.values);
