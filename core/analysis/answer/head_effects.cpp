@@ -115,7 +115,7 @@ void HeadEffects::step(Backend& backend, const std::stop_token& stop) {
     const std::vector<HeadMix> as = headMixes(model, edits, group.layer),
                                then = touchedMixes(model, edits, group.layer, experiment_);
     for (int text = 0; text < group.count; ++text) {
-        const auto head = static_cast<std::size_t>(group.first + text);
+        const auto head = static_cast<std::size_t>(group.first) + static_cast<std::size_t>(text);
         // of one that is off already nothing is taken: products of other shapes round otherwise
         const bool same = !as[head].patched && (as[head] == then[head] || (as[head].off && then[head].off));
         const Tensor row = logits.rowsFrom(text, 1);

@@ -155,7 +155,7 @@ TEST_F(HeadEffectsTest, OfOneThatIsOffAlreadyNothingIsTaken) {
     Edits edits;
     applyEditArgument(edits, "--ablate", "1.1=head-off", *model);
     const TracePtr trace = pass(40, edits);
-    const auto at = static_cast<std::size_t>(model->plan.headCount() + 1);
+    const auto at = static_cast<std::size_t>(model->plan.headCount()) + 1;
     const Outlook untouched = HeadEffects(trace, 7, Ablation::HeadOff).untouched();
     for (const Ablation experiment : {Ablation::HeadOff, Ablation::Mean, Ablation::A2Off}) {
         const auto found = effectsOf(*backend, trace, 7, experiment);
