@@ -76,6 +76,7 @@ void writeTensors(const std::filesystem::path& file, const Numbers& numbers, con
     std::ranges::stable_sort(tables, [](auto* a, auto* b) { return !a->single && b->single; });
     const Pace pace(stop);
     std::vector<TensorToWrite> tensors;
+    tensors.reserve(tables.size());
     for (const NumberTable* table : tables)
         tensors.push_back({table->name,
                            table->single ? DType::F32 : DType::F64,

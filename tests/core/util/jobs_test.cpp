@@ -198,6 +198,7 @@ TEST(Jobs, NoMoreThreadsThanAsked) {
     constexpr int most = 3;
     Jobs jobs(most);
     std::vector<std::unique_ptr<Busy>> busy;
+    busy.reserve(most);
     for (int i = 0; i < most; ++i) // side by side, in one lane as well
         busy.push_back(std::make_unique<Busy>(jobs, 0, Jobs::Others::Kept));
     std::promise<void> ran;
