@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/spans.h"
 
+#include "core/text/sentence_starts.h"
 #include "core/util/utf8.h"
 
 #include <algorithm>
 
 namespace lambdascope {
 namespace {
-
-bool isBlank(char32_t c) {
-    return c == ' ' || (c >= '\t' && c <= '\r') || c == 0x3000;
-}
 
 bool blank(char c) {
     return isBlank(static_cast<unsigned char>(c));
@@ -33,13 +30,6 @@ std::string textOf(const std::vector<TokenPiece>& pieces, const std::vector<Span
 
 bool endsSentence(char32_t c) {
     return c == '.' || c == '?' || c == '!' || c == '\n' || c == U'。' || c == U'？' || c == U'！';
-}
-
-/// A letter or digit of any script: what is not ASCII counts, but for the marks that end or close something.
-bool inWord(char32_t c) {
-    if (c < 0x80) return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
-    const bool punctuation = (c >= 0x2010 && c <= 0x205E) || (c >= 0x3000 && c <= 0x303F);
-    return c > 0xA0 && c != 0xAB && c != 0xBB && !punctuation && !endsSentence(c);
 }
 
 std::optional<Span> shifted(Span span, std::size_t from, std::size_t to, std::size_t before,
@@ -173,24 +163,7 @@ bool endsSentence(std::string_view text) {
 
 int questionStart(const std::vector<TokenPiece>& pieces) {
     const std::vector<Span> spans = tokenSpans(pieces);
-    const std::string text = textOf(pieces, spans);
-    std::size_t start = 0;
-    std::optional<std::size_t> opening; // where the next sentence would begin: its quotation mark, say
-    bool ended = true;                  // a sentence, or nothing has been said yet
-    bool endedBefore = true;            // the same without the character before this one
-    char32_t previous = ' ';
-    for (std::size_t at = 0; at < text.size();) {
-        const CodePoint point = codePointAt(text, at);
-        const bool goesOn = inWord(point.value);
-        if (goesOn && previous == '.') ended = endedBefore; // 3.5: the full stop was none
-        if (ended && !opening && (goesOn || (!isBlank(point.value) && isBlank(previous)))) opening = at;
-        if (goesOn && ended) start = *opening;
-        endedBefore = ended && !goesOn;
-        ended = endedBefore || endsSentence(point.value);
-        if (!ended || endsSentence(point.value)) opening.reset();
-        previous = point.value;
-        at += static_cast<std::size_t>(point.length);
-    }
+    const std::size_t start = sentenceStarts(textOf(pieces, spans)).starts.back();
     for (std::size_t i = 0; i < spans.size(); ++i)
         if (!spans[i].empty() && spans[i].end > start) return static_cast<int>(i);
     return 0;
