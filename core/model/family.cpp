@@ -15,19 +15,34 @@ using Json = nlohmann::json;
 constexpr std::size_t mostBytes = 1 << 16;   // of about.json
 constexpr std::size_t longestSentence = 600; // bytes
 
-std::map<std::string, std::string> readSentences(const fs::path& file) {
+std::map<std::string, int> readLayers(const Json& layers, const fs::path& file) {
+    std::map<std::string, int> retrieves;
+    for (const auto& [half, layer] : layers.items()) {
+        const bool known = half == "diff" || half == "standard";
+        if (!known || !layer.is_number_unsigned() || layer.get<std::uint64_t>() > 10000)
+            throw fail("{}: “retrieves” is not a layer of “diff” and one of “standard”", file.string());
+        retrieves[half] = layer.get<int>();
+    }
+    return retrieves;
+}
+
+Family readAbout(const fs::path& file) {
     const Json json = parseJsonText(readRegularFile(file, mostBytes), file.string());
     if (!json.is_object() || !json.contains("en"))
         throw fail("{}: is not a sentence for each language, “en” among them", file.string());
-    std::map<std::string, std::string> sentences;
+    Family family;
     for (const auto& [language, value] : json.items()) {
+        if (language == "retrieves") {
+            family.retrieves = readLayers(value, file);
+            continue;
+        }
         const auto* text = value.get_ptr<const std::string*>();
         if (text == nullptr || text->empty() || text->size() > longestSentence || !isOneLine(*text))
             throw fail("{}: {} is not one line of text of at most {} bytes", file.string(),
                        shownName(language), longestSentence);
-        sentences[language] = *text;
+        family.sentences[language] = *text;
     }
-    return sentences;
+    return family;
 }
 
 } // namespace
@@ -40,14 +55,21 @@ Phrase Family::found(const std::string& language) const {
     return problem.empty() ? sentence(language) : problem;
 }
 
+std::optional<int> Family::retrievingLayer(const fs::path& modelFolder) const {
+    const fs::path own = absolutePath(modelFolder / "").lexically_normal().parent_path();
+    if (!isHalfOfPair(own)) return std::nullopt;
+    const auto named = retrieves.find(own.filename() == "diff" ? "diff" : "standard");
+    return named == retrieves.end() ? std::nullopt : std::optional(named->second);
+}
+
 Family readFamily(const fs::path& folder) {
     const fs::path file = folder / "about.json";
     std::error_code none;
     if (!fs::exists(file, none)) return {};
     try {
-        return {readSentences(file), {}};
+        return readAbout(file);
     } catch (const Error& error) {
-        return {{}, error.phrase()};
+        return {{}, {}, error.phrase()};
     }
 }
 

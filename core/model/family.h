@@ -7,14 +7,20 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 
 namespace lambdascope {
 
-/// What the models of a folder are, in one sentence a language (languageCodes), by the folder's about.json.
+/// What the models of a folder are, in one sentence a language (languageCodes), and which of their layers
+/// retrieve, by the folder's about.json.
 struct Family {
     std::map<std::string, std::string> sentences; // by language; empty: nothing is told
+    std::map<std::string, int> retrieves;         // of "diff" and "standard" the layer that finds answers
     Phrase problem;                               // why about.json was not read, naming it
+
+    /// Of the model in a folder of the pair; none is named.
+    [[nodiscard]] std::optional<int> retrievingLayer(const std::filesystem::path& modelFolder) const;
 
     /// For "ko" or "ko_KR", English where that language is missing.
     [[nodiscard]] Phrase sentence(const std::string& language) const;

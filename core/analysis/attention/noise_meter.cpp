@@ -205,25 +205,43 @@ MeterReading readMeter(const MeterTokens& tokens, const MeterSource& source, Hea
     return reading;
 }
 
+std::vector<HeadId> headsHolding(const Trace& trace, HeadId head, MeterScope scope, int query) {
+    std::vector<HeadId> holding;
+    if (query < 0 || query >= trace.tokenCount()) return holding;
+    const Range layers = layersOf(trace, head, scope), heads = headsOf(trace, head, scope);
+    for (int l = layers.first; l < layers.last; ++l)
+        for (int h = heads.first; h < heads.last; ++h)
+            if (trace.layers[l]->rows(h).contains(query)) holding.push_back({l, h});
+    return holding;
+}
+
+std::vector<HeadId> headsThatAct(const Trace& trace, HeadId head, MeterScope scope, int query,
+                                 const HeadMixes& mixes) {
+    const std::vector<HeadId> holding = headsHolding(trace, head, scope, query);
+    std::vector<HeadId> acting = holding;
+    std::erase_if(acting, [&](HeadId id) {
+        const LayerTrace& layer = *trace.layers[id.layer];
+        const HeadMix mix = mixes                 ? mixes(id.layer, id.head)
+                            : layer.heads.empty() ? HeadMix{}
+                                                  : layer.heads[id.head];
+        return mix.off || mix.mean || mix.patched;
+    });
+    return acting.empty() ? holding : acting;
+}
+
 RowReading readRow(int query, const MeterSource& source, HeadId head, HeadId twin, MeterScope scope) {
     RowReading row;
-    const auto overHeads = [&](const Trace* trace, HeadId of, const auto& add) {
-        if (trace == nullptr || query < 0 || query >= trace->tokenCount()) return 0;
-        int counted = 0;
-        const Range layers = layersOf(*trace, of, scope), heads = headsOf(*trace, of, scope);
-        for (int l = layers.first; l < layers.last; ++l)
-            for (int h = heads.first; h < heads.last; ++h) {
-                if (!trace->layers[l]->rows(h).contains(query)) continue;
-                add(*trace->layers[l], HeadId{l, h});
-                ++counted;
-            }
-        return counted;
+    const auto overHeads = [&](const Trace* trace, HeadId of, const HeadMixes& mixes, const auto& add) {
+        if (trace == nullptr) return 0;
+        const std::vector<HeadId> acting = headsThatAct(*trace, of, scope, query, mixes);
+        for (const HeadId id : acting) add(*trace->layers[id.layer], id);
+        return static_cast<int>(acting.size());
     };
     const Trace* const any = source.edited != nullptr ? source.edited : source.standard;
     const int seen = any != nullptr ? any->seen(std::max(0, query)) : std::max(0, query) + 1;
     const auto keys = static_cast<std::size_t>(seen);
     std::vector<double> a1(keys), lambdaA2(keys), difference(keys), standard(keys);
-    row.heads = overHeads(source.edited, head, [&](const LayerTrace& layer, HeadId id) {
+    row.heads = overHeads(source.edited, head, source.editedMix, [&](const LayerTrace& layer, HeadId id) {
         const HeadMix mix = mixOf(source.editedMix, *source.edited, id.layer, id.head);
         for (int key = 0; key < seen; ++key) {
             const CellValues cell = cellValues(layer, id.head, {query, key}, mix);
@@ -232,7 +250,7 @@ RowReading readRow(int query, const MeterSource& source, HeadId head, HeadId twi
             difference[key] += cell.difference();
         }
     });
-    row.standardHeads = overHeads(source.standard, twin, [&](const LayerTrace& layer, HeadId id) {
+    row.standardHeads = overHeads(source.standard, twin, {}, [&](const LayerTrace& layer, HeadId id) {
         const std::vector<float> weights = weightsInRow(layer, id.head, query);
         for (int key = 0; key < seen; ++key) standard[key] += weights[key];
     });

@@ -85,8 +85,14 @@ struct MeterSource {
 MeterReading readMeter(const MeterTokens& tokens, const MeterSource& source, HeadId head, HeadId twin,
                        MeterScope scope);
 
-/// One row of the maps, a weight a key that it sees: of a head, or the mean over those of a scope that keep
-/// their maps. A swapped head has A2 in the place of A1. Empty where there is no such head.
+/// The heads of a scope whose maps of a row are there; of those the ones whose weights reach the layer: none
+/// that is off, or gives its mean or another run's output in their place. Where no head acts, all of them.
+std::vector<HeadId> headsHolding(const Trace& trace, HeadId head, MeterScope scope, int query);
+std::vector<HeadId> headsThatAct(const Trace& trace, HeadId head, MeterScope scope, int query,
+                                 const HeadMixes& mixes);
+
+/// One row of the maps, a weight a key that it sees: of a head, or the mean over those of a scope that act
+/// (headsThatAct). A swapped head has A2 in the place of A1. Empty where there is no such head.
 struct RowReading {
     std::vector<double> a1, lambdaA2, difference; // of the trace in force
     std::vector<double> standard;
