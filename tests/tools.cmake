@@ -16,6 +16,8 @@ if(Python3_FOUND)
   endif()
   add_test(NAME tools.man_pages COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/man_pages_test.py
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:lambdascope-cli> ${window})
+  add_test(NAME tools.groups COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/groups_test.py
+    ${CMAKE_SOURCE_DIR} $<TARGET_FILE:lambdascope-cli>)
   add_test(NAME tools.page COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/page_test.py ${CMAKE_SOURCE_DIR})
   if(NOT LAMBDASCOPE_SANITIZE)
     add_test(NAME benchmark.limit COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/limit_test.py
