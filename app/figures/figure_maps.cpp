@@ -5,6 +5,7 @@
 #include "app/lab/lab_values.h"
 #include "core/analysis/attention/allocation.h"
 #include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/map_matrix.h"
 #include "core/model/model.h"
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"
@@ -84,38 +85,25 @@ FigurePicture pictureOfMaps(Of of) {
     return mapsPicture(scene, of.look.maps, of.look.theme);
 }
 
+constexpr double notThere = std::numeric_limits<double>::quiet_NaN();
+
 /// Every weight of a map, NaN in rows that are left out; those above the diagonal are 0, as the softmax and a
 /// trace file have them.
-NumberTable mapTable(Of of, const std::string& name, int tokens, RowRange rows,
-                     const std::function<float(std::int64_t)>& weight) {
-    const std::vector<std::string> labels = pieceLabels(of.s, tokens);
-    NumberTable table{name, {{"query", labels}, {"key", labels}}, {tokens, tokens}, {}, true};
+void addWeights(NumberTable& table, Of of, const MapMatrix& map) {
+    for (int row = 0; row < map.rows(); ++row) {
+        of.ask();
+        for (int column = 0; column < map.columns(); ++column)
+            table.values.push_back(map.recorded.contains(row) ? double{map.number({row, column})} : notThere);
+    }
+}
+
+NumberTable mapTable(Of of, const std::string& name, const MapMatrix& map) {
+    const std::vector<std::string> labels = pieceLabels(of.s, map.rows());
+    NumberTable table{name, {{"query", labels}, {"key", labels}}, {map.rows(), map.columns()}, {}, true};
     if (!of.filled) return table;
     table.values.reserve(static_cast<std::size_t>(table.size()));
-    for (std::int64_t i = 0; i < table.size(); ++i) {
-        if (i % tokens == 0) of.ask();
-        table.values.push_back(rows.contains(i / tokens) ? double{weight(i)}
-                                                         : std::numeric_limits<double>::quiet_NaN());
-    }
+    addWeights(table, of, map);
     return table;
-}
-
-NumberTable plainMap(Of of, const std::string& name, const LayerTrace& layer, int term, int head) {
-    const float* const map = layer.map(term, head);
-    return mapTable(of, name, static_cast<int>(layer.maps[0].cols()), layer.rows(head),
-                    [map](std::int64_t i) { return map[i]; });
-}
-
-NumberTable differenceMap(Of of, const std::string& name, const LayerTrace& layer, int head,
-                          const HeadMix& mix) {
-    const float* const a1 = layer.map(0, head);
-    const float* const a2 = layer.map(1, head);
-    const std::int64_t tokens = layer.maps[0].cols();
-    return mapTable(of, name, static_cast<int>(tokens), layer.rows(head),
-                    [&, rows = rowWeights(layer, head, mix)](std::int64_t i) {
-                        const auto [first, second] = rows[static_cast<std::size_t>(i / tokens)];
-                        return first * a1[i] + second * a2[i];
-                    });
 }
 
 /// λ of every query, where tokens have their own: the factors of the table lambda_a2.
@@ -131,24 +119,20 @@ void addDiffMaps(Tables& tables, Of of, const PanelSet& panels) {
     const FigureView view = of.kind.view;
     const LayerTrace& layer = *of.s.shown()->layers[of.s.head.layer];
     const HeadMix mix = of.s.mix(of.s.head);
-    const int head = of.s.head.head;
-    const int first = mix.swapped ? 1 : 0;
-    const int second = 1 - first;
-    const std::string name = second == 1 ? "a2" : "a1";
-    if (panels[0]) tables.push_back(plainMap(of, first == 0 ? "a1" : "a2", layer, first, head));
-    if (panels[1] && view != FigureView::LambdaA2) tables.push_back(plainMap(of, name, layer, second, head));
+    const auto map = [&](MapName name, const HeadMix& by) { return mapOf(layer, of.s.head.head, name, by); };
+    const std::string first = mix.swapped ? "a2" : "a1", second = mix.swapped ? "a1" : "a2";
+    HeadMix exchanged = mix;
+    exchanged.swapped = !mix.swapped;
+    if (panels[0]) tables.push_back(mapTable(of, first, map(MapName::A1, mix)));
+    if (panels[1] && view != FigureView::LambdaA2)
+        tables.push_back(mapTable(of, second, map(MapName::A1, exchanged)));
     if (panels[1] && view != FigureView::A2) {
-        const float* const map = layer.map(second, head);
-        const std::vector<float> lambdas = rowLambdas(layer, head, mix);
-        const std::int64_t tokens = layer.maps[0].cols();
-        const auto scaled = [&](std::int64_t i) {
-            return lambdas[static_cast<std::size_t>(i / tokens)] * map[i];
-        };
-        tables.push_back(mapTable(of, "lambda_" + name, static_cast<int>(tokens), layer.rows(head), scaled));
-        if (mix.tokenLambda && view == FigureView::Maps) tables.push_back(lambdaOfTokens(of, lambdas));
+        tables.push_back(mapTable(of, "lambda_" + second, map(MapName::A2, mix)));
+        if (mix.tokenLambda && view == FigureView::Maps)
+            tables.push_back(lambdaOfTokens(of, rowLambdas(layer, of.s.head.head, mix)));
     }
     if (panels[CanvasLayout::differencePanel])
-        tables.push_back(differenceMap(of, "difference", layer, head, mix));
+        tables.push_back(mapTable(of, "difference", map(MapName::Difference, mix)));
 }
 
 /// Of a second DIFF model its A1 − λ·A2, and what the first one gives more.
@@ -156,19 +140,13 @@ void addBeside(Tables& tables, Of of, bool apart) {
     const SessionState& s = of.s;
     const HeadId twin = s.twin();
     const LayerTrace& layer = *s.shownStandard()->layers[twin.layer];
-    if (!s.models.ofTwoDiffs()) return tables.push_back(plainMap(of, "a", layer, 0, twin.head));
-    const Tensor beside = weightsOfHead(layer, twin.head);
-    const auto tokens = static_cast<int>(beside.cols());
-    tables.push_back(mapTable(of, "beside", tokens, layer.rows(twin.head),
-                              [&](std::int64_t i) { return beside.data()[i]; }));
-    if (!apart || !hasMaps(s.shown(), s.head)) return;
+    const MapMatrix map = mapOf(layer, twin.head);
+    tables.push_back(mapTable(of, s.models.ofTwoDiffs() ? "beside" : "a", map));
+    if (!s.models.ofTwoDiffs() || !apart || !hasMaps(s.shown(), s.head)) return;
     CanvasValues values;
     values.update(canvasScene(s));
-    const Tensor& difference = values.apart();
-    if (difference.empty()) return;
-    tables.push_back(mapTable(of, "difference_minus_beside", tokens,
-                              values.recorded(CanvasLayout::apartPanel),
-                              [&](std::int64_t i) { return difference.data()[i]; }));
+    const MapMatrix& difference = values.matrix(CanvasLayout::apartPanel);
+    if (!difference.empty()) tables.push_back(mapTable(of, "difference_minus_beside", difference));
 }
 
 Tables tablesOfMaps(Of of) {
@@ -297,10 +275,10 @@ QString asideOfHeads(Of of) {
                               : Figures::tr("The percent is the share of λ·A2 that cancels in all rows.")});
 }
 
-using HeadWeight = std::function<float(const LayerTrace&, HeadId, std::int64_t)>;
+using MapOfHead = std::function<MapMatrix(const LayerTrace&, HeadId)>;
 
 /// Every head of a model; NaN where a layer did not keep its maps, or a trace file leaves them out.
-NumberTable headsTable(Of of, const std::string& name, const Trace& trace, const HeadWeight& weight) {
+NumberTable headsTable(Of of, const std::string& name, const Trace& trace, const MapOfHead& map) {
     constexpr std::int64_t most = 1 << 25; // 256 MiB as they are held here
     const std::int64_t tokens = trace.tokenCount();
     const auto layers = static_cast<std::int64_t>(trace.layers.size());
@@ -319,47 +297,38 @@ NumberTable headsTable(Of of, const std::string& name, const Trace& trace, const
     if (!of.filled) return table;
     table.values.reserve(static_cast<std::size_t>(table.size()));
     for (int l = 0; l < layers; ++l)
-        for (int h = 0; h < heads; ++h)
-            for (std::int64_t i = 0; i < tokens * tokens; ++i) {
-                if (i % tokens == 0) of.ask();
-                table.values.push_back(trace.layers[l]->rows(h).contains(i / tokens)
-                                           ? double{weight(*trace.layers[l], {l, h}, i)}
-                                           : std::numeric_limits<double>::quiet_NaN());
-            }
+        for (int h = 0; h < heads; ++h) {
+            if (trace.layers[l]->hasMaps())
+                addWeights(table, of, map(*trace.layers[l], {l, h}));
+            else
+                table.values.insert(table.values.end(), static_cast<std::size_t>(tokens * tokens), notThere);
+        }
     return table;
 }
 
 Tables tablesOfHeads(Of of) {
     Tables tables;
     const HeadsScene scene = headsScene(of);
-    const auto map = [](int term) {
-        return [term](const LayerTrace& layer, HeadId id, std::int64_t i) {
-            return layer.map(term, id.head)[i];
+    const auto plain = [](bool second) {
+        return [second](const LayerTrace& layer, HeadId id) {
+            return mapOf(layer, id.head, MapName::A1, {.swapped = second});
         };
     };
-    const auto difference = [&](const LayerTrace& layer, HeadId id, std::int64_t i) {
-        const HeadMix mix = layer.inRow(scene.mixes[id.layer][id.head], id.head, i / layer.maps[0].cols());
-        return mix.first() * layer.map(0, id.head)[i] + mix.second() * layer.map(1, id.head)[i];
+    const auto difference = [&](const LayerTrace& layer, HeadId id) {
+        return mapOf(layer, id.head, MapName::Difference, scene.mixes[id.layer][id.head]);
     };
-    if (scene.diff) {
-        if (scene.show == MapName::Difference)
-            tables.push_back(headsTable(of, "difference", *scene.diff, difference));
-        else if (scene.show == MapName::A1)
-            tables.push_back(headsTable(of, "a1", *scene.diff, map(0)));
-        else
-            tables.push_back(headsTable(of, "a2", *scene.diff, map(1)));
-    }
-    const auto beside = [](const LayerTrace& layer, HeadId id, std::int64_t i) {
-        const HeadMix mix = layer.mixOf(id.head, i / layer.maps[0].cols());
-        return mix.first() * layer.map(0, id.head)[i] + mix.second() * layer.map(1, id.head)[i];
-    };
+    const auto beside = [](const LayerTrace& layer, HeadId id) { return mapOf(layer, id.head); };
+    const bool sums = scene.show == MapName::Difference, second = scene.show != MapName::A1;
+    if (scene.diff)
+        tables.push_back(headsTable(of,
+                                    sums     ? "difference"
+                                    : second ? "a2"
+                                             : "a1",
+                                    *scene.diff, sums ? MapOfHead(difference) : plain(second)));
     if (scene.standard && of.s.models.ofTwoDiffs())
-        tables.push_back(headsTable(of, "beside", *scene.standard,
-                                    scene.show == MapName::A1   ? HeadWeight(map(0))
-                                    : scene.show == MapName::A2 ? HeadWeight(map(1))
-                                                                : HeadWeight(beside)));
+        tables.push_back(headsTable(of, "beside", *scene.standard, sums ? MapOfHead(beside) : plain(second)));
     else if (scene.standard)
-        tables.push_back(headsTable(of, "a", *scene.standard, map(0)));
+        tables.push_back(headsTable(of, "a", *scene.standard, plain(false)));
     return tables;
 }
 
@@ -376,9 +345,12 @@ Tables tablesOfLabMaps(Of of) {
     const LayerTrace& trained = *s.diffTrained->layers[s.head.layer];
     const LayerTrace& edited = *s.shown()->layers[s.head.layer];
     const bool ran = s.recording() && s.recording()->edited();
-    return {differenceMap(of, ran ? "difference_as_it_ran" : "difference_trained", trained, s.head.head,
-                          s.trainedMix(s.head)),
-            differenceMap(of, "difference", edited, s.head.head, s.mix(s.head))};
+    const auto difference = [&](const LayerTrace& layer, const HeadMix& mix) {
+        return mapOf(layer, s.head.head, MapName::Difference, mix);
+    };
+    return {mapTable(of, ran ? "difference_as_it_ran" : "difference_trained",
+                     difference(trained, s.trainedMix(s.head))),
+            mapTable(of, "difference", difference(edited, s.mix(s.head)))};
 }
 
 /// The maps of the selected head and its twin.

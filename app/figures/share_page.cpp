@@ -3,6 +3,7 @@
 
 #include "app/explore/explore_values.h"
 #include "app/figures/figure_kind.h"
+#include "core/analysis/attention/map_matrix.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 #include "widgets/kit/palette.h"
@@ -138,7 +139,7 @@ PageContent pageOf(const SessionState& s, const FigureLook& look) {
     const int last = page.diff->tokenCount() - 1;
     page.cell = s.pin && s.pin->query <= last ? *s.pin : Cell{last, strongestKey(s, last)};
     const LayerTrace& layer = *page.diff->layers[s.head.layer];
-    page.scale = s.mapScale.value_or(suitableScale(layer, s.head.head, last));
+    page.scale = s.mapScale.value_or(suitableScale(mapOf(layer, s.head.head)));
     page.points = pagePoints(s, page.leading);
     return page;
 }

@@ -2,6 +2,7 @@
 #include "core/pages/state_recorder.h"
 
 #include "core/analysis/answer/predictions.h"
+#include "core/analysis/attention/map_matrix.h"
 #include "core/files/edits_file.h"
 
 #include <algorithm>
@@ -58,8 +59,7 @@ PageContent StateRecorder::content(const Stage& stage) {
     page.head = source.head;
     page.twin = source.twin;
     page.cell = source.pin.value_or(Cell{page.diff->tokenCount() - 1, 0});
-    page.scale =
-        suitableScale(*page.diff->layers[page.head.layer], page.head.head, page.diff->tokenCount() - 1);
+    page.scale = suitableScale(mapOf(*page.diff->layers[page.head.layer], page.head.head));
     std::vector<int> watched = page.leading;
     for (const TracePtr& trace : {page.trained, page.standard})
         if (trace)

@@ -56,10 +56,7 @@ struct Equation {
 PanelSet drawnPanels(const CanvasScene& scene, const CanvasValues& values) {
     PanelSet shown = scene.shown;
     for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
-        const bool there = panel == CanvasLayout::standardPanel ? values.standard() != nullptr
-                           : panel == CanvasLayout::apartPanel  ? !values.apart().empty()
-                                                                : values.diff() != nullptr;
-        shown.at(panel) = shown.at(panel) && (there || scene.covers(panel));
+        shown.at(panel) = shown.at(panel) && (!values.matrix(panel).empty() || scene.covers(panel));
     }
     const bool any = std::ranges::count(shown, true) > 0;
     return any ? shown : scene.shown; // then words say what is missing
@@ -69,7 +66,7 @@ void Equation::layOut(double width) {
     const int tokens = std::max(1, static_cast<int>(scene.tokens.size()));
     layout = CanvasLayout::rowOf(tokens, paperMapSide(tokens), drawnPanels(scene, values),
                                  hasTokenLambda(scene), width, scene.pin ? roomForArithmetic : roomForRowSum,
-                                 size, values.besideIsSigned());
+                                 size, values.matrix(CanvasLayout::standardPanel).isSigned);
     view = layout.grid().clamped(view);
 }
 

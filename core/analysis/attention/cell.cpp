@@ -61,22 +61,6 @@ std::string Arithmetic::text() const {
                        result);
 }
 
-std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix& ofHead) {
-    const std::int64_t tokens = layer.maps[0].cols();
-    std::vector<RowMass> result(static_cast<std::size_t>(tokens));
-    const auto [first, end] = layer.rows(head);
-    for (std::int64_t q = first; q < end; ++q) {
-        const HeadMix mix = layer.inRow(ofHead, head, q);
-        const float* a1 = layer.map(0, head) + q * tokens;
-        const float* a2 = layer.map(1, head) + q * tokens;
-        for (std::int64_t k = 0; k < layer.seen(q); ++k) {
-            const float weight = mix.first() * a1[k] + mix.second() * a2[k];
-            (weight < 0 ? result[q].negative : result[q].positive) += weight;
-        }
-    }
-    return result;
-}
-
 std::optional<double> cancelledShare(const LayerTrace& layer, int head, const HeadMix& ofHead, int query) {
     if (layer.maps.size() < 2) return {};
     const std::int64_t tokens = layer.maps[0].cols();
@@ -101,16 +85,6 @@ std::optional<double> cancelledShare(const LayerTrace& layer, int head, const He
 
 TokenLambdas tokenLambdas(const LayerTrace& layer, int head) {
     return head == allHeads ? layer.tokenRange : rangeOf(layer.tokenLambda, head, head + 1);
-}
-
-float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& ofHead) {
-    const HeadMix mix = layer.inRow(ofHead, head, cell.query);
-    const float* a1 = rowOfMap(layer, 0, head, cell.query);
-    const float* a2 = rowOfMap(layer, 1, head, cell.query);
-    const auto weight = [&](int k) { return std::abs(mix.first() * a1[k] + mix.second() * a2[k]); };
-    float sum = 0;
-    for (int k = 0; k < layer.seen(cell.query); ++k) sum += weight(k);
-    return sum > 0 ? weight(cell.key) / sum : 0;
 }
 
 float worstRowSumError(const Trace& trace, int fromLayer) {
@@ -161,16 +135,6 @@ std::vector<float> weightsInRow(const LayerTrace& layer, int head, std::int64_t 
     const HeadMix mix = layer.mixOf(head, query);
     for (std::int64_t k = 0; k < seen; ++k) row[k] = mix.first() * first[k] + mix.second() * second[k];
     return row;
-}
-
-Tensor weightsOfHead(const LayerTrace& layer, int head) {
-    const std::int64_t tokens = layer.maps[0].cols();
-    if (layer.maps.size() < 2 || layer.heads.empty()) return layer.maps[0].rowsFrom(head * tokens, tokens);
-    Tensor all(tokens, tokens);
-    std::fill_n(all.writable(), tokens * tokens, 0.0F);
-    for (std::int64_t q = 0; q < tokens; ++q)
-        std::ranges::copy(weightsInRow(layer, head, q), all.writable() + q * tokens);
-    return all;
 }
 
 } // namespace lambdascope

@@ -30,14 +30,6 @@ struct Arithmetic {
 /// Where both maps' weights are below 0.01 and the row sees `seen` tokens, in even shares: times `seen`.
 Arithmetic arithmetic(const CellValues& values, int seen = 0);
 
-/// Sums of one row of the signed sum: the positive cells and the negative cells; together 1 − λ. Both are 0
-/// of a row that a trace file leaves out.
-struct RowMass {
-    float positive = 0;
-    float negative = 0;
-};
-std::vector<RowMass> rowMasses(const LayerTrace& layer, int head, const HeadMix& ofHead);
-
 /// How much of what a row subtracts meets something in the map it is subtracted from: Σ min(A1, λ·A2) ÷ λ
 /// over the keys of the row, 0…1; of all rows (`query` −1) their mean. None where nothing is subtracted, λ ≤
 /// 0 or a head that is off.
@@ -46,9 +38,6 @@ std::optional<double> cancelledShare(const LayerTrace& layer, int head, const He
 
 /// The λ of a layer over the tokens of a head, or of all heads (allHeads).
 TokenLambdas tokenLambdas(const LayerTrace& layer, int head);
-
-/// Share of |weight| of the cell in its row of the signed sum, 0…1.
-float shareOfRow(const LayerTrace& layer, int head, Cell cell, const HeadMix& ofHead);
 
 /// Largest |row sum of a softmax map − 1| over the kept maps of the layers from `fromLayer` on; NaN if a map
 /// has one, negative if no map was kept.
@@ -68,9 +57,8 @@ std::vector<float> rowLambdas(const LayerTrace& layer, int head, const HeadMix& 
 /// The weights of A1 and A2 in every row of a head of a layer with maps, [T].
 std::vector<RowWeights> rowWeights(const LayerTrace& layer, int head, const HeadMix& ofHead);
 
-/// What a head weighs the values by, as its pass had it: a softmax map, or A1 − λ·A2. One row, a weight for
-/// every key that it sees; or all of it, [T, T].
+/// What a row of a head weighs the values by, as its pass had it: a softmax map, or A1 − λ·A2; a weight for
+/// every key that it sees. All rows: mapOf() of map_matrix.h.
 std::vector<float> weightsInRow(const LayerTrace& layer, int head, std::int64_t query);
-Tensor weightsOfHead(const LayerTrace& layer, int head);
 
 } // namespace lambdascope

@@ -2,6 +2,7 @@
 #include "core/analysis/attention/head_scores.h"
 
 #include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/map_matrix.h"
 
 #include <algorithm>
 #include <cmath>
@@ -95,7 +96,7 @@ std::optional<HeadScores> headScores(const Trace& trace, HeadId head, const Mete
     scores.entropyDifference = difference.value();
     scores.cancelled = cancelledShare(layer, head.head, ofHead);
     MeanOfRows negative;
-    const std::vector<RowMass> masses = rowMasses(layer, head.head, ofHead);
+    const std::vector<RowMass> masses = rowMasses(mapOf(layer, head.head, MapName::Difference, ofHead));
     for (int query = rows.first; query < rows.end; ++query)
         negative.add(-masses[static_cast<std::size_t>(query)].negative);
     scores.negativeMass = negative.value();

@@ -37,7 +37,7 @@ struct MapMatrix {
         return isSigned || sum >= 0 ? sum : -sum;
     }
     /// As it is printed: what is taken away, where the second matrix stands by itself (λ·A2 with λ's sign).
-    [[nodiscard]] float number(Cell cell) const { return first.empty() ? -sum(cell) : sum(cell); }
+    [[nodiscard]] float number(Cell cell) const { return first.empty() ? 0 - sum(cell) : sum(cell); }
     [[nodiscard]] float sum(Cell cell) const {
         const RowWeights of = weightsOf(cell.query);
         return (first.empty() ? 0 : of.first * first.at(cell.query, cell.key)) +
@@ -52,8 +52,23 @@ struct MapMatrix {
 /// A map of one head of a layer with maps, as `mix` combines them: A1, |λ|·A2, or what it weighs the values
 /// by. A softmax model has A1 alone, under either name of it.
 MapMatrix mapOf(const LayerTrace& layer, int head, MapName name, const HeadMix& mix);
-/// A map of a whole layer's shape that was computed from it, [T, T].
-MapMatrix mapOf(const LayerTrace& layer, const Tensor& values, bool isSigned, RowRange recorded);
+/// What a head of it weighs the values by, as its pass had it: a softmax map, or A1 − λ·A2.
+MapMatrix mapOf(const LayerTrace& layer, int head);
+/// Cell by cell what `a` has more than `b`, where both have a number; empty where they differ in shape.
+MapMatrix minus(const MapMatrix& a, const MapMatrix& b);
+
+/// The numbers behind a cell of a Difference; `mix`: as it is in this row (LayerTrace::inRow).
+CellValues cellValues(const MapMatrix& difference, Cell cell, const HeadMix& mix);
+
+/// Sums of the positive and of the negative cells of a row, together 1 − λ of A1 − λ·A2. Both are 0 of a row
+/// that is not there.
+struct RowMass {
+    float positive = 0;
+    float negative = 0;
+};
+std::vector<RowMass> rowMasses(const MapMatrix& matrix);
+/// Share of a cell in the magnitudes of its row, 0…1.
+float shareOfRow(const MapMatrix& matrix, Cell cell);
 
 /// Whether a cell is beyond the end of a scale. `largest`: no number of its matrices is larger, as 1 of
 /// softmax maps; infinity where nothing is known.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/attention/map_scale.h"
 
+#include "core/analysis/attention/map_matrix.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -10,24 +12,24 @@ namespace {
 /// From which weight on one token holds its row.
 constexpr float holdsTheRow = 0.5F;
 
-float largestOf(const LayerTrace& layer, int term, int head, std::int64_t query) {
-    const float* row = layer.map(term, head) + query * layer.maps[0].cols();
-    return *std::max_element(row, row + layer.seen(query));
+/// The largest weight of a row in the one matrix of a sum, and in the other.
+RowWeights largestOf(const MapMatrix& sum, int row) {
+    const auto of = [&](const Tensor& map) {
+        float largest = 0;
+        for (int column = 0; !map.empty() && column < sum.seenBy(row); ++column)
+            largest = std::max(largest, std::abs(map.at(row, column)));
+        return largest;
+    };
+    return {of(sum.first), of(sum.second)};
 }
 
-/// One through the largest that A1 or λ·A2 has in a row; 0 for a row of a head that is off.
-std::vector<float> byRow(const LayerTrace& layer, int head, const HeadMix& mix) {
-    const std::int64_t tokens = layer.maps[0].cols();
-    const bool differential = layer.maps.size() > 1;
-    const std::vector<RowWeights> weights = differential
-                                                ? rowWeights(layer, head, mix)
-                                                : std::vector<RowWeights>(static_cast<std::size_t>(tokens));
+/// One through the largest that either matrix has in a row; 0 for a row that takes nothing of them.
+std::vector<float> byRow(const MapMatrix& sum) {
     std::vector<float> factors;
-    for (std::int64_t q = 0; q < tokens; ++q) {
-        const auto [first, second] = weights[static_cast<std::size_t>(q)];
-        float largest = std::abs(first) * largestOf(layer, 0, head, q);
-        if (differential) largest = std::max(largest, std::abs(second) * largestOf(layer, 1, head, q));
-        factors.push_back(largest > 0 ? 1 / largest : 0);
+    for (int row = 0; row < sum.rows(); ++row) {
+        const RowWeights largest = largestOf(sum, row), of = sum.weightsOf(row);
+        const float end = std::max(std::abs(of.first) * largest.first, std::abs(of.second) * largest.second);
+        factors.push_back(end > 0 ? 1 / end : 0);
     }
     return factors;
 }
@@ -52,22 +54,35 @@ std::vector<RowWeights> MapScaling::scaled(std::vector<RowWeights> rows) const {
     return rows;
 }
 
-MapScaling mapScaling(MapScale scale, const LayerTrace& layer, int head, const HeadMix& mix, float absolute) {
+MapScaling mapScaling(MapScale scale, const MapMatrix& sum, float absolute) {
     if (scale == MapScale::Absolute) return {{}, absolute, false};
     if (scale == MapScale::Root) return {{}, absolute, true};
-    if (scale == MapScale::Row) return {byRow(layer, head, mix), 1, false};
+    if (scale == MapScale::Row) return {byRow(sum), 1, false};
     MapScaling even{{}, fullOfEven, false};
-    for (std::int64_t q = 0; q < layer.maps[0].cols(); ++q)
-        even.factors.push_back(static_cast<float>(layer.seen(q)));
+    for (int row = 0; row < sum.rows(); ++row) even.factors.push_back(static_cast<float>(sum.seenBy(row)));
     return even;
 }
 
-MapScale suitableScale(const LayerTrace& layer, int head, int query) {
-    query = std::min(query, layer.rows(head).end - 1);
-    float largest = 0;
-    for (int term = 0; term < static_cast<int>(layer.maps.size()); ++term)
-        largest = std::max(largest, largestOf(layer, term, head, query));
-    return largest < holdsTheRow ? MapScale::Even : MapScale::Absolute;
+float absoluteEnd(std::span<const MapMatrix> sums) {
+    std::vector<float> ends;
+    for (const MapMatrix& sum : sums)
+        for (int row = 0; row < sum.rows(); ++row) {
+            if (sum.seenBy(row) < 2) continue; // its one cell says nothing
+            const RowWeights largest = largestOf(sum, row), of = sum.weightsOf(row);
+            if (largest.first > 0) ends.push_back(std::abs(of.first) * largest.first); // else it is left out
+            if (largest.second > 0) ends.push_back(std::abs(of.second) * largest.second);
+        }
+    if (ends.empty()) return 1;
+    const auto at = ends.begin() + static_cast<std::ptrdiff_t>(static_cast<double>(ends.size() - 1) * 0.9);
+    std::ranges::nth_element(ends, at);
+    return std::clamp(std::ceil(*at * 10 - 0.01F) / 10, 0.1F, 1.0F);
+}
+
+MapScale suitableScale(const MapMatrix& sum) {
+    const int last = std::min(sum.rows(), sum.recorded.end) - 1;
+    if (last < 0) return MapScale::Absolute;
+    const RowWeights largest = largestOf(sum, last);
+    return std::max(largest.first, largest.second) < holdsTheRow ? MapScale::Even : MapScale::Absolute;
 }
 
 } // namespace lambdascope

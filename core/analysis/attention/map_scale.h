@@ -2,11 +2,11 @@
 #pragma once
 
 #include "core/analysis/attention/cell.h"
-#include "core/compute/trace.h"
 
 #include <array>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -48,11 +48,18 @@ struct MapScaling {
     friend bool operator==(const MapScaling&, const MapScaling&) = default;
 };
 
-/// One scaling for all maps of a head, A1, λ·A2 and their difference, so that the sum holds cell by cell on
-/// every scale but Root. `absolute` is where the scale of plain weights ends. Needs maps.
-MapScaling mapScaling(MapScale scale, const LayerTrace& layer, int head, const HeadMix& mix, float absolute);
+struct MapMatrix;
 
-/// What suits a row: plain weights where one of them holds half of a map of it or more, else Even.
-MapScale suitableScale(const LayerTrace& layer, int head, int query);
+/// One scaling for both matrices of a sum and the sum itself, as A1, λ·A2 and their difference, so that it
+/// holds cell by cell on every scale but Root. `absolute`: where the scale of plain weights ends.
+MapScaling mapScaling(MapScale scale, const MapMatrix& sum, float absolute);
+
+/// Where the scale of plain weights ends, for all of these: a tenth that nine of ten rows' largest weights
+/// stay under (0.1…1), in either matrix times what the row takes of it; 1 where there are none.
+float absoluteEnd(std::span<const MapMatrix> sums);
+
+/// What suits the last row that is there: plain weights where one of them holds half of it or more, else
+/// Even.
+MapScale suitableScale(const MapMatrix& sum);
 
 } // namespace lambdascope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the program says about one cell must be true as printed.
 #include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/map_matrix.h"
 #include "core/util/phrase.h"
 #include "tests/support/tiny_model.h"
 
@@ -133,6 +134,10 @@ Trace pairTrace(float a1, float a2, float lambda) {
     return trace;
 }
 
+MapMatrix sumOf(const Trace& trace, const HeadMix& mix) {
+    return mapOf(*trace.layers[0], 0, MapName::Difference, mix);
+}
+
 TEST(Cell, ValuesAreThoseOfTheMapsAndTheLayersLambda) {
     const Trace trace = pairTrace(0.25F, 0.75F, 0.5F);
     const CellValues values = cellValues(*trace.layers[0], 0, {1, 0}, trace.layers[0]->heads[0]);
@@ -146,16 +151,19 @@ TEST(Cell, ASwappedHeadExchangesItsMapsAndAHeadThatIsOffHasNone) {
     const Trace trace = pairTrace(0.25F, 0.75F, 0.5F);
     HeadMix mix{.lambda = 0.5F, .swapped = true};
     EXPECT_EQ(cellValues(*trace.layers[0], 0, {1, 0}, mix).difference(), 0.75F - 0.5F * 0.25F);
-    EXPECT_NEAR(rowMasses(*trace.layers[0], 0, mix)[1].positive, 0.75 - 0.125, 1e-6);
+    EXPECT_EQ(cellValues(sumOf(trace, mix), {1, 0}, mix).a1, 0.75F);
+    EXPECT_EQ(cellValues(sumOf(trace, mix), {1, 0}, mix).difference(), 0.75F - 0.5F * 0.25F);
+    EXPECT_NEAR(rowMasses(sumOf(trace, mix))[1].positive, 0.75 - 0.125, 1e-6);
     mix = {.lambda = 0.5F, .off = true};
     EXPECT_EQ(cellValues(*trace.layers[0], 0, {1, 0}, mix).difference(), 0);
-    EXPECT_EQ(shareOfRow(*trace.layers[0], 0, {1, 0}, mix), 0);
+    EXPECT_EQ(cellValues(sumOf(trace, mix), {1, 0}, mix).a2, 0);
+    EXPECT_EQ(shareOfRow(sumOf(trace, mix), {1, 0}), 0);
 }
 
 TEST(Cell, RowMassesAddToOneMinusLambda) {
     const Trace trace = pairTrace(0.25F, 0.75F, 0.5F);
     for (const float lambda : {-0.5F, 0.0F, 0.5F, 1.5F}) {
-        const auto masses = rowMasses(*trace.layers[0], 0, {lambda});
+        const auto masses = rowMasses(sumOf(trace, {lambda}));
         ASSERT_EQ(masses.size(), 2U);
         for (const RowMass& mass : masses) {
             EXPECT_GE(mass.positive, 0);
@@ -163,14 +171,14 @@ TEST(Cell, RowMassesAddToOneMinusLambda) {
             EXPECT_NEAR(mass.positive + mass.negative, 1 - lambda, 1e-6);
         }
     }
-    EXPECT_NEAR(rowMasses(*trace.layers[0], 0, {0.5F})[1].negative, -0.125, 1e-6);
+    EXPECT_NEAR(rowMasses(sumOf(trace, {0.5F}))[1].negative, -0.125, 1e-6);
 }
 
 TEST(Cell, ShareIsThePartOfTheRowsMagnitude) {
     const Trace trace = pairTrace(0.25F, 0.75F, 0.5F); // −0.125 and 0.625
-    EXPECT_NEAR(shareOfRow(*trace.layers[0], 0, {1, 0}, {0.5F}), 0.125 / 0.75, 1e-6);
-    EXPECT_NEAR(shareOfRow(*trace.layers[0], 0, {1, 1}, {0.5F}), 0.625 / 0.75, 1e-6);
-    EXPECT_EQ(shareOfRow(*pairTrace(0.5F, 0.5F, 1).layers[0], 0, {1, 0}, {1}), 0);
+    EXPECT_NEAR(shareOfRow(sumOf(trace, {0.5F}), {1, 0}), 0.125 / 0.75, 1e-6);
+    EXPECT_NEAR(shareOfRow(sumOf(trace, {0.5F}), {1, 1}), 0.625 / 0.75, 1e-6);
+    EXPECT_EQ(shareOfRow(sumOf(pairTrace(0.5F, 0.5F, 1), {1}), {1, 0}), 0);
 }
 
 TEST(Cell, RowSumErrorIsThatOfTheWorstRow) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/analysis/attention/map_scale.h"
+#include "core/analysis/attention/map_matrix.h"
 #include "core/compute/forward.h"
 #include "tests/support/tiny_model.h"
 
@@ -16,6 +16,7 @@ struct MapScaleTest : testing::Test {
     const LayerTrace& layer = *trace->layers[1];
     HeadMix mix = layer.heads[1];
 
+    [[nodiscard]] MapMatrix sum() const { return mapOf(layer, 1, MapName::Difference, mix); }
     [[nodiscard]] float weight(int term, std::int64_t query, std::int64_t key) const {
         return layer.map(term, 1)[query * trace->tokenCount() + key];
     }
@@ -28,7 +29,7 @@ TEST_F(MapScaleTest, HasANameForTheCommandLine) {
 }
 
 TEST_F(MapScaleTest, EvenSharesAreOneInEveryRow) {
-    const MapScaling even = mapScaling(MapScale::Even, layer, 1, mix, 0.3F);
+    const MapScaling even = mapScaling(MapScale::Even, sum(), 0.3F);
     EXPECT_EQ(even.maximum, fullOfEven);
     for (std::int64_t q = 0; q < trace->tokenCount(); ++q) {
         float sum = 0;
@@ -38,7 +39,7 @@ TEST_F(MapScaleTest, EvenSharesAreOneInEveryRow) {
 }
 
 TEST_F(MapScaleTest, TheLargestOfBothMapsIsOneInItsRow) {
-    const MapScaling row = mapScaling(MapScale::Row, layer, 1, mix, 0.3F);
+    const MapScaling row = mapScaling(MapScale::Row, sum(), 0.3F);
     EXPECT_EQ(row.maximum, 1);
     for (std::int64_t q = 0; q < trace->tokenCount(); ++q) {
         float largest = 0;
@@ -48,12 +49,12 @@ TEST_F(MapScaleTest, TheLargestOfBothMapsIsOneInItsRow) {
         EXPECT_NEAR(largest, 1, 1e-5) << "row " << q;
     }
     mix.off = true;
-    EXPECT_EQ(mapScaling(MapScale::Row, layer, 1, mix, 0.3F).factor(3), 0) << "nothing is there to scale";
+    EXPECT_EQ(mapScaling(MapScale::Row, sum(), 0.3F).factor(3), 0) << "nothing is there to scale";
 }
 
 TEST_F(MapScaleTest, PlainWeightsAndTheirRootEndWhereTheAbsoluteScaleDoes) {
     for (const MapScale scale : {MapScale::Absolute, MapScale::Root}) {
-        const MapScaling plain = mapScaling(scale, layer, 1, mix, 0.3F);
+        const MapScaling plain = mapScaling(scale, sum(), 0.3F);
         EXPECT_EQ(plain.maximum, 0.3F);
         EXPECT_EQ(plain.factor(5), 1);
         EXPECT_EQ(plain.root, scale == MapScale::Root);
@@ -61,13 +62,67 @@ TEST_F(MapScaleTest, PlainWeightsAndTheirRootEndWhereTheAbsoluteScaleDoes) {
 }
 
 TEST_F(MapScaleTest, SuitsTheRow) {
-    EXPECT_EQ(suitableScale(layer, 1, 0), MapScale::Absolute) << "the first row has one token";
-    LayerTrace even;
-    even.maps = {Tensor(3, 3)};
-    std::ranges::fill(std::span(even.maps[0].writable(), 9), 1 / 3.0F);
-    EXPECT_EQ(suitableScale(even, 0, 2), MapScale::Even);
-    even.maps[0].writable()[6] = 0.5F;
-    EXPECT_EQ(suitableScale(even, 0, 2), MapScale::Absolute);
+    MapMatrix first = sum();
+    first.recorded.end = 1;
+    EXPECT_EQ(suitableScale(first), MapScale::Absolute) << "the first row has one token";
+    MapMatrix even{.first = Tensor(3, 3)};
+    std::ranges::fill(std::span(even.first.writable(), 9), 1 / 3.0F);
+    EXPECT_EQ(suitableScale(even), MapScale::Even);
+    even.first.writable()[6] = 0.5F;
+    EXPECT_EQ(suitableScale(even), MapScale::Absolute);
+    even.recorded.end = 2;
+    EXPECT_EQ(suitableScale(even), MapScale::Even) << "that row is not there";
+}
+
+/// Rows of two cells that see both, whose larger weights are these.
+MapMatrix rowsOf(const std::vector<float>& largest) {
+    const auto rows = static_cast<std::int64_t>(largest.size());
+    MapMatrix matrix{.first = Tensor(rows, 2)};
+    float* cell = matrix.first.writable();
+    for (const float weight : largest) {
+        *cell++ = weight;
+        *cell++ = weight / 4;
+    }
+    return matrix;
+}
+
+TEST(AbsoluteEnd, IsTheTenthThatNineOfTenRowsStayUnder) {
+    std::vector<float> largest(11, 0.42F);
+    largest[3] = 0.97F; // one of eleven
+    MapMatrix map = rowsOf(largest);
+    EXPECT_FLOAT_EQ(absoluteEnd({&map, 1}), 0.5F);
+    largest[5] = 0.97F;
+    map = rowsOf(largest);
+    EXPECT_FLOAT_EQ(absoluteEnd({&map, 1}), 1);
+    const MapMatrix small = rowsOf(std::vector<float>(5, 0.001F)), exact = rowsOf({0.3F, 0.3F});
+    EXPECT_FLOAT_EQ(absoluteEnd({&small, 1}), 0.1F);
+    EXPECT_FLOAT_EQ(absoluteEnd({&exact, 1}), 0.3F) << "a tenth itself is not rounded up";
+    EXPECT_EQ(absoluteEnd({}), 1);
+}
+
+TEST(AbsoluteEnd, CountsEitherMapTimesWhatItsRowTakesOfIt) {
+    MapMatrix sum = rowsOf({0.2F, 0.2F, 0.2F});
+    sum.second = rowsOf({0.9F, 0.9F, 0.9F}).first;
+    sum.weights.assign(3, {1, -0.5F}); // at most 0.45 is taken away, though the sum is 0.25 at most
+    EXPECT_FLOAT_EQ(absoluteEnd({&sum, 1}), 0.5F);
+    sum.weights.assign(3, {0, 0});
+    EXPECT_FLOAT_EQ(absoluteEnd({&sum, 1}), 0.1F) << "nothing of a head that is off";
+}
+
+TEST(AbsoluteEnd, LeavesOutRowsOfOneCellAndThoseThatAreNotThere) {
+    MapMatrix map = rowsOf({1, 0.2F, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
+    map.seen.assign(12, 2);
+    map.seen[0] = 1;
+    EXPECT_FLOAT_EQ(absoluteEnd({&map, 1}), 0.2F);
+}
+
+TEST_F(MapScaleTest, NoMapIsBeyondTheEndOfARowThatEndsAtItsLargest) {
+    for (int step = 1; step < 400; ++step) {
+        mix.lambda = static_cast<float>(step) * 0.013F;
+        const MapScaling row = mapScaling(MapScale::Row, sum(), 0.3F);
+        EXPECT_FALSE(clips(mapOf(layer, 1, MapName::A1, mix), row, 1)) << mix.lambda;
+        EXPECT_FALSE(clips(mapOf(layer, 1, MapName::A2, mix), row, 1)) << mix.lambda;
+    }
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A second DIFF model in the standard one's place: its map is A1 − λ·A2, in everything that reads it.
 #include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/map_matrix.h"
 #include "core/analysis/attention/noise_meter.h"
 #include "core/analysis/attention/twin.h"
 #include "core/analysis/sentences.h"
@@ -38,20 +39,21 @@ TEST_F(TwoDiffs, TheMapOfAHeadIsTheSumOfItsMapsByHand) {
     const TracePtr trace = passOver(first);
     for (const auto& layer : trace->layers)
         for (int h = 0; h < first->plan.headCount(); ++h) {
-            const Tensor map = weightsOfHead(*layer, h);
+            const MapMatrix map = mapOf(*layer, h);
             for (int q = 0; q < std::ssize(ids); ++q) {
                 const std::vector<float> row = weightsInRow(*layer, h, q);
                 ASSERT_EQ(std::ssize(row), q + 1);
                 for (int k = 0; k < std::ssize(ids); ++k) {
                     const std::int64_t at = q * std::ssize(ids) + k;
                     const float hand = layer->map(0, h)[at] - layer->lambda.lambda * layer->map(1, h)[at];
-                    EXPECT_FLOAT_EQ(map.at(q, k), k <= q ? hand : 0);
+                    EXPECT_FLOAT_EQ(map.sum({q, k}), hand);
+                    EXPECT_EQ(map.has({q, k}), k <= q);
                     EXPECT_FLOAT_EQ(k <= q ? row[static_cast<std::size_t>(k)] : hand, hand);
                 }
             }
         }
     const TracePtr plain = passOver(standard); // a softmax map is as it is
-    EXPECT_EQ(weightsOfHead(*plain->layers[1], 2).data(), plain->layers[1]->map(0, 2));
+    EXPECT_EQ(mapOf(*plain->layers[1], 2).first.data(), plain->layers[1]->map(0, 2));
 }
 
 TEST_F(TwoDiffs, TheNearestHeadOfTheSameModelIsTheHeadItself) {

@@ -2,7 +2,7 @@
 #include "core/analysis/attention/cell.h"
 #include "core/analysis/attention/head_scores.h"
 #include "core/analysis/attention/highlight.h"
-#include "core/analysis/attention/map_scale.h"
+#include "core/analysis/attention/map_matrix.h"
 #include "core/analysis/attention/twin.h"
 #include "core/analysis/sentences.h"
 #include "core/compute/forward.h"
@@ -251,7 +251,7 @@ TEST_F(RecordingFile, WhatIsLeftOutIsNotCounted) {
     EXPECT_TRUE(layerWithMaps(trace.get(), HeadId{1, 3}));
     EXPECT_FALSE(layerWithMaps(trace.get(), HeadId{1, 0}));
     EXPECT_LT(worstRowSumError(*trace), 1e-5);
-    const auto masses = rowMasses(layer, 1, layer.heads[1]);
+    const auto masses = rowMasses(mapOf(layer, 1));
     const auto scores = headScores(*trace, {1, 1}, {});
     ASSERT_TRUE(scores && scores->negativeMass && scores->cancelled);
     EXPECT_NEAR(*scores->negativeMass, -(masses[1].negative + masses[2].negative) / 2, 1e-6);
@@ -267,7 +267,6 @@ TEST_F(RecordingFile, WhatIsLeftOutIsNotCounted) {
     EXPECT_EQ(mostTellingCell(*trace).head.layer, 1);
     EXPECT_NE(mostTellingCell(*trace).head.head % 2, 0);
     EXPECT_FALSE(strongestHead(*trace, {0, 0}));
-    EXPECT_EQ(suitableScale(layer, 1, 2), suitableScale(layer, 1, 1));
 }
 
 TEST_F(RecordingFile, WhatIsLeftOutIsNotSpokenOf) {

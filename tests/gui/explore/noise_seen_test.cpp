@@ -2,7 +2,7 @@
 // The first screen on the pair that the window opens: the noise is there to be seen, and less of it is left.
 #include "app/window/main_window.h"
 #include "core/analysis/attention/cell.h"
-#include "core/analysis/attention/map_scale.h"
+#include "core/analysis/attention/map_matrix.h"
 #include "core/analysis/attention/noise_meter.h"
 #include "tests/gui/support/colour_difference.h"
 #include "tests/gui/support/open_window.h"
@@ -71,7 +71,7 @@ class NoiseSeenTest : public QObject, test::OpenWindow {
         const CanvasScene& scene = window_->canvas()->scene();
         QVERIFY(!scene.scale); // the scale that suits
         const MapScaling even =
-            mapScaling(MapScale::Even, *scene.diff->layers[scene.head.layer], scene.head.head, scene.mix, 1);
+            mapScaling(MapScale::Even, mapOf(*scene.diff->layers[scene.head.layer], scene.head.head), 1);
         QCOMPARE(window_->canvas()->scaleMaximum(), even.maximum);
         const Palette ink = Palette::of(Palette::Kind::Softmax, dark);
         for (const auto* row : {&a1_, &standard_}) {

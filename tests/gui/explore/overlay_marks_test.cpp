@@ -130,6 +130,7 @@ class OverlayMarksTest : public QObject {
     void printedNumbersAreThoseOfTheCells();
     void theMarkIsOfTheOneSoftmaxMap();
     void severalSoftmaxMapsHaveNoMark();
+    void theBarSaysWhatIsBeyondItWithTheLambdaInForce();
     void theDifferenceHasNoSoftmaxBar();
     void theBarsSayWhatTheScaleMeans();
     void theStripSaysOneThingOfAllMaps();
@@ -189,8 +190,8 @@ void OverlayMarksTest::theMarkIsOfTheOneSoftmaxMap() {
         CanvasScene scene = only(each.panel, 12);
         scene.plainSecond = each.plain;
         const Drawn drawn(scene);
-        const CellValues cell = drawn.values.diffCell(scene, *scene.pin);
-        const float value = each.panel == 3   ? drawn.values.standardCell(*scene.pin)
+        const CellValues cell = drawn.values.diffCell(*scene.pin);
+        const float value = each.panel == 3   ? drawn.values.matrix(3).value(*scene.pin)
                             : each.panel == 0 ? cell.a1
                             : each.plain      ? cell.a2
                                               : std::abs(cell.lambda * cell.a2);
@@ -210,10 +211,18 @@ void OverlayMarksTest::severalSoftmaxMapsHaveNoMark() {
     const auto marks = drawn.marks(); // of the difference
     QCOMPARE(marks.size(), std::size_t{1});
     const QRectF& bar = drawn.layout.signedBar;
-    const float value = drawn.values.diffCell(scene, *scene.pin).difference();
+    const float value = drawn.values.diffCell(*scene.pin).difference();
     const MapScaling& scaling = drawn.values.scaling(2);
     const double share = std::clamp(scaling.share(value * scaling.factor(scene.pin->query)), -1.0F, 1.0F);
     QVERIFY(std::abs(marks[0].x() - (bar.center().x() + share * bar.width() / 2)) < 0.01);
+}
+
+void OverlayMarksTest::theBarSaysWhatIsBeyondItWithTheLambdaInForce() {
+    CanvasScene scene = equation(12);
+    scene.scale = MapScale::Row; // its ends are those of the trained maps
+    QVERIFY(!Drawn(scene).values.clipped(false));
+    scene.mix.lambda = 4 * scene.trainedMix.lambda;
+    QVERIFY(Drawn(scene).values.clipped(false));
 }
 
 void OverlayMarksTest::theDifferenceHasNoSoftmaxBar() {
@@ -299,7 +308,7 @@ void OverlayMarksTest::smallWeightsAreReadInEvenShares() {
     CanvasScene scene = equation(600);
     scene.pin = Cell{599, 7};
     const Drawn drawn(scene);
-    const CellValues cell = drawn.values.diffCell(scene, *scene.pin);
+    const CellValues cell = drawn.values.diffCell(*scene.pin);
     QVERIFY(std::max(cell.a1, cell.a2) < 0.01F);
     QVERIFY(drawn.ink.says("× 1/600"));
     QVERIFY(!drawn.ink.says("0.00"));

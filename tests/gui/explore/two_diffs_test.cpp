@@ -68,17 +68,18 @@ class TwoDiffsTest : public SessionTestBase {
         values.update(scene);
         const auto one = layerAlone(trained, s), other = layerAlone(early, s);
         const std::int64_t tokens = one->maps[0].cols();
-        QCOMPARE(values.apart().cols(), tokens);
+        QCOMPARE(values.matrix(CanvasLayout::apartPanel).columns(), tokens);
         const auto sum = [&](const LayerTrace& of, std::int64_t at) {
             return of.map(0, s.head.head)[at] - of.lambda.lambda * of.map(1, s.head.head)[at];
         };
         double most = 0;
-        for (std::int64_t q = 0; q < tokens; ++q)
-            for (std::int64_t k = 0; k <= q; ++k) {
+        for (int q = 0; q < tokens; ++q)
+            for (int k = 0; k <= q; ++k) {
                 const std::int64_t at = q * tokens + k;
                 const float a = sum(*one, at), b = sum(*other, at);
-                QVERIFY(std::abs(values.beside().at(q, k) - b) < 1e-6);
-                QVERIFY(std::abs(values.apart().at(q, k) - (a - b)) < 1e-6);
+                const auto shown = [&](int panel) { return values.matrix(panel).value({q, k}); };
+                QVERIFY(std::abs(shown(CanvasLayout::standardPanel) - b) < 1e-6);
+                QVERIFY(std::abs(shown(CanvasLayout::apartPanel) - (a - b)) < 1e-6);
                 most = std::max<double>(most, std::abs(a - b));
             }
         QVERIFY2(most > 0.05, "the two checkpoints do not differ, so nothing is tested");

@@ -6,6 +6,7 @@
 #include "app/window/status_bar.h"
 #include "core/analysis/attention/cell.h"
 #include "core/analysis/attention/highlight.h"
+#include "core/analysis/attention/map_matrix.h"
 #include "core/util/error.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
@@ -379,8 +380,10 @@ class WindowTest : public QObject, test::OpenWindow {
         const LayerTrace& diff = *s.diffEdited->layers[s.head.layer];
         const LayerTrace& standard = *s.standard->layers[s.twin().layer];
         const MapScaling ofDiff =
-            mapScaling(scale, diff, s.head.head, s.trainedMix(s.head), canvas_->scaleMaximum());
-        const MapScaling ofStandard = mapScaling(scale, standard, s.twin().head, {}, canvas_->scaleMaximum());
+            mapScaling(scale, mapOf(diff, s.head.head, MapName::Difference, s.trainedMix(s.head)),
+                       canvas_->scaleMaximum());
+        const MapScaling ofStandard =
+            mapScaling(scale, mapOf(standard, s.twin().head), canvas_->scaleMaximum());
         const auto share = [](const MapScaling& of, int query, float weight) {
             return of.share(of.factor(query) * weight);
         };

@@ -2,7 +2,7 @@
 #include "widgets/explore/heads/head_block.h"
 
 #include "core/analysis/attention/cell.h"
-#include "core/analysis/attention/map_scale.h"
+#include "core/analysis/attention/map_matrix.h"
 #include "core/model/recorded/recording.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/draw_words.h"
@@ -194,12 +194,10 @@ void HeadBlock::make(HeadId head) {
 /// Times the tokens that a row sees, so that even attention looks alike in every row and every head.
 QImage HeadBlock::draw(HeadId head) const {
     const LayerTrace& layer = *trace_->layers[head.layer];
-    const HeadMix mix = this->mix(head);
     // a softmax map stands there by itself
-    const HeadMix shown = show_ == MapName::Difference ? mix : HeadMix{.lambda = 1};
-    const MapPanel panel{.matrix = mapOf(layer, head.head, show_, shown),
-                         .scaling = mapScaling(MapScale::Even, layer, head.head, mix, 0)};
-    QImage image = thumbnail(panel, pixels(), dark_);
+    const HeadMix mix = show_ == MapName::Difference ? this->mix(head) : HeadMix{.lambda = 1};
+    const MapMatrix map = mapOf(layer, head.head, show_, mix);
+    QImage image = thumbnail({.matrix = map, .scaling = mapScaling(MapScale::Even, map, 0)}, pixels(), dark_);
     image.setDevicePixelRatio(ratio_);
     return image;
 }

@@ -107,8 +107,9 @@ void MapCanvas::place() {
     State& s = *state_;
     // before the first trace: the empty frames of a prompt of thirty tokens
     const int tokens = s.scene.tokens.isEmpty() ? 30 : static_cast<int>(s.scene.tokens.size());
-    s.layout = CanvasLayout::of(size(), tokens, devicePixelRatioF(), s.shown(), hasTokenLambda(s.scene),
-                                s.scale->geometry().right(), s.values.besideIsSigned());
+    s.layout =
+        CanvasLayout::of(size(), tokens, devicePixelRatioF(), s.shown(), hasTokenLambda(s.scene),
+                         s.scale->geometry().right(), s.values.matrix(CanvasLayout::standardPanel).isSigned);
 }
 
 CellGrid MapCanvas::grid() const {
@@ -278,7 +279,7 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
     if (last < 0) return;
     cell.query = std::clamp(cell.query, 0, last);
     if (!s.values.has(cell.query)) { // into the rows that a trace file has
-        const RowRange rows = s.values.recorded(s.values.diff() ? 0 : CanvasLayout::standardPanel);
+        const RowRange rows = s.values.recorded();
         cell.query = std::clamp(cell.query, rows.first, std::min(rows.end - 1, last));
     }
     cell.key = std::clamp(cell.key, 0,

@@ -141,14 +141,14 @@ void Overlay::framesOfPanels() {
     for (int i = 0; i < CanvasLayout::panelCount; ++i)
         if (drawn(i)) paint_.leftOutRows(panel(i));
     if (!f_.scene.diff && f_.scene.standard) absence(0, tr("Open a DIFF Transformer beside it"));
-    if (!f_.scene.beside.isEmpty() && f_.scene.standard && f_.values.apart().empty())
+    if (!f_.scene.beside.isEmpty() && f_.scene.standard && panel(CanvasLayout::apartPanel).matrix.empty())
         without(CanvasLayout::apartPanel,
                 f_.scene.leftOut.isEmpty() ? f_.scene.leftOutOfStandard : f_.scene.leftOut);
     if (f_.scene.diff && !f_.scene.standard)
         absence(3, f_.scene.standardNote.isEmpty() ? tr("Open a standard Transformer beside it")
                                                    : f_.scene.standardNote);
     const bool whole = f_.view.zoom == 1 && f_.layout.mapSize() >= 200;
-    if (whole && f_.values.diff() && drawn(0) && f_.scene.causal && f_.values.recorded(0).contains(2))
+    if (whole && f_.values.diff() && drawn(0) && f_.scene.causal && panel(0).matrix.recorded.contains(2))
         ink_.text({f_.layout.first().right() - 12, f_.layout.first().top() + 22},
                   tr("not visible to this token"), t_.words(11), t_.ink3, Align::Right);
 }
@@ -218,14 +218,11 @@ void Overlay::sumLines(const std::function<double(float)>& x) {
         number(mix.rowSum());
         return;
     }
-    const auto sumOf = [&](int query) {
-        HeadMix ofRow = mix;
-        ofRow.lambda = f_.values.lambdas()[static_cast<std::size_t>(query)];
-        return ofRow.rowSum();
-    };
+    const MapMatrix& map = panel(CanvasLayout::differencePanel).matrix;
+    const auto sumOf = [&map](int row) { return map.weightsOf(row).first + map.weightsOf(row).second; };
     const double side = f_.layout.cellSize(f_.view);
     ink_.clip(area);
-    for (int q = 0; q < static_cast<int>(f_.values.lambdas().size()); ++q) {
+    for (int q = 0; q < map.rows(); ++q) {
         const double top = area.top() + (q - f_.view.firstQuery) * side;
         if (top + side < area.top() || top > area.bottom()) continue;
         ink_.line({x(sumOf(q)), top}, {x(sumOf(q)), top + side}, t_.ink1, 1.5);
@@ -238,7 +235,7 @@ void Overlay::sumLines(const std::function<double(float)>& x) {
 void Overlay::lambdaColumn() {
     const QRectF& column = f_.layout.lambdas;
     if (column.isEmpty() || !drawn(CanvasLayout::differencePanel)) return;
-    const auto& lambdas = f_.values.lambdas();
+    const std::vector<float> lambdas = f_.values.lambdas();
     const auto count = static_cast<int>(lambdas.size());
     const double side = f_.layout.cellSize(f_.view);
     const int pooled = side < 1 ? static_cast<int>(std::ceil(1 / side)) : 1;
@@ -257,13 +254,12 @@ void Overlay::lambdaColumn() {
     const bool edited = f_.scene.mix != f_.scene.trainedMix;
     ink_.text({column.center().x(), column.top() - 8}, QStringLiteral("λ"), t_.words(11),
               edited ? t_.accent : t_.ink3, Align::Centre);
-    lambdaNumbers();
+    lambdaNumbers(lambdas);
 }
 
 /// Beside the column: of the rows of the pinned cell and of the one under the pointer.
-void Overlay::lambdaNumbers() {
+void Overlay::lambdaNumbers(std::span<const float> lambdas) {
     const QRectF& column = f_.layout.lambdas;
-    const auto& lambdas = f_.values.lambdas();
     const double side = f_.layout.cellSize(f_.view);
     std::vector<int> rows = paint_.marked(panel(CanvasLayout::differencePanel), true);
     if (column.contains(f_.pointer))
@@ -324,7 +320,7 @@ void Overlay::arithmeticLine() {
 }
 
 Overlay::Words Overlay::equationWords(Cell cell) const {
-    const CellValues values = f_.values.diffCell(f_.scene, cell);
+    const CellValues values = f_.values.diffCell(cell);
     const Arithmetic sum = arithmetic(values, f_.scene.seen(cell.query));
     const auto trained = trainedValues(cell);
     std::string before;
@@ -399,12 +395,12 @@ void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {
     } else if (covers(CanvasLayout::differencePanel) || covers(f_.hoverPanel)) {
         lines.emplace_back(tr("predict first"), 1);
     } else if (has(0, cell)) {
-        const Arithmetic sum = arithmetic(f_.values.diffCell(f_.scene, cell), f_.scene.seen(cell.query));
+        const Arithmetic sum = arithmetic(f_.values.diffCell(cell), f_.scene.seen(cell.query));
         const QString whole = qt(sum.text());
         lines.emplace_back(whole.section(" = ", 0, 0), 2);
         const QString times = sum.seen > 0 ? "  " + timesEven(sum.seen) : QString();
         lines.emplace_back("= " + qt(sum.result) + times, sum.result.starts_with("−") ? 4 : 3);
-        const float share = shareOfRow(*f_.values.diff(), f_.scene.head.head, cell, f_.scene.mix);
+        const float share = shareOfRow(panel(CanvasLayout::differencePanel).matrix, cell);
         lines.emplace_back(tr("%1 % of Σ|weight| in this row").arg(std::lround(share * 100)), 1);
         if (const QString shared = sharedHeads(); !shared.isEmpty())
             lines.emplace_back(tr("A2 is one map with %1").arg(shared), 1);
@@ -472,9 +468,9 @@ Overlay::Words Overlay::standardWords(Cell cell) const {
     const QFont big = t_.digits(f_.layout.compact || t_.paper ? 20 : 22, QFont::Medium);
     const QFont small = t_.digits(12);
     const auto [number, seen] = standardNumber(cell, 2);
-    const QColor ink = !f_.values.besideIsSigned() ? t_.ink1
-                       : number.startsWith(u'−')   ? t_.negative
-                                                   : t_.positive;
+    const QColor ink = !panel(CanvasLayout::standardPanel).matrix.isSigned ? t_.ink1
+                       : number.startsWith(u'−')                           ? t_.negative
+                                                                           : t_.positive;
     Words words = {{tokenName(cell.query) + " → " + tokenName(cell.key), small, t_.ink2, 18},
                    {number, big, ink, 18}};
     const bool named = drawn(CanvasLayout::apartPanel) && has(CanvasLayout::apartPanel, cell);
@@ -485,8 +481,9 @@ Overlay::Words Overlay::standardWords(Cell cell) const {
 
 /// As arithmetic() prints the weights of a differential head: small ones in even shares.
 std::pair<QString, int> Overlay::standardNumber(Cell cell, int decimals) const {
-    const float weight = f_.values.standardCell(cell);
-    if (f_.values.besideIsSigned()) return {qt(formatNumber(weight, decimals, true)), 0};
+    const MapMatrix& map = panel(CanvasLayout::standardPanel).matrix;
+    const float weight = map.value(cell);
+    if (map.isSigned) return {qt(formatNumber(weight, decimals, true)), 0};
     const Arithmetic sum = arithmetic({weight, 0, 0}, f_.scene.seen(cell.query));
     if (sum.seen > 0) return {qt(sum.a1), sum.seen};
     return {qt(formatNumber(weight, decimals)), 0};
@@ -498,8 +495,8 @@ QString Overlay::timesEven(int seen) {
 
 /// "0.06 − (−0.02)" and "+0.08", true as printed.
 Overlay::Difference Overlay::apartOf(Cell cell) const {
-    const float first = f_.values.diffCell(f_.scene, cell).difference();
-    const Arithmetic sum = arithmetic({first, f_.values.standardCell(cell), 1});
+    const float first = panel(CanvasLayout::differencePanel).matrix.value(cell);
+    const Arithmetic sum = arithmetic({first, panel(CanvasLayout::standardPanel).matrix.value(cell), 1});
     const QString taken = qt(sum.a2);
     return {qt(sum.a1) + QStringLiteral(" − ") + (taken.startsWith(u'−') ? "(" + taken + ")" : taken),
             qt(sum.result)};
@@ -591,8 +588,8 @@ std::optional<BarMark> Overlay::markOn(bool isSigned) const {
 }
 
 void Overlay::colourBars() {
-    colourBar(f_.layout.softmaxBar, false, f_.values.softmaxClipped());
-    colourBar(f_.layout.signedBar, true, f_.values.signedClipped());
+    colourBar(f_.layout.softmaxBar, false, f_.values.clipped(false));
+    colourBar(f_.layout.signedBar, true, f_.values.clipped(true));
 }
 
 void Overlay::colourBar(const QRectF& bar, bool isSigned, bool clipped) {

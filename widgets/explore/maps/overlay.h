@@ -13,6 +13,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -69,7 +70,7 @@ class Overlay {
     void sumLines(const std::function<double(float)>& x);
     // λ of the rows, where every token has its own
     void lambdaColumn();
-    void lambdaNumbers();
+    void lambdaNumbers(std::span<const float> lambdas);
     // the cell under the pointer and the pinned one
     struct Word {
         QString text;

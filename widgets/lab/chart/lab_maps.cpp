@@ -39,24 +39,19 @@ void LabMapValues::update(const LabMaps& maps) {
     mixes_ = mixes;
     head_ = maps.head;
     chosen_ = maps.scale;
-    if (!sameTrained || noTrained)
-        scaling_ = layers_[0] ? scalingOf(*layers_[0]) : layers_[1] ? scalingOf(*layers_[1]) : MapScaling{};
-    clipped_ = false;
-    for (int map = 0; map < MapsLayout::count; ++map) {
-        matrices_[map] =
-            layers_[map] ? mapOf(*layers_[map], head_.head, MapName::Difference, mixes_[map]) : MapMatrix{};
-        clipped_ = clipped_ || clips(matrices_[map], scaling_, 1);
+    const auto mapBy = [&](const std::shared_ptr<const LayerTrace>& layer, const HeadMix& mix) {
+        return layer ? mapOf(*layer, head_.head, MapName::Difference, mix) : MapMatrix{};
+    };
+    for (int map = 0; map < MapsLayout::count; ++map) matrices_[map] = mapBy(layers_[map], mixes_[map]);
+    if (!sameTrained || noTrained) {
+        const MapMatrix shown = layers_[0] ? matrices_[0] : mapBy(layers_[1], mixes_[0]);
+        scaling_ = mapScaling(chosen_.value_or(suitableScale(shown)), shown, absoluteEnd({&shown, 1}));
     }
-}
-
-MapScaling LabMapValues::scalingOf(const LayerTrace& layer) const {
-    const int last = static_cast<int>(layer.maps[0].cols()) - 1;
-    const MapScale scale = chosen_.value_or(suitableScale(layer, head_.head, last));
-    return mapScaling(scale, layer, head_.head, mixes_[0], scaleOf(scaledMaps(layer, head_.head, mixes_[0])));
+    clipped_ = std::ranges::any_of(matrices_, [this](const auto& map) { return clips(map, scaling_, 1); });
 }
 
 CellValues LabMapValues::cell(int map, Cell cell) const {
-    return cellValues(*layers_[map], head_.head, cell, mixes_[map]);
+    return cellValues(matrices_[map], cell, layers_[map]->inRow(mixes_[map], head_.head, cell.query));
 }
 
 LabPanels panelsOf(const LabMaps& scene, const LabMapValues& values, const MapsLayout& layout,

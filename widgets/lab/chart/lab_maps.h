@@ -31,8 +31,6 @@ class LabMapValues {
     [[nodiscard]] CellValues cell(int map, Cell cell) const; // by the mix
 
   private:
-    [[nodiscard]] MapScaling scalingOf(const LayerTrace& layer) const;
-
     std::array<std::shared_ptr<const LayerTrace>, MapsLayout::count> layers_;
     std::array<HeadMix, MapsLayout::count> mixes_;
     std::array<MapMatrix, MapsLayout::count> matrices_;
