@@ -176,6 +176,16 @@ void readStandard(MeterReading& reading, const MeterTokens& tokens, const Trace&
 
 } // namespace
 
+std::string_view nameOf(MeterScope scope) {
+    return meterScopeNames.at(static_cast<std::size_t>(scope));
+}
+
+std::optional<MeterScope> meterScopeOf(std::string_view name) {
+    const auto* const found = std::ranges::find(meterScopeNames, name);
+    if (found == meterScopeNames.end()) return std::nullopt;
+    return static_cast<MeterScope>(found - meterScopeNames.begin());
+}
+
 MeterTokens meterTokens(const std::vector<TokenPiece>& pieces, const Marks& marks, std::size_t written) {
     MeterTokens tokens;
     if (pieces.empty()) return tokens;

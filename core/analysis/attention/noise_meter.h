@@ -5,8 +5,10 @@
 #include "core/compute/trace.h"
 #include "core/text/spans.h"
 
+#include <array>
 #include <functional>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace lambdascope {
@@ -52,6 +54,11 @@ struct MeterBar {
 
 /// Over what the meter takes its mean: the selected head, the heads of its layer, all heads of all layers.
 enum class MeterScope { Head, Layer, All };
+
+/// What they are called on command lines and in files, in the order of the enum.
+inline constexpr std::array<std::string_view, 3> meterScopeNames{"head", "layer", "all"};
+std::string_view nameOf(MeterScope scope);
+std::optional<MeterScope> meterScopeOf(std::string_view name);
 
 /// The two forms of the noise meter: shares of Σ|weight| of a row, and the paper's, signed sums divided by
 /// the row's sum.
