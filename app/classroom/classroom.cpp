@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "app/classroom/classroom.h"
 
+#include "app/explore/explore_workspace.h"
 #include "app/lessons/lesson_player.h"
 #include "app/present/presenter_values.h"
 #include "app/settings/settings.h"
 #include "app/window/main_window.h"
 #include "core/util/error.h"
 #include "widgets/explore/maps/map_canvas.h"
+#include "widgets/explore/meter_view.h"
 #include "widgets/kit/frame/notice_bar.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/message_box.h"
@@ -39,6 +41,17 @@ void Classroom::attach(MainWindow& window, bool reducedMotion) {
         connect(canvas, &MapCanvas::scaleChosen, this, [this](std::optional<MapScale> scale) {
             if (!class_) rememberMapScale(scale); // chosen in a class, it ends with the class
         });
+    const auto asUsual = [this] { return !class_ && !player_.active(); }; // a lesson has its own
+    auto* explore = window.findChild<ExploreWorkspace*>();
+    connect(explore, &ExploreWorkspace::byChosen, this, [asUsual](std::optional<GroupBy> by) {
+        if (asUsual()) rememberBy(by);
+    });
+    const auto keepScope = [asUsual](MeterScope scope) {
+        if (asUsual()) rememberScope(scope);
+    };
+    connect(explore, &ExploreWorkspace::scopeChosen, this, keepScope);
+    if (auto* lab = window.findChild<MeterView*>(QStringLiteral("meterView")))
+        connect(lab, &MeterView::scopeChosen, this, keepScope);
     if (!class_) return;
     addBanner();
     rules_.apply(window);
@@ -128,12 +141,13 @@ void Classroom::start(const ClassFile& file) {
         stage.models = std::filesystem::is_directory(below, none) ? below.string() : file.models;
     }
     player_.setModels(stage.models);
+    player_.setColumns(file.by, file.heads);
+    if (!wasActive) before_ = session_.state();
     if (own)
         player_.openFile(file.resolved(file.lesson), file.page);
     else if (!file.lesson.empty())
         player_.openLesson(player_.course().indexOf(file.lesson), file.page);
     player_.set(stage);
-    if (!wasActive) scaleBefore_ = session_.state().mapScale;
     if (file.mapScale) session_.setMapScale(file.mapScale);
     rules_.setRules(file.hide, file.lock, QString::fromStdString(file.title));
     if (window_) leaveClosedWorkspace();
@@ -155,7 +169,13 @@ void Classroom::leaveClosedWorkspace() {
 
 void Classroom::leave() {
     if (!class_) return;
-    session_.setMapScale(scaleBefore_);
+    session_.setMapScale(before_.mapScale);
+    if (!player_.active()) { // else the page goes on as it is
+        session_.setBy(before_.by);
+        session_.setScope(before_.scope);
+    }
+    player_.keepChoices(before_);
+    player_.setColumns({}, {});
     class_.reset();
     const QString lost = tally_.close();
     player_.setModels({});

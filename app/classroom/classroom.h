@@ -6,6 +6,7 @@
 #include "app/present/presenter.h"
 #include "app/settings/file_kinds.h"
 #include "app/settings/settings.h"
+#include "core/files/session_record.h"
 #include "core/lessons/class_file.h"
 
 #include <QObject>
@@ -66,7 +67,7 @@ class Classroom : public QObject {
     ClassTally tally_;
     std::unique_ptr<Presenter> presenter_;
     std::optional<ClassFile> class_;
-    std::optional<MapScale> scaleBefore_; // of the maps, when the class began
+    MapChoices before_; // when the class began
     QPointer<MainWindow> window_;
 };
 

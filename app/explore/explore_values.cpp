@@ -134,6 +134,10 @@ CanvasScene canvasScene(const SessionState& s) {
     }
     scene.pin = s.pin;
     scene.scale = s.mapScale;
+    scene.by = s.by;
+    scene.shownBy = s.shownBy;
+    scene.scope = s.scope;
+    std::ranges::transform(s.notBy, scene.notBy.begin(), [](const Phrase& why) { return sentence(why); });
     scene.notes = mapNotes(s);
     scene.named = markedTokens(s);
     const int stale = firstStaleLayer(s);
@@ -332,7 +336,7 @@ bool ranEdited(const Model& model) {
 MeterScene meterScene(const SessionState& s) {
     MeterScene scene;
     scene.tokens = meterTokens(s);
-    scene.scope = s.lab.meterScope;
+    scene.scope = s.scope;
     scene.form = s.lab.meterForm;
     scene.head = s.head;
     scene.twin = s.twin();

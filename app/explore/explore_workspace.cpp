@@ -14,6 +14,7 @@
 #include "widgets/explore/text/text_view.h"
 #include "widgets/kit/frame/docks.h"
 
+#include <QActionGroup>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
@@ -112,6 +113,48 @@ void ExploreWorkspace::addZoom(QMenu& menu) {
     add("actionShowAllCells", tr("Show &all cells"), [](MapCanvas& canvas) { canvas.resetView(); });
 }
 
+void ExploreWorkspace::addColumns(QMenu& menu) {
+    menu.addSeparator();
+    const auto addMenu = [&](const QString& title, const char* name, const QStringList& words,
+                             std::function<int()> now, std::function<void(int)> wish) {
+        QMenu* choices = menu.addMenu(title);
+        choices->setObjectName(name);
+        auto* group = new QActionGroup(choices);
+        for (int i = 0; i < words.size(); ++i) {
+            QAction* action = choices->addAction(words[i], this, [wish, i] { wish(i); });
+            action->setObjectName(QStringLiteral("%1_%2").arg(QLatin1String(name)).arg(i));
+            action->setCheckable(true);
+            group->addAction(action);
+        }
+        const auto check = [group, now = std::move(now)] { group->actions()[now()]->setChecked(true); };
+        session_.onChange(group, Part::Selection, check);
+        check();
+    };
+    const SessionState& s = session_.state();
+    addMenu(
+        tr("&Columns of the maps"), "columnsMenu",
+        {tr("By &itself"), tr("&Token"), tr("&Word"), tr("&Sentence")},
+        [&s] { return s.by ? static_cast<int>(*s.by) + 1 : 0; },
+        [this](int at) { chooseBy(at > 0 ? std::optional(static_cast<GroupBy>(at - 1)) : std::nullopt); });
+    addMenu(
+        tr("Hea&ds of the maps"), "mapHeadsMenu",
+        {tr("&One head"), tr("&Heads of the layer"), tr("&All layers")},
+        [&s] { return static_cast<int>(s.scope); },
+        [this](int at) { chooseScope(static_cast<MeterScope>(at)); });
+}
+
+void ExploreWorkspace::chooseBy(std::optional<GroupBy> by) {
+    session_.setBy(by);
+    showNow();
+    emit byChosen(by);
+}
+
+void ExploreWorkspace::chooseScope(MeterScope scope) {
+    session_.setScope(scope);
+    showNow();
+    emit scopeChosen(scope);
+}
+
 void ExploreWorkspace::placeDocks() {
     window_.addDockWidget(Qt::BottomDockWidgetArea, docks_[Row]);
     window_.splitDockWidget(docks_[Row], docks_[Heads], Qt::Vertical);
@@ -190,6 +233,9 @@ void ExploreWorkspace::connectCanvas() {
         session_.setMapScale(scale);
         showNow();
     });
+    connect(canvas_, &MapCanvas::byChosen, this, &ExploreWorkspace::chooseBy);
+    connect(canvas_, &MapCanvas::scopeChosen, this, &ExploreWorkspace::chooseScope);
+    connect(canvas_, &MapCanvas::tokenCellChanged, &session_, &Session::setTokenCell);
     connect(canvas_, &MapCanvas::peekRequested, &session_, &Session::setPeek);
     connect(canvas_, &MapCanvas::hovered, this, &ExploreWorkspace::hovered);
     // queued: the canvas that reports is still in its own method
@@ -221,8 +267,7 @@ void ExploreWorkspace::connectRow() {
         change(choices);
         session_.setLab(choices);
     };
-    connect(where_, &MeterView::scopeChosen, this,
-            [setLab](MeterScope scope) { setLab([&](LabChoices& c) { c.meterScope = scope; }); });
+    connect(where_, &MeterView::scopeChosen, this, &ExploreWorkspace::chooseScope);
     connect(where_, &MeterView::formChosen, this,
             [setLab](MeterForm form) { setLab([&](LabChoices& c) { c.meterForm = form; }); });
 }

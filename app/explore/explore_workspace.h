@@ -46,6 +46,7 @@ class ExploreWorkspace : public QObject {
     [[nodiscard]] const std::vector<QDockWidget*>& docks() const { return docks_; } // in this order
     [[nodiscard]] QDockWidget* lambdaDock() const { return docks_[Lambda]; }
     void addZoom(QMenu& menu);
+    void addColumns(QMenu& menu);   // what the maps show, as menus
     void placeDocks();              // where the design begins: in two bands
     void arrangeDocks(bool lesson); // for the window's size; beside a lesson the row is high
     void forgetArrangement() { arrangement_ = Arrangement::Bands; } // they were put there again
@@ -58,6 +59,9 @@ class ExploreWorkspace : public QObject {
     void showNow() { refresh_.now(); } // what that has put off
 
   signals:
+    // above the maps or in a menu, and in force already
+    void byChosen(std::optional<lambdascope::GroupBy> by);
+    void scopeChosen(lambdascope::MeterScope scope);
     void shown(); // the views are up to date
     void centreChanged();
     void hovered(std::optional<lambdascope::Cell> cell);
@@ -65,6 +69,8 @@ class ExploreWorkspace : public QObject {
 
   private:
     void connectCanvas();
+    void chooseBy(std::optional<GroupBy> by);
+    void chooseScope(MeterScope scope);
     void connectRow();
     void connectText();
     void connectDocks();

@@ -191,7 +191,7 @@ std::vector<NumberTable> trainingTables(const SessionState& s) {
 /// As on screen, but of the mean that the figure is of.
 SessionState meterState(Of of) {
     SessionState s = of.s;
-    s.lab.meterScope = of.scope();
+    s.scope = of.scope();
     return s;
 }
 

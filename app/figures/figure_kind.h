@@ -58,7 +58,7 @@ struct FigureKind {
     std::array<const QMetaObject*, 2> widgets = {};    // classes of those that show nothing else
     PanelSet panels = {};                              // of the maps; all: those that are shown
     FigureModels (*models)(Of) = nullptr;              // of those that are open; null: both
-    std::optional<MeterScope> scope = MeterScope::All; // none: the noise meter's
+    std::optional<MeterScope> scope = MeterScope::All; // none: as on screen
     bool means = false;                                // it may be the mean over heads
     bool ofPass = true;  // false: read off the weights or the log of the training, nothing is run for it
     bool ofMaps = false; // read off maps: a lesson that covers one of them covers this

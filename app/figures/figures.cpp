@@ -311,9 +311,7 @@ FigureFacts factsOf(Of of) {
         facts["shown_queries"] = fmt::format("{}-{}", cells->firstQuery, cells->lastQuery);
         facts["shown_keys"] = fmt::format("{}-{}", cells->firstKey, cells->lastKey);
     }
-    const MeterScope scope = of.scope();
-    if (of.kind.means)
-        facts["scope"] = scope == MeterScope::Head ? "head" : scope == MeterScope::Layer ? "layer" : "all";
+    if (of.kind.means) facts["scope"] = nameOf(of.scope());
     if (of.kind.facts != nullptr) of.kind.facts(of, facts);
     return facts;
 }
@@ -397,7 +395,7 @@ QString titleOf(FigureView view) {
 }
 
 MeterScope scopeOf(const SessionState& state, FigureView view) {
-    return kindOf(view).scope.value_or(state.lab.meterScope);
+    return kindOf(view).scope.value_or(state.scope);
 }
 
 std::optional<FigureView> figureViewNamed(std::string_view name) {

@@ -140,6 +140,8 @@ PageContent pageOf(const SessionState& s, const FigureLook& look) {
     page.cell = s.pin && s.pin->query <= last ? *s.pin : Cell{last, strongestKey(s, last)};
     const LayerTrace& layer = *page.diff->layers[s.head.layer];
     page.scale = s.mapScale.value_or(suitableScale(mapOf(layer, s.head.head)));
+    page.by = s.shownBy;
+    page.scope = s.scope;
     page.points = pagePoints(s, page.leading);
     return page;
 }

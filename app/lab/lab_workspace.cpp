@@ -241,8 +241,7 @@ void LabWorkspace::connectEdit() {
 }
 
 void LabWorkspace::connectMeter() {
-    connect(meter_, &MeterView::scopeChosen, this,
-            [this](MeterScope scope) { setLab([&](LabChoices& c) { c.meterScope = scope; }); });
+    connect(meter_, &MeterView::scopeChosen, &session_, &Session::setScope);
     connect(meter_, &MeterView::formChosen, this,
             [this](MeterForm form) { setLab([&](LabChoices& c) { c.meterForm = form; }); });
 }

@@ -202,7 +202,9 @@ void LessonPlayer::openPage(int page) {
     refused_.clear();
     if (!session_.state().problem.isEmpty()) session_.setText(session_.state().text, true);
     session_.setPeek(false);
-    const Stage whole = stageOf(*lesson_, page);
+    Stage whole = stageOf(*lesson_, page);
+    whole.by = whole.by.value_or(rules_.by);
+    whole.heads = whole.heads.value_or(rules_.heads);
     if (!whole.twin) session_.selectTwinBy(TwinRule::LargestWeight);
     apply(whole);
     emit changed();
@@ -314,6 +316,8 @@ void LessonPlayer::apply(const Stage& stage) {
     later_ = waits_ ? later_.with(stage) : stage;
     waits_ = applying_ = true; // what is told from here on is of the page
     if (stage.models) awaitModels(*stage.models);
+    if (stage.by) session_.setBy(stage.by);
+    if (stage.heads) session_.setScope(*stage.heads);
     session_.writing().backToPrompt();
     const SessionState& s = session_.state();
     const ModelPtr& main = s.models.diff ? s.models.diff : s.models.standard;

@@ -45,6 +45,13 @@ class LessonPlayer : public QObject {
     /// Asked before the learner leaves the lesson or follows a link: what a class has locked stays so.
     void setRules(std::function<bool(Control)> may) { rules_.may = std::move(may); }
     void setModels(const std::optional<std::string>& models) { rules_.models = models; } // of a class
+    /// What pages show that do not say it: of a class, or by token and of one head.
+    void setColumns(std::optional<GroupBy> by, std::optional<MeterScope> heads) {
+        rules_.by = by.value_or(GroupBy::Token);
+        rules_.heads = heads.value_or(MeterScope::Head);
+    }
+    /// What comes back once the lesson is left.
+    void keepChoices(const MapChoices& own) { before_.keepChoices(own); }
     void next();
     void skip(); // whatever the page waits for
     void back();

@@ -40,6 +40,8 @@ struct LessonAnswer {
 struct LessonRules {
     std::function<bool(Control)> may;
     std::optional<std::string> models; // in the place of those that pages name
+    GroupBy by = GroupBy::Token;       // where a page does not say it
+    MeterScope heads = MeterScope::Head;
 
     [[nodiscard]] bool allows(Control control) const { return !may || may(control); }
     /// False where a page waits for what is locked.

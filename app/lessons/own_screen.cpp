@@ -78,6 +78,7 @@ bool OwnScreen::reopen() {
     coming_.reset();
     if (!coming) open_(models_);
     returning_ = true;
+    giveColumnsBack(*view_); // of what there is until then, too
     if (opened_) {
         FirstView start;
         start.record = view_;
@@ -90,9 +91,16 @@ bool OwnScreen::reopen() {
     return away_ = true;
 }
 
+/// What pages set, whether or not they say so.
+void OwnScreen::giveColumnsBack(const MapChoices& own) {
+    session_.setBy(own.by);
+    session_.setScope(own.scope);
+}
+
 void OwnScreen::giveBack(const std::optional<std::string>& lessonText) {
     const auto own = std::exchange(view_, {});
     step_.reset();
+    if (own) giveColumnsBack(*own);
     if (own && session_.state().text == lessonText) session_.setText(own->text, true);
     session_.setPeek(false);
     if (!own || own->text != session_.state().text) return;

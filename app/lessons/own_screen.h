@@ -21,6 +21,10 @@ class OwnScreen {
     void keep();   // what is on screen now, unless what was kept has yet to be given back
     void forget(); // what is on screen is the learner's, and nothing is given back
     void keepText(const std::string& text) { view_->text = text; }
+    /// What the maps show once the lesson is left, in the place of what was kept.
+    void keepChoices(const MapChoices& own) {
+        if (view_) static_cast<MapChoices&>(*view_) = own;
+    }
     [[nodiscard]] std::string text() const { return view_ ? view_->text : std::string(); }
     /// The models that are asked for now are a page's, and are to stand in the place of the learner's.
     void borrow();
@@ -38,6 +42,7 @@ class OwnScreen {
 
   private:
     [[nodiscard]] bool borrowed() const;
+    void giveColumnsBack(const MapChoices& own);
 
     Session& session_;
     Open open_;

@@ -163,6 +163,9 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
     scene.head = s.head;
     scene.twin = twin;
     scene.scale = s.mapScale;
+    scene.by = s.by;
+    scene.shownBy = s.shownBy;
+    scene.scope = s.scope;
     if (s.models.diff && s.diffEdited) {
         scene.mix = s.mix(s.head);
         scene.trainedMix = s.trainedMix(s.head);

@@ -82,6 +82,15 @@ class Session : public QObject {
     void setLab(const LabChoices& choices) { set(state_.lab, choices); }
     /// None: what suits the maps.
     void setMapScale(std::optional<MapScale> scale) { set(state_.mapScale, scale); }
+    void setBy(std::optional<GroupBy> by); // none: what suits the text and the room for its maps
+    void setScope(MeterScope scope) { set(state_.scope, scope); }
+    void setMapChoices(const MapChoices& choices) {
+        setMapScale(choices.mapScale);
+        setBy(choices.by);
+        setScope(choices.scope);
+    }
+    /// How large a cell of a token is where maps are drawn, in logical pixels: what `by` none goes by.
+    void setTokenCell(double side);
     /// The text in the place of the maps; none: the maps.
     void setAsText(std::optional<MapName> map) { set(state_.asText, map); }
     void showWhatTells() { first_ = First::Anew; } // with the next text: head, twin and pin chosen anew
@@ -112,6 +121,7 @@ class Session : public QObject {
     void takeRecordedText(SessionState& fresh);
     void takeTrainingStep(const Pair& models, int step);
     void keepStep(int step, const Pair& models);
+    void putTogether();
     void keepSelectionValid(bool newText, const std::vector<int>& before);
     [[nodiscard]] bool pinHolds(const std::vector<int>& before, const Trace& trace) const;
     [[nodiscard]] Highlight telling(const Trace& trace, std::optional<HeadId> only = {}) const;
@@ -125,6 +135,7 @@ class Session : public QObject {
     QFileSystemWatcher traces_;                                     // the files of those that are open
     quint64 loadNumber_ = 0;                                        // of the newest: older ones are dropped
     int generateFirst_ = 0;                                         // tokens, once the first pass is there
+    double tokenCell_ = wholeCell;                                  // side, until the canvas tells
     std::string pinnedText_;                                        // that the user's pin is a cell of
     enum class First { AsIs, Anew, Recorded } first_ = First::AsIs; // what the next pass selects
     std::optional<FirstView> start_;

@@ -2,12 +2,35 @@
 // What of a text is looked at: the head, its twin and the pinned cell.
 #include "app/session/session.h"
 #include "core/analysis/attention/highlight.h"
+#include "core/model/model.h"
 #include "core/util/error.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace lambdascope {
+
+/// What the columns are: anew with other tokens, another choice, or where the room for them is.
+void Session::putTogether() {
+    const ModelPtr& main = state_.models.diff ? state_.models.diff : state_.models.standard;
+    const bool words = !main || readsWords(*main);
+    static_cast<Columns&>(state_) = columnsOf(state_.pieces, state_.by, tokenCell_, words);
+}
+
+void Session::setBy(std::optional<GroupBy> by) {
+    if (state_.by == by) return;
+    state_.by = by;
+    if (state_.groups) putTogether();
+    emit changed(Part::Selection);
+}
+
+void Session::setTokenCell(double side) {
+    const bool small = side < leastTokenCell, before = tokenCell_ < leastTokenCell;
+    tokenCell_ = side;
+    if (small == before || state_.by || !state_.groups) return;
+    putTogether();
+    emit changed(Part::Selection);
+}
 
 /// Whether the pin is still a cell of the same tokens, for which nothing has changed.
 bool Session::pinHolds(const std::vector<int>& before, const Trace& trace) const {
@@ -26,6 +49,7 @@ Highlight Session::telling(const Trace& trace, std::optional<HeadId> only) const
 void Session::keepSelectionValid(bool newText, const std::vector<int>& before) {
     const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
     const int last = main->tokenCount() - 1;
+    if (newText || !state_.groups || before != main->request.tokens) putTogether();
     if (!hasHead(main, state_.head)) state_.head = {};
     const First first = std::exchange(first_, First::AsIs);
     if (first == First::Anew)

@@ -8,6 +8,7 @@
 #include "app/session/writing_state.h"
 #include "core/analysis/attention/noise_meter.h"
 #include "core/analysis/attention/twin.h"
+#include "core/analysis/groups/columns.h"
 #include "core/compute/pair_edits.h"
 #include "core/compute/trace.h"
 #include "core/files/session_record.h"
@@ -72,7 +73,7 @@ struct UserState : UserChoices {
 };
 
 /// What is computed of both, and can be computed again. Traces lag behind text and edits while a pass runs.
-struct DerivedState : Traces {
+struct DerivedState : Traces, Columns {
     Twin nearest;            // found by the worker
     GenerationState writing; // what the models write after the text
     std::vector<int> ahead;  // of that, the tokens behind the text that the views show

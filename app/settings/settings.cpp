@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/settings/settings.h"
 
+#include "core/files/session_record.h"
 #include "core/util/languages.h"
 
 #include <QFileInfo>
@@ -72,13 +73,44 @@ int Settings::nextScale(int percent, int step) {
     return all[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(at + step, 0, std::ssize(all) - 1))];
 }
 
+namespace {
+
+std::string remembered(const char* key) {
+    return userSettings().value(key).toString().toStdString();
+}
+
+template<typename T>
+void remember(const char* key, std::optional<T> chosen) {
+    const std::string_view name = chosen ? nameOf(*chosen) : std::string_view("auto");
+    userSettings().setValue(key, QString::fromLatin1(name.data(), std::ssize(name)));
+}
+
+constexpr const char *scaleKey = "maps/scale", *byKey = "maps/by", *headsKey = "maps/heads";
+
+} // namespace
+
 std::optional<MapScale> rememberedMapScale() {
-    return mapScaleOf(userSettings().value("maps/scale").toString().toStdString());
+    return mapScaleOf(remembered(scaleKey));
 }
 
 void rememberMapScale(std::optional<MapScale> scale) {
-    const std::string_view name = scale ? nameOf(*scale) : std::string_view("auto");
-    userSettings().setValue("maps/scale", QString::fromLatin1(name.data(), std::ssize(name)));
+    remember(scaleKey, scale);
+}
+
+std::optional<GroupBy> rememberedBy() {
+    return groupByOf(remembered(byKey));
+}
+
+void rememberBy(std::optional<GroupBy> by) {
+    remember(byKey, by);
+}
+
+MeterScope rememberedScope() {
+    return meterScopeOf(remembered(headsKey)).value_or(MapChoices{}.scope);
+}
+
+void rememberScope(MeterScope scope) {
+    remember(headsKey, std::optional(scope));
 }
 
 bool firstTime(const QString& what) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/analysis/attention/map_scale.h"
+#include "core/analysis/attention/noise_meter.h"
+#include "core/analysis/groups/group_by.h"
 
 #include <QSettings>
 #include <QString>
@@ -45,6 +47,12 @@ QSettings userSettings();
 /// The scale of maps that the user chose last; none: what suits them.
 std::optional<MapScale> rememberedMapScale();
 void rememberMapScale(std::optional<MapScale> scale);
+/// The same of their columns; none: what suits the text and the window.
+std::optional<GroupBy> rememberedBy();
+void rememberBy(std::optional<GroupBy> by);
+/// The same of their heads.
+MeterScope rememberedScope();
+void rememberScope(MeterScope scope);
 
 /// True once for every user: when it is first asked, of what is told only once.
 bool firstTime(const QString& what);

@@ -210,7 +210,7 @@ Shell::Shell(const StartOptions& options)
         ExperimentDesk::of(*session_).setFolder(QFileInfo(userSettings().fileName()).path().toStdString() +
                                                 "/experiments");
     session_->setStart(options.firstView());
-    session_->setMapScale(options.mapScale.empty() ? rememberedMapScale() : mapScaleOf(options.mapScale));
+    session_->setMapChoices(options.mapChoices());
     lessons_ = std::make_unique<LessonPlayer>(*session_, assets_);
     const LessonProgress earlier = remembers_ ? LessonProgress::read() : LessonProgress{};
     lessons_->setProgress(earlier);

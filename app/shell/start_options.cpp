@@ -118,13 +118,23 @@ void addLooks(CLI::App& app, StartOptions& options) {
            "what full ink stands for in the maps: absolute, even (times an even share), row (each by its "
            "largest), root, or auto: what suits them")
         ->check(CLI::IsMember(scales));
+    std::vector<std::string> groupings(groupingNames.begin(), groupingNames.end());
+    groupings.emplace_back("auto");
+    app.add_option("--by", options.by,
+                   "what a column of a map is: token, word, sentence, or auto: sentence where the cells of "
+                   "tokens would be small; --export is by token without it")
+        ->check(CLI::IsMember(groupings));
+    app.add_option("--heads", options.heads,
+                   "what the maps show: head (one), layer (the mean over those of its layer) or all; layer "
+                   "without it, or head where --head names one")
+        ->check(CLI::IsMember(std::vector<std::string>(meterScopeNames.begin(), meterScopeNames.end())));
 }
 
 constexpr const char* whatToShow[] = {
-    "--with",        "--prompt",   "--answer",        "--distractor", "--layer",      "--head",
-    "--pin",         "--generate", "--workspace",     "--lesson",     "--scale-maps", "--schedule",
-    "--lambda-init", "--lambda",   "--output-factor", "--ablate",     "--patch",      "--patch-from",
-    "--patch-into",  "--edits",    "--result"};
+    "--with",  "--prompt",     "--answer",      "--distractor", "--layer",         "--head",
+    "--pin",   "--generate",   "--workspace",   "--lesson",     "--scale-maps",    "--by",
+    "--heads", "--schedule",   "--lambda-init", "--lambda",     "--output-factor", "--ablate",
+    "--patch", "--patch-from", "--patch-into",  "--edits",      "--result"};
 
 /// A session has a text, a selection and edits of its own.
 void refuseBesideSession(const CLI::App& app, const StartOptions& options) {
@@ -186,6 +196,14 @@ void takeWords(const GivenWords& words, StartOptions& options) {
 }
 
 } // namespace
+
+MapChoices StartOptions::mapChoices() const {
+    MapChoices choices{mapScaleOf(mapScale), groupByOf(by), meterScopeOf(heads).value_or(MeterScope::Head)};
+    if (mapScale.empty()) choices.mapScale = rememberedMapScale();
+    if (by.empty()) choices.by = exports.empty() ? rememberedBy() : GroupBy::Token;
+    if (heads.empty() && !head) choices.scope = rememberedScope();
+    return choices;
+}
 
 FirstView StartOptions::firstView() const {
     const auto read = [given = edits](const EditedModels& models) { return given.read(models); };

@@ -13,6 +13,7 @@
 namespace lambdascope {
 
 struct FirstView;
+struct MapChoices;
 
 /// The command line of the window.
 struct StartOptions {
@@ -31,7 +32,9 @@ struct StartOptions {
     std::optional<std::string> theme, language; // beat what the user's settings say
     std::optional<int> scale;                   // percent; the same
     std::string mapScale;                       // "auto" or a MapScale; empty: as the user chose last
-    std::optional<std::int64_t> memory;         // bytes for maps, 0: all that is free; the same
+    std::string by;                             // "auto" or a GroupBy; empty: the same, of a figure by token
+    std::string heads;                  // a MeterScope; empty: the same, of a head that is named that one
+    std::optional<std::int64_t> memory; // bytes for maps, 0: all that is free; the same
     std::string workspace = "explore";
     std::optional<std::string> experiment; // of the workspace experiments
     bool present = false;
@@ -49,6 +52,8 @@ struct StartOptions {
 
     /// Nobody looks at the window: the user's settings are neither followed nor changed.
     [[nodiscard]] bool forFiles() const { return screenshot || !exports.empty(); }
+    /// How maps are shown, as said here or as the user chose last.
+    [[nodiscard]] MapChoices mapChoices() const;
     /// What of it is for the first model.
     [[nodiscard]] FirstView firstView() const;
     /// Parses; prints help or one line on stderr and sets `exitCode` if the program is to end.

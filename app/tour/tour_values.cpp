@@ -37,7 +37,7 @@ std::optional<Row> rowOf(const SessionState& s) {
     const MeterTokens tokens = meterTokens(s);
     if (!s.models.diff || tokens.answer.empty() || tokens.rows.empty()) return {};
     SessionState ofHead = s;
-    ofHead.lab.meterScope = MeterScope::Head;
+    ofHead.scope = MeterScope::Head;
     return Row{answerOf(s), tokenWord(s, tokens.rows.back()), meterScene(ofHead).reading};
 }
 

@@ -208,6 +208,7 @@ void MainWindow::createMenus() {
     tagControls({why_, effects_}, {Control::Lab});
     view->addSeparator();
     addPanels(*view);
+    explore_->addColumns(*view);
     explore_->addZoom(*view);
     modelMenu_ = new ModelMenu(session_, prompt_->menuActions(), opener_->pairs(), this);
     connect(modelMenu_, &ModelMenu::aboutRequested, this, &MainWindow::showAbout);

@@ -68,7 +68,7 @@ std::string toJson(const PairEdits& edits) {
 
 PairEdits editsFromJson(const std::string& text, const std::string& source, const EditedModels& models) {
     const nlohmann::json json = parseJsonText(text, source);
-    checkJsonVersion(json, editsVersionKey, editsVersion, phrase("file of edits"), source);
+    jsonVersion(json, editsVersionKey, editsVersion, phrase("file of edits"), source);
     const JsonFields from(json, source);
     if (!from.has("edits")) throw fail("{}: “{}” is no list", source, "edits");
     try {

@@ -17,15 +17,15 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int version = 1;
+constexpr int version = 2; // 1: by token; of which heads the meter was stood in “lab”
 constexpr const char* versionKey = "lambdascope_session";
 
 // What the values of enums are called in a session's file, in the order of the enums.
 constexpr std::array<std::string_view, 3> twinRules{"largest-weight", "nearest-pattern", "layer-share"};
 constexpr std::array<std::string_view, 5> mapScales{"auto", "absolute", "even", "row", "root"};
+constexpr std::array<std::string_view, 4> groupings{"auto", "token", "word", "sentence"};
 constexpr std::array<std::string_view, 2> quantities{"lambda-init", "lambda"};
 constexpr std::array<std::string_view, 2> meterForms{"share", "paper"};
-constexpr std::array<std::string_view, 3> meterScopes{"head", "layer", "all"};
 constexpr std::array<std::string_view, 4> workspaces{"explore", "lab", "learn", "experiments"};
 constexpr std::array<std::string_view, 4> overviews{"difference", "a1", "a2", "effect"};
 constexpr std::array<std::string_view, 3> effectNames{"off", "mean", "a2-off"};
@@ -145,6 +145,7 @@ class Reader {
     template<typename T>
     void word(std::string_view key, T& value, std::span<const std::string_view> words) {
         known_.push_back(key);
+        if (!from_.has(key)) return;
         const std::size_t index = from_.choice(key, words);
         if constexpr (std::same_as<T, std::string>)
             value = words[index];
@@ -252,7 +253,15 @@ void fields(auto& a, Marks& r) {
     a.spare("distractors", r.distractors);
 }
 
-void selection(auto& a, RecordedView& r) {
+/// One of the words, or the first of them for none.
+template<typename T>
+void choice(auto& a, std::string_view key, std::optional<T>& value, std::span<const std::string_view> words) {
+    int index = value ? static_cast<int>(*value) + 1 : 0;
+    a.word(key, index, words);
+    value = index > 0 ? std::optional(static_cast<T>(index - 1)) : std::nullopt;
+}
+
+void selection(auto& a, RecordedView& r, int made) {
     a.field("layer", r.head.layer);
     a.field("head", r.head.head);
     const LayerRange own{r.head.layer, r.head.layer};
@@ -266,9 +275,11 @@ void selection(auto& a, RecordedView& r) {
     a.spare("pin", r.pin);
     a.spare("twin_cell", r.twinCell);
     a.field("pin_follows", r.pinFollows);
-    auto scale = r.mapScale ? static_cast<int>(*r.mapScale) + 1 : 0;
-    a.word("map_scale", scale, mapScales);
-    r.mapScale = scale > 0 ? std::optional(allMapScales[scale - 1]) : std::nullopt;
+    choice(a, "map_scale", r.mapScale, mapScales);
+    if (made > 1) {
+        choice(a, "by", r.by, groupings);
+        a.word("heads", r.scope, meterScopeNames);
+    }
     constexpr int maps = static_cast<int>(MapName::Standard);
     auto text = r.asText ? std::optional(static_cast<int>(*r.asText)) : std::nullopt;
     a.spare("as_text", text, maps);
@@ -280,7 +291,6 @@ void fields(auto& a, LabChoices& r) {
     a.field("one_head", r.oneHead);
     a.field("formula", r.formula);
     a.field("training", r.training);
-    a.word("meter_scope", r.meterScope, meterScopes);
     a.word("meter_form", r.meterForm, meterForms);
     a.spare("why", r.why);
     a.spare("why_standard", r.whyStandard);
@@ -293,8 +303,9 @@ void fields(auto& a, LabChoices& r) {
     r.effect = effectExperiments.at(effect);
 }
 
-/// Its parts stand at the top of the file.
-void fields(auto& a, RecordedView& r) {
+/// Its parts stand at the top of the file, of the version that it was made as.
+void fields(auto& a, RecordedView& r, int made) {
+    if (made == 1) std::tie(r.by, r.scope) = std::tuple(GroupBy::Token, MeterScope::Head);
     a.field("text", r.text);
     a.spare("marks", r.marks);
     a.part("edits", [&](auto& part) {
@@ -302,8 +313,9 @@ void fields(auto& a, RecordedView& r) {
         part.spare("b", r.edits[1]);
         part.word("in_force", r.slot, slots);
     });
-    a.part("selection", [&](auto& part) { selection(part, r); });
+    a.part("selection", [&](auto& part) { selection(part, r, made); });
     a.part("lab", [&](auto& part) {
+        if (made == 1) part.word("meter_scope", r.scope, meterScopeNames);
         fields(part, r.lab);
         part.spare("swept", r.swept);
     });
@@ -367,7 +379,7 @@ void fields(auto& a, SessionRecord& r) {
     a.field(versionKey, made);
     a.spare("saved_as", r.savedAs);
     a.field("models", r.models);
-    fields(a, r.view);
+    fields(a, r.view, made);
     a.spare("lesson", r.lesson);
     a.spare("hunts", r.hunts);
     a.field("window", r.window);
@@ -437,7 +449,7 @@ std::string toJson(const SessionRecord& record) {
 
 SessionRecord sessionFromJson(const std::string& text, const std::string& source) {
     const Json json = parseJsonText(text, source);
-    checkJsonVersion(json, versionKey, version, phrase("session file"), source);
+    jsonVersion(json, versionKey, version, phrase("session file"), source);
     SessionRecord record;
     Reader from(JsonFields(json, source));
     fields(from, record);

@@ -5,6 +5,7 @@
 #include "core/analysis/attention/map_scale.h"
 #include "core/analysis/attention/noise_meter.h"
 #include "core/analysis/attention/twin.h"
+#include "core/analysis/groups/group_by.h"
 #include "core/compute/edits.h"
 #include "core/compute/generation.h"
 #include "core/compute/trace.h"
@@ -53,7 +54,6 @@ struct LabChoices {
     bool oneHead = true;                   // experiments are of the selected head, not of the whole layer
     bool formula = false;                  // the schedule is shown as its three numbers, whatever they are
     bool training = false;                 // the lower chart: training in the place of the sweep
-    MeterScope meterScope = MeterScope::Head;
     MeterForm meterForm = MeterForm::Share;
     bool why = false;                    // where the answer comes from, in the place of λ, sweep and maps
     bool whyStandard = false;            // that of the standard model
@@ -64,13 +64,20 @@ struct LabChoices {
     friend bool operator==(const LabChoices&, const LabChoices&) = default;
 };
 
+/// What the maps show of a pass, and so what stands beside them.
+struct MapChoices {
+    std::optional<MapScale> mapScale;     // none: what suits the maps
+    std::optional<GroupBy> by;            // what a column is; none: what suits the text and the window
+    MeterScope scope = MeterScope::Layer; // the head, or the mean of its layer's or of all
+    friend bool operator==(const MapChoices&, const MapChoices&) = default;
+};
+
 /// What the user wrote and chose, whichever models are open: a part of the state that its file keeps as it
 /// is.
-struct UserChoices {
+struct UserChoices : MapChoices {
     std::string text;
-    Marks marks;                      // of the text
-    std::optional<MapScale> mapScale; // none: what suits the maps
-    std::optional<MapName> asText;    // the text, tinted by this map, in the place of the maps
+    Marks marks;                   // of the text
+    std::optional<MapName> asText; // the text, tinted by this map, in the place of the maps
     LabChoices lab;
     friend bool operator==(const UserChoices&, const UserChoices&) = default;
 };
@@ -145,9 +152,11 @@ struct SessionRecord {
     friend bool operator==(const SessionRecord&, const SessionRecord&) = default;
 };
 
-/// As JSON, {"lambdascope_session": 1, …}; what is as it would be without is left out.
+/// As JSON, {"lambdascope_session": 2, …}; what is as it would be without is left out.
 std::string toJson(const SessionRecord& record);
-/// `source` is named in errors. Throws Error "FILE: what is wrong", "FILE:LINE: …" for text that is not JSON.
+/// Also one of version 1, which knows of tokens alone, and of heads in its meter: it is the picture that was
+/// saved. `source` is named in errors. Throws Error "FILE: what is wrong", "FILE:LINE: …" for text that is
+/// not JSON.
 SessionRecord sessionFromJson(const std::string& text, const std::string& source);
 
 /// Reads one of at most 16 MiB. Throws Error.

@@ -16,12 +16,12 @@ namespace {
 
 constexpr std::uintmax_t largestClass = 1 << 20;
 
-constexpr int version = 1;
+constexpr int version = 2; // 1: by token, one head
 constexpr const char* versionKey = "lambdascope_class";
 constexpr const char* guessesKey = "guesses";
-constexpr std::array<std::string_view, 17> keys{
-    versionKey, "title", "language", "models",    "prompt", "lesson", "page",  "edits",   "layer",
-    "head",     "theme", "scale",    "map_scale", "hide",   "lock",   "leave", guessesKey};
+constexpr std::array<std::string_view, 19> keys{
+    versionKey, "title", "language",  "models", "prompt", "lesson", "page", "edits", "layer",   "head",
+    "theme",    "scale", "map_scale", "by",     "heads",  "hide",   "lock", "leave", guessesKey};
 constexpr std::array<std::string_view, 4> guessKeys{"lesson", "page", "question", "counts"};
 constexpr int lastPage = 9999;
 constexpr int leastScale = 80, mostScale = 200;
@@ -158,6 +158,8 @@ Stage ClassFile::stage() const {
     stage.edits = edits;
     stage.layer = layer;
     stage.head = head;
+    stage.by = by;
+    stage.heads = heads;
     return stage;
 }
 
@@ -168,7 +170,7 @@ std::filesystem::path ClassFile::resolved(const std::string& name) const {
 ClassFile parseClassFile(const std::string& text, const std::filesystem::path& file) {
     const std::string source = file.string();
     const nlohmann::json json = parseJsonText(text, source);
-    checkJsonVersion(json, versionKey, version, phrase("class file"), source);
+    const int made = jsonVersion(json, versionKey, version, phrase("class file"), source);
     const JsonFields read(json, source);
     read.refuseUnknown(keys);
     constexpr std::array<std::string_view, 3> themes{"light", "dark", "system"};
@@ -189,6 +191,8 @@ ClassFile parseClassFile(const std::string& text, const std::filesystem::path& f
     c.theme = oneOf(read, "theme", themes);
     c.scale = number(read, "scale", leastScale, mostScale);
     c.mapScale = mapScaleOf(oneOf(read, "map_scale", mapScaleNames));
+    c.by = made == 1 ? GroupBy::Token : groupByOf(oneOf(read, "by", groupingNames));
+    c.heads = made == 1 ? MeterScope::Head : meterScopeOf(oneOf(read, "heads", meterScopeNames));
     c.hide = controls(read, "hide");
     c.lock = controls(read, "lock");
     c.asksBeforeLeaving = oneOf(read, "leave", ways) == "ask";
@@ -223,6 +227,8 @@ std::string toJson(const ClassFile& c) {
     if (c.head) json["head"] = *c.head;
     if (c.scale) json["scale"] = *c.scale;
     if (c.mapScale) json["map_scale"] = nameOf(*c.mapScale);
+    if (c.by) json["by"] = nameOf(*c.by);
+    if (c.heads) json["heads"] = nameOf(*c.heads);
     if (!c.hide.empty()) json["hide"] = listOf(c.hide);
     if (!c.lock.empty()) json["lock"] = listOf(c.lock);
     if (c.asksBeforeLeaving) json["leave"] = "ask";

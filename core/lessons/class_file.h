@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/analysis/attention/map_scale.h"
+#include "core/analysis/attention/noise_meter.h"
+#include "core/analysis/groups/group_by.h"
 #include "core/lessons/guesses.h"
 #include "core/lessons/lesson.h"
 
@@ -61,18 +63,21 @@ struct ClassFile {
     std::string theme;        // "light", "dark", "system"; empty: as it is
     std::optional<int> scale; // percent, 80 to 200
     std::optional<MapScale> mapScale;
+    std::optional<GroupBy> by;       // what a column of a map is, where a lesson's page does not say it
+    std::optional<MeterScope> heads; // whose mean is shown, the same
     std::set<Control> hide, lock;
     bool asksBeforeLeaving = false;   // "leave": "ask" instead of "button"
     std::vector<PageGuesses> guesses; // that the teacher counted in the presenter
 
     [[nodiscard]] bool ownLesson() const { return lesson.ends_with(".md"); }
-    /// Prompt, edits, layer and head, for LessonPlayer or Session.
+    /// Prompt, edits, layer, head, columns and heads, for LessonPlayer or Session.
     [[nodiscard]] Stage stage() const;
     /// A file or folder that it names, below its own folder.
     [[nodiscard]] std::filesystem::path resolved(const std::string& name) const;
 };
 
-/// Reads one. Throws Error "FILE: what is wrong", "FILE:LINE: …" for text that is not JSON.
+/// Reads one, also of version 1, which knows of tokens and single heads alone. Throws Error "FILE: what is
+/// wrong", "FILE:LINE: …" for text that is not JSON.
 ClassFile readClassFile(const std::filesystem::path& file);
 /// `file` is named in errors, and its folder is where paths begin.
 ClassFile parseClassFile(const std::string& text, const std::filesystem::path& file);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/attention/noise_meter.h"
+#include "core/analysis/groups/group_by.h"
 #include "core/compute/trace.h"
 #include "core/lessons/fact.h"
 #include "core/lessons/lesson_yaml.h"
@@ -36,6 +38,8 @@ struct Stage {
     std::optional<std::vector<MapName>> cover; // those behind "Predict first" until the answer
     std::optional<int> generate;               // both models write so many tokens
     std::optional<MapName> spotlight;          // which map the presenter shows
+    std::optional<GroupBy> by;                 // what a column of a map is; none, of a page: a token
+    std::optional<MeterScope> heads;           // whose mean is shown; none, of a page: the head
 
     /// Lays `later` over this: what it sets, wins.
     [[nodiscard]] Stage with(const Stage& later) const;

@@ -23,9 +23,9 @@ namespace {
 constexpr int most = 1'000'000;     // layers, steps of training
 constexpr int mostGenerated = 1000; // tokens
 
-constexpr std::array<std::string_view, 14> stageKeys{"models", "prompt", "answer",   "edits",    "step",
-                                                     "layer",  "head",   "twin",     "pin",      "panels",
-                                                     "maps",   "cover",  "generate", "spotlight"};
+constexpr std::array<std::string_view, 16> stageKeys{
+    "models", "prompt", "answer", "edits", "step", "layer", "head",     "twin",
+    "pin",    "panels", "maps",   "cover", "by",   "heads", "generate", "spotlight"};
 constexpr std::array<std::string_view, 7> panelNames{"prompt", "maps", "row",     "heads",
                                                      "lambda", "next", "generate"};
 constexpr std::array<std::string_view, 4> mapNames{"a1", "a2", "difference", "standard"};
@@ -116,6 +116,8 @@ void setValue(Stage& stage, std::string_view key, const std::string& text) {
     if (key == "twin") stage.twin = twinOf(text);
     if (key == "pin") stage.pin = pinOf(text);
     if (key == "generate") stage.generate = integer(key, text, 1, mostGenerated);
+    if (key == "by") stage.by = named<GroupBy>(key, text, groupingNames);
+    if (key == "heads") stage.heads = named<MeterScope>(key, text, meterScopeNames);
     if (key == "spotlight") stage.spotlight = named<MapName>(key, text, mapNames);
 }
 
@@ -384,6 +386,8 @@ Stage Stage::with(const Stage& later) const {
     lay(stage.cover, later.cover);
     lay(stage.generate, later.generate);
     lay(stage.spotlight, later.spotlight);
+    lay(stage.by, later.by);
+    lay(stage.heads, later.heads);
     return stage;
 }
 

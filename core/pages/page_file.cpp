@@ -221,6 +221,8 @@ OrderedJson pageData(const PageContent& of, PageExtent extent) {
     data["twin"] = {of.twin.layer, of.twin.head};
     data["cell"] = {of.cell.query, of.cell.key};
     data["scale"] = of.scale == MapScale::Absolute ? "absolute" : "even";
+    data["by"] = nameOf(of.by);
+    data["heads"] = nameOf(of.scope);
     data["extent"] = static_cast<int>(extent);
     data["answers"] = {{"standard", of.answerStandard}, {"trained", of.answerTrained}};
     addTokens(data, of);

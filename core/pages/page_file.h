@@ -3,6 +3,7 @@
 
 #include "core/analysis/attention/map_scale.h"
 #include "core/analysis/attention/noise_meter.h"
+#include "core/analysis/groups/group_by.h"
 #include "core/analysis/sweep.h"
 #include "core/compute/trace.h"
 #include "core/text/tokenizer.h"
@@ -54,6 +55,8 @@ struct PageContent {
     HeadId head, twin;
     Cell cell; // pinned: its row is written as it is, others in 256 steps
     MapScale scale = MapScale::Even;
+    GroupBy by = GroupBy::Token;
+    MeterScope scope = MeterScope::Head;
     std::vector<SweepPoint>
         points; // λ_init of the head's layer, in order, each with next tokens; one: no λ_init
     Edits base; // that hold at every point, besides

@@ -60,6 +60,8 @@ PageContent StateRecorder::content(const Stage& stage) {
     page.twin = source.twin;
     page.cell = source.pin.value_or(Cell{page.diff->tokenCount() - 1, 0});
     page.scale = suitableScale(mapOf(*page.diff->layers[page.head.layer], page.head.head));
+    page.by = stage.by.value_or(page.by);
+    page.scope = stage.heads.value_or(page.scope);
     std::vector<int> watched = page.leading;
     for (const TracePtr& trace : {page.trained, page.standard})
         if (trace)

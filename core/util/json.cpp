@@ -195,16 +195,18 @@ std::string shownValue(const Json& value) {
     return shortened(escaped(value.dump(-1, ' ', false, Json::error_handler_t::replace)));
 }
 
-void checkJsonVersion(const Json& json, std::string_view key, int version, const Phrase& kind,
-                      const std::string& source) {
+int jsonVersion(const Json& json, std::string_view key, int newest, const Phrase& kind,
+                const std::string& source) {
     const auto at = json.is_object() ? json.find(std::string(key)) : json.end();
     if (!json.is_object() || at == json.end())
-        throw fail("{}: is no {}: it lacks \"{}\": {}", source, kind, key, version);
+        throw fail("{}: is no {}: it lacks \"{}\": {}", source, kind, key, newest);
+    const Phrase known{newest == 1 ? "1" : fmt::format("1–{}", newest), {}, true};
     if (!at->is_number_integer() || at->get<std::int64_t>() < 1)
-        throw fail("{}: “{}” is no version; it is {}", source, key, version);
-    if (at->get<std::int64_t>() > version)
+        throw fail("{}: “{}” is no version; it is {}", source, key, known);
+    if (at->get<std::int64_t>() > newest)
         throw fail("{}: is a {} of version {}, made by a newer Lambdascope; this one reads version {}",
-                   source, kind, at->dump(), version);
+                   source, kind, at->dump(), known);
+    return at->get<int>();
 }
 
 JsonFields::JsonFields(Json object, std::string source, std::string within)

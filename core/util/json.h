@@ -38,9 +38,10 @@ std::string shownValue(const nlohmann::json& value);
 /// For what is written: keys stay in the order in which they came.
 using OrderedJson = nlohmann::ordered_json;
 
-/// Throws Error unless it is an object whose `key` is a version from 1 to `version`. `kind`: "session file".
-void checkJsonVersion(const nlohmann::json& json, std::string_view key, int version, const Phrase& kind,
-                      const std::string& source);
+/// The version that an object says under `key`; throws Error unless that is one from 1 to `newest`.
+/// `kind`: "session file".
+int jsonVersion(const nlohmann::json& json, std::string_view key, int newest, const Phrase& kind,
+                const std::string& source);
 
 /// The values of one JSON object, each of the kind that is expected; else Error names the source and the key.
 class JsonFields {

@@ -54,7 +54,8 @@ SessionRecord full() {
     r.view.lab.moves = Quantity::Lambda;
     r.view.lab.oneHead = false;
     r.view.lab.formula = r.view.lab.training = r.view.swept = true;
-    r.view.lab.meterScope = MeterScope::All;
+    r.view.by = GroupBy::Word;
+    r.view.scope = MeterScope::All;
     r.view.lab.meterForm = MeterForm::Paper;
     r.view.asText = MapName::Standard;
     r.view.lab.why = r.view.lab.whyStandard = r.view.lab.whyLead = r.view.lab.whyByLayer = true;
@@ -86,7 +87,29 @@ TEST(SessionRecord, EverythingComesBack) {
 
 TEST(SessionRecord, AnEmptyOneComesBack) {
     EXPECT_EQ(sessionFromJson(toJson(SessionRecord{}), "x"), SessionRecord{});
-    EXPECT_EQ(sessionFromJson(R"({"lambdascope_session": 1})", "x"), SessionRecord{});
+    EXPECT_EQ(sessionFromJson(R"({"lambdascope_session": 2})", "x"), SessionRecord{});
+}
+
+/// Of the version before columns were chosen: by token, and of the heads that its meter was of.
+TEST(SessionRecord, AFileOfVersion1IsThePictureThatWasSaved) {
+    const SessionRecord saved = readSession(TEST_DATA "/versions/session-1.lambdascope");
+    EXPECT_EQ(saved.view.by, GroupBy::Token);
+    EXPECT_EQ(saved.view.scope, MeterScope::Head);
+    EXPECT_EQ(saved.view.mapScale, MapScale::Even);
+    EXPECT_EQ(saved.view.head, (HeadId{2, 1}));
+    EXPECT_EQ(saved.view.pin, (Cell{38, 27}));
+    EXPECT_EQ(saved.view.edits[0], (std::vector<RecordedEdit>{{"--lambda-init", "2=0.25"}}));
+    EXPECT_EQ(saved.models.step, 2400);
+    EXPECT_EQ(sessionFromJson(toJson(saved), "x"), saved) << "as a file of version 2";
+    const auto scopeOf = [](const std::string& lab) {
+        return sessionFromJson(R"({"lambdascope_session": 1)" + lab + "}", "x").view.scope;
+    };
+    EXPECT_EQ(scopeOf(""), MeterScope::Head);
+    EXPECT_EQ(scopeOf(R"(, "lab": {"meter_scope": "all"})"), MeterScope::All);
+    EXPECT_EQ(refusal(R"({"lambdascope_session": 2, "lab": {"meter_scope": "all"}})"),
+              "a.lambdascope: unknown key “lab.meter_scope”");
+    EXPECT_EQ(refusal(R"({"lambdascope_session": 1, "selection": {"by": "word"}})"),
+              "a.lambdascope: unknown key “selection.by”");
 }
 
 TEST(SessionRecord, AFileFromBeforeTheThirdRowIsRead) {
@@ -115,16 +138,18 @@ TEST(SessionRecord, WrongFilesAreRefusedWithTheFact) {
     const std::string h = R"({"lambdascope_session": 1, )";
     const std::pair<std::string, std::string> cases[] = {
         {"{", "a.lambdascope:1: is not JSON here: a comma, a quote or a bracket is missing or too many"},
-        {"[]", "a.lambdascope: is no session file: it lacks \"lambdascope_session\": 1"},
-        {R"({"lambdascope_session": 2})", "a.lambdascope: is a session file of version 2, made by a newer "
-                                          "Lambdascope; this one reads version 1"},
-        {R"({"lambdascope_session": 0})", "a.lambdascope: “lambdascope_session” is no version; it is 1"},
+        {"[]", "a.lambdascope: is no session file: it lacks \"lambdascope_session\": 2"},
+        {R"({"lambdascope_session": 3})", "a.lambdascope: is a session file of version 3, made by a newer "
+                                          "Lambdascope; this one reads version 1–2"},
+        {R"({"lambdascope_session": 0})", "a.lambdascope: “lambdascope_session” is no version; it is 1–2"},
         {h + R"("txt": ""})", "a.lambdascope: unknown key “txt”; did you mean “text”?"},
         {h + R"("text": 3})", "a.lambdascope: “text” is no text in quotes"},
         {h + R"("text": "a",)"
              "\n"
              R"("text": "b"})",
          "a.lambdascope:2: has the key \"text\" twice"},
+        {R"({"lambdascope_session": 2, "selection": {"by": "line"}})",
+         "a.lambdascope: “selection.by” cannot be “line”; it is one of “auto”, “token”, “word”, “sentence”"},
         {h + R"("lab": {"formula": true, "formula": true}})",
          "a.lambdascope:1: has the key \"formula\" twice in \"lab\""},
         {h + R"("models": []})", "a.lambdascope: “models” is no object in braces"},

@@ -130,9 +130,7 @@ class ExportDialogTest : public QObject, test::ShellWindow {
     }
 
     void aMeterOfALayerIsCalledSo() {
-        LabChoices choices = shell_->session().state().lab;
-        choices.meterScope = MeterScope::Layer;
-        shell_->session().setLab(choices);
+        shell_->session().setScope(MeterScope::Layer);
         shell_->session().selectHead({2, 3});
         ExportDialog dialog(FigureMaker(shell_->figures()), FigureView::Allocation, &window());
         QVERIFY2(dialog.suggestedFile().contains("-allocation-L2."), qPrintable(dialog.suggestedFile()));

@@ -27,7 +27,7 @@ class FigureTruthTest : public QObject, test::ShellWindow {
 
     void aMeterOverManyHeadsNamesNone() {
         state_.marks = {{{8, 10}}, {}};
-        state_.lab.meterScope = MeterScope::Layer;
+        state_.scope = MeterScope::Layer;
         state_.lab.meterForm = MeterForm::Paper;
         Figure figure = make(FigureView::Allocation);
         QVERIFY2(said(figure).contains(
@@ -40,7 +40,7 @@ class FigureTruthTest : public QObject, test::ShellWindow {
         QCOMPARE(facts.at("layer"), std::to_string(state_.head.layer));
         for (const char* key : {"head", "standard_head", "lambda"}) QVERIFY2(!facts.contains(key), key);
 
-        state_.lab.meterScope = MeterScope::All;
+        state_.scope = MeterScope::All;
         state_.lab.meterForm = MeterForm::Share;
         figure = make(FigureView::Allocation);
         QVERIFY(said(figure).contains("Means over all heads of all layers.") &&
@@ -49,7 +49,7 @@ class FigureTruthTest : public QObject, test::ShellWindow {
         QCOMPARE(facts.at("scope") + facts.at("form"), std::string("allshare"));
         for (const char* key : {"layer", "head", "standard_layer"}) QVERIFY2(!facts.contains(key), key);
 
-        state_.lab.meterScope = MeterScope::Head;
+        state_.scope = MeterScope::Head;
         facts = make(FigureView::Allocation).numbers.metadata;
         QCOMPARE(facts.at("scope"), std::string("head"));
         QCOMPARE(facts.at("head"), std::to_string(state_.head.head));

@@ -77,12 +77,13 @@ class SessionTest : public QObject {
         session_->setMarks({{{37, 42}}, {{56, 59}}});
         session_->setStandIn("as if it was put there");
         session_->setMapScale(MapScale::Root);
+        session_->setBy(GroupBy::Word);
+        session_->setScope(MeterScope::All);
         session_->setAsText(MapName::A2);
         session_->setLab({.moves = Quantity::Lambda,
                           .oneHead = false,
                           .formula = true,
                           .training = true,
-                          .meterScope = MeterScope::Layer,
                           .why = true,
                           .whyStandard = true,
                           .whyLead = true,

@@ -6,6 +6,7 @@
 #include "widgets/explore/maps/canvas_layout.h"
 #include "widgets/explore/maps/canvas_values.h"
 #include "widgets/explore/maps/overlay.h"
+#include "widgets/kit/controls/folding_choice.h"
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/theme.h"
 
@@ -23,10 +24,23 @@ namespace lambdascope {
 
 namespace {
 
-/// Of the choice above the maps; none: what suits.
+/// Of the choices above the maps; none: what suits.
 std::optional<MapScale> scaleAt(int index) {
     return index > 0 ? std::optional(allMapScales[index - 1]) : std::nullopt;
 }
+std::optional<GroupBy> byAt(int index) {
+    return index > 0 ? std::optional(static_cast<GroupBy>(index - 1)) : std::nullopt;
+}
+
+/// The place of what is chosen, and of what it comes to where nothing is.
+template<typename T>
+void showIn(FoldingChoice& choice, std::optional<T> chosen, T found) {
+    const auto place = [](T value) { return static_cast<int>(value) + 1; };
+    choice.setChoice(chosen ? place(*chosen) : 0, chosen ? std::nullopt : std::optional(place(found)));
+}
+
+constexpr int choicesLeft = 12, choicesGap = 16; // pixels
+constexpr int barsRoom = 428;                    // behind them, for both colour bars
 
 } // namespace
 
@@ -39,7 +53,10 @@ struct MapCanvas::State {
     QPointF pointer;
     bool pressing = false;
     std::optional<int> single;
-    Segments* scale = nullptr; // what suits, then allMapScales
+    FoldingChoice* by = nullptr; // what suits, then those of GroupBy
+    FoldingChoice* heads = nullptr;
+    FoldingChoice* scale = nullptr; // what suits, then allMapScales
+    double tokenCell = 0;
 
     [[nodiscard]] PanelSet shown() const {
         if (!single || !scene.shown.at(static_cast<std::size_t>(*single))) return scene.shown;
@@ -53,17 +70,67 @@ MapCanvas::MapCanvas(QWidget* parent) : GlCanvas(parent), state_(std::make_uniqu
     setMinimumSize(480, 240);
     setObjectName("mapCanvas");
     setAccessibleName(tr("Attention maps"));
-    Segments* scale = state_->scale = new Segments(
-        {tr("auto"), tr("absolute"), tr("× even"), tr("per row"), QStringLiteral("√")}, 24, this);
-    scale->setObjectName("scaleChoice");
-    scale->setName(tr("Scale of the maps"));
-    scale->setTip(
-        0, tr("Absolute where one token holds half of the last row or more, else × even (S: next scale)"));
-    for (std::size_t i = 0; i < std::size(allMapScales); ++i)
-        scale->setTip(static_cast<int>(i) + 1, wordsOf(allMapScales[i]));
-    scale->adjustSize();
-    scale->move(12, static_cast<int>(CanvasLayout::stripTop));
-    connect(scale, &Segments::chosen, this, [this](int index) { emit scaleChosen(scaleAt(index)); });
+    addChoices();
+}
+
+void MapCanvas::addChoices() {
+    State& s = *state_;
+    const auto make = [this](const QString& caption, const QStringList& texts, const char* name,
+                             const QString& called, const QStringList& tips) {
+        auto* choice = new FoldingChoice(caption, texts, 24, this);
+        choice->segments()->setObjectName(name);
+        choice->segments()->setName(called);
+        choice->setTips(tips);
+        return choice;
+    };
+    s.by = make(tr("by"), {tr("auto"), tr("token"), tr("word"), tr("sentence")}, "byChoice",
+                tr("Columns of the maps"),
+                {tr("Sentences where the cells of tokens would be less than 8 pixels and there are four or "
+                    "more of them, else tokens (G: next)"),
+                 tr("Every token by itself"), tr("The tokens of a word together: their weights are added"),
+                 tr("The tokens of a sentence together: their weights are added")});
+    s.heads = make(tr("heads"), {tr("head"), tr("layer"), tr("all")}, "headsChoice", tr("Heads of the maps"),
+                   {tr("The selected head alone"), tr("The mean over the heads of the selected layer"),
+                    tr("The mean over all heads of all layers")});
+    QStringList scales{
+        tr("Absolute where one token holds half of the last row or more, else × even (S: next scale)")};
+    for (const MapScale scale : allMapScales) scales << wordsOf(scale);
+    s.scale =
+        make(tr("scale"), {tr("auto"), tr("absolute"), tr("× even"), tr("per row"), QStringLiteral("√")},
+             "scaleChoice", tr("Scale of the maps"), scales);
+    connect(s.by, &FoldingChoice::chosen, this, [this](int index) { emit byChosen(byAt(index)); });
+    connect(s.heads, &FoldingChoice::chosen, this,
+            [this](int index) { emit scopeChosen(static_cast<MeterScope>(index)); });
+    connect(s.scale, &FoldingChoice::chosen, this, [this](int index) { emit scaleChosen(scaleAt(index)); });
+    showChoices();
+}
+
+void MapCanvas::showChoices() {
+    const State& s = *state_;
+    for (std::size_t by = 0; by < s.scene.notBy.size(); ++by)
+        s.by->setRefused(static_cast<int>(by) + 1, s.scene.notBy.at(by));
+    showIn(*s.by, s.scene.by, s.scene.shownBy);
+    s.heads->setChoice(static_cast<int>(s.scene.scope), {});
+    showIn(*s.scale, s.scene.scale, s.values.scale());
+}
+
+/// Side by side; where they leave no room for the colour bars, the last ones as one button each.
+void MapCanvas::placeChoices() {
+    const State& s = *state_;
+    const std::array choices{s.by, s.heads, s.scale};
+    int whole = choicesLeft;
+    for (const FoldingChoice* choice : choices) whole += choice->widthOf(false) + choicesGap;
+    int right = width() - barsRoom;
+    for (auto choice = choices.rbegin(); choice != choices.rend(); ++choice) {
+        const bool folded = whole > right;
+        if (folded) whole -= (*choice)->widthOf(false) - (*choice)->widthOf(true);
+        (*choice)->setFolded(folded);
+    }
+    int x = choicesLeft;
+    for (FoldingChoice* choice : choices) {
+        choice->move(x, static_cast<int>(CanvasLayout::stripTop));
+        x += choice->width() + choicesGap;
+    }
 }
 
 MapCanvas::~MapCanvas() = default;
@@ -83,10 +150,7 @@ void MapCanvas::setScene(const CanvasScene& scene) {
     setStale(scene.stale);
     s.scene = scene;
     s.values.update(s.scene);
-    const auto* const chosen = std::ranges::find(allMapScales, scene.scale.value_or(MapScale::Absolute));
-    for (std::size_t i = 0; i < std::size(allMapScales); ++i) // the one that auto has found
-        s.scale->button(static_cast<int>(i) + 1)->setDot(!scene.scale && allMapScales[i] == s.values.scale());
-    s.scale->setCurrent(scene.scale ? static_cast<int>(chosen - std::begin(allMapScales)) + 1 : 0);
+    showChoices();
     const auto count = static_cast<int>(scene.tokens.size());
     if (s.hover && (s.hover->query >= count || s.hover->key >= count)) { // a shorter text
         s.hover.reset();
@@ -107,9 +171,17 @@ void MapCanvas::place() {
     State& s = *state_;
     // before the first trace: the empty frames of a prompt of thirty tokens
     const int tokens = s.scene.tokens.isEmpty() ? 30 : static_cast<int>(s.scene.tokens.size());
-    s.layout =
-        CanvasLayout::of(size(), tokens, devicePixelRatioF(), s.shown(), hasTokenLambda(s.scene),
-                         s.scale->geometry().right(), s.values.matrix(CanvasLayout::standardPanel).isSigned);
+    placeChoices();
+    const auto layoutOf = [&](const PanelSet& shown) {
+        return CanvasLayout::of(size(), tokens, devicePixelRatioF(), shown, hasTokenLambda(s.scene),
+                                s.scale->geometry().right(), s.values.matrix(CanvasLayout::standardPanel).isSigned);
+    };
+    s.layout = layoutOf(s.shown());
+    if (s.scene.tokens.isEmpty()) return;
+    const CanvasLayout whole = layoutOf(s.scene.shown);
+    if (whole.arrangement == CanvasLayout::Arrangement::TooSmall) return;
+    if (const double side = whole.mapSize() / tokens; std::exchange(s.tokenCell, side) != side)
+        emit tokenCellChanged(side);
 }
 
 CellGrid MapCanvas::grid() const {
@@ -198,8 +270,26 @@ void MapCanvas::forgetHover() {
     emit hovered({});
 }
 
-Segments* MapCanvas::scaleChoice() const {
+FoldingChoice* MapCanvas::byChoice() const {
+    return state_->by;
+}
+
+FoldingChoice* MapCanvas::headsChoice() const {
+    return state_->heads;
+}
+
+FoldingChoice* MapCanvas::scaleChoice() const {
     return state_->scale;
+}
+
+/// To the next of the columns that this text can have.
+void MapCanvas::cycleBy(int step) {
+    const State& s = *state_;
+    const int count = static_cast<int>(s.scene.notBy.size()) + 1;
+    int at = s.by->segments()->current();
+    do at = (at + step + count) % count;
+    while (at > 0 && !s.scene.notBy.at(static_cast<std::size_t>(at) - 1).isEmpty());
+    emit byChosen(byAt(at));
 }
 
 void MapCanvas::zoom(double factor) {
@@ -219,14 +309,17 @@ void MapCanvas::wheelEvent(QWheelEvent* event) {
 }
 
 std::vector<KeyHelp> MapCanvas::keys() {
-    return {{{Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down}, tr("Move the pinned cell")},
-            {{Qt::Key_Home, Qt::Key_End}, tr("First or last token of the row")},
-            {{Qt::Key_Escape}, tr("Unpin")},
-            {{Qt::Key_Space}, tr("Hold: see the trained model")},
-            {{Qt::Key_Plus, Qt::Key_Equal, Qt::Key_Minus}, tr("Zoom in or out around the pinned cell")},
-            {{Qt::Key_0}, tr("Show all cells")},
-            {{Qt::Key_Return}, tr("One map alone, or all of them")},
-            {{Qt::Key_S}, tr("Next scale of the maps, with Shift the one before")}};
+    return {
+        {{Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down}, tr("Move the pinned cell")},
+        {{Qt::Key_Home, Qt::Key_End}, tr("First or last token of the row")},
+        {{Qt::Key_Escape}, tr("Unpin")},
+        {{Qt::Key_Space}, tr("Hold: see the trained model")},
+        {{Qt::Key_Plus, Qt::Key_Equal, Qt::Key_Minus}, tr("Zoom in or out around the pinned cell")},
+        {{Qt::Key_0}, tr("Show all cells")},
+        {{Qt::Key_Return}, tr("One map alone, or all of them")},
+        {{Qt::Key_S}, tr("Next scale of the maps, with Shift the one before")},
+        {{Qt::Key_G},
+         tr("By itself, token, word or sentence: the next columns of the maps, with Shift those before")}};
 }
 
 void MapCanvas::keyPressEvent(QKeyEvent* event) {
@@ -245,9 +338,12 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_S: {
         const int count = static_cast<int>(std::size(allMapScales)) + 1;
         const int step = event->modifiers().testFlag(Qt::ShiftModifier) ? count - 1 : 1;
-        emit scaleChosen(scaleAt((s.scale->current() + step) % count));
+        emit scaleChosen(scaleAt((s.scale->segments()->current() + step) % count));
         return;
     }
+    case Qt::Key_G:
+        cycleBy(event->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1);
+        return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
         setSingle(s.single       ? std::nullopt

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/analysis/attention/map_scale.h"
+#include "core/analysis/attention/noise_meter.h"
+#include "core/analysis/groups/group_by.h"
 #include "core/compute/trace.h"
 #include "widgets/canvas/gl_canvas.h"
 #include "widgets/explore/maps/canvas_layout.h"
@@ -41,7 +43,11 @@ struct CanvasScene {
         Chosen
     } twinReason = TwinReason::NearestPattern;
     std::optional<MapScale> scale; // none: what suits their last row
-    HeadMix mix;                   // in force: uniforms of the shader
+    std::optional<GroupBy> by;     // chosen for the columns; none: what suits
+    GroupBy shownBy = GroupBy::Token;
+    std::array<QString, groupingNames.size()> notBy; // why the text cannot be shown so; empty: it can
+    MeterScope scope = MeterScope::Head;             // whose maps, or the mean of them
+    HeadMix mix;                                     // in force: uniforms of the shader
     HeadMix trainedMix;
     HeadMix twinMix;
     std::optional<Cell> pin;
@@ -65,6 +71,7 @@ struct CanvasScene {
     [[nodiscard]] int seen(int query) const { return causal ? query + 1 : static_cast<int>(tokens.size()); }
 };
 
+class FoldingChoice;
 class Segments;
 
 /// The equation A1 − λ·A2 = A1 − λ·A2 | Standard: four maps, one scale, one cross-hair, the arithmetic below.
@@ -91,10 +98,16 @@ class MapCanvas : public GlCanvas {
     /// One map alone on the canvas; none: all that are shown.
     void setSingle(std::optional<int> panel);
     [[nodiscard]] std::optional<int> single() const;
-    /// The choice of a scale, left above the maps.
-    [[nodiscard]] Segments* scaleChoice() const;
+    /// The choices left above the maps: of columns, heads and a scale.
+    [[nodiscard]] FoldingChoice* byChoice() const;
+    [[nodiscard]] FoldingChoice* headsChoice() const;
+    [[nodiscard]] FoldingChoice* scaleChoice() const;
 
   signals:
+    void byChosen(std::optional<lambdascope::GroupBy> by);
+    void scopeChosen(lambdascope::MeterScope scope);
+    /// How large a cell of a token is, or would be, with all maps and no zoom; logical pixels.
+    void tokenCellChanged(double side);
     void scaleChosen(std::optional<lambdascope::MapScale> scale);
 
   protected:
@@ -112,6 +125,10 @@ class MapCanvas : public GlCanvas {
 
   private:
     void forgetHover();
+    void addChoices();
+    void showChoices();
+    void placeChoices();
+    void cycleBy(int step);
 
     struct State;
     std::unique_ptr<State> state_;
