@@ -18,17 +18,17 @@ bool hasSentences(const TokenGroups& groups) {
 Columns columnsOf(const std::vector<TokenPiece>& pieces, std::optional<GroupBy> chosen, double tokenCell,
                   bool readsText) {
     Columns columns;
-    std::array<std::shared_ptr<const TokenGroups>, groupingNames.size()> all;
-    for (std::size_t by = 0; by < all.size(); ++by) {
-        all.at(by) =
+    for (std::size_t by = 0; by < groupingNames.size(); ++by) {
+        const auto groups =
             std::make_shared<const TokenGroups>(tokenGroups(pieces, static_cast<GroupBy>(by), readsText));
-        columns.notBy.at(by) = whyNotBy(*all.at(by));
+        columns.allGroups.at(by) = groups;
+        columns.notBy.at(by) = whyNotBy(*groups);
     }
-    const auto at = [](GroupBy by) { return static_cast<std::size_t>(by); };
-    const bool small = tokenCell < leastTokenCell && hasSentences(*all.at(at(GroupBy::Sentence)));
+    const bool small = tokenCell < leastTokenCell && hasSentences(*columns.groupsBy(GroupBy::Sentence));
     const GroupBy wanted = chosen.value_or(small ? GroupBy::Sentence : GroupBy::Token);
-    columns.shownBy = columns.notBy.at(at(wanted)).empty() ? wanted : GroupBy::Token;
-    columns.groups = all.at(at(columns.shownBy));
+    const bool can = columns.notBy.at(static_cast<std::size_t>(wanted)).empty();
+    columns.shownBy = can ? wanted : GroupBy::Token;
+    columns.groups = columns.groupsBy(columns.shownBy);
     return columns;
 }
 
