@@ -22,7 +22,7 @@ constexpr const char* versionKey = "lambdascope_session";
 
 // What the values of enums are called in a session's file, in the order of the enums.
 constexpr std::array<std::string_view, 3> twinRules{"largest-weight", "nearest-pattern", "layer-share"};
-constexpr std::array<std::string_view, 5> mapScales{"auto", "absolute", "even", "row", "root"};
+constexpr std::array<std::string_view, 6> mapScales{"auto", "absolute", "even", "row", "root", "own"};
 constexpr std::array<std::string_view, 4> groupings{"auto", "token", "word", "sentence"};
 constexpr std::array<std::string_view, 2> quantities{"lambda-init", "lambda"};
 constexpr std::array<std::string_view, 2> meterForms{"share", "paper"};

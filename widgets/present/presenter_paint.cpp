@@ -184,6 +184,7 @@ QString scaleWords(MapScale scale) {
     case MapScale::Even:
         return Words::tr("%1 × even");
     case MapScale::Row:
+    case MapScale::Own:
         return Words::tr("%1 × the row’s largest");
     case MapScale::Root:
         return Words::tr("%1 (√)");

@@ -2,6 +2,7 @@
 #include "core/analysis/attention/map_groups.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace lambdascope {
 namespace {
@@ -40,27 +41,40 @@ Tensor meanOf(std::span<const MapMatrix> maps, Tensor MapMatrix::*part, float Ro
     return mean;
 }
 
+/// The mean of one part of maps that all take the same of it.
+Tensor alikeMeanOf(std::span<const MapMatrix> maps, Tensor MapMatrix::*part, KeptTensors* kept) {
+    const auto make = [&] { return meanOf(maps, part, nullptr, 1); };
+    if (kept == nullptr || (maps.front().*part).empty()) return make();
+    std::vector<Tensor> sources;
+    for (const MapMatrix& map : maps) sources.push_back(map.*part);
+    return kept->of(sources, make);
+}
+
 } // namespace
 
-MapMatrix grouped(const MapMatrix& map, const TokenGroups& groups, const std::vector<int>& rows) {
+MapMatrix grouped(const MapMatrix& map, const TokenGroups& groups, const std::vector<int>& rows,
+                  KeptTensors* kept) {
     MapMatrix result;
     result.isSigned = map.isSigned;
-    result.first = summed(map.first, groups, rows);
-    result.second = summed(map.second, groups, rows);
+    const auto sums = [&](const Tensor& of) {
+        const auto make = [&] { return summed(of, groups, rows); };
+        return kept == nullptr || of.empty() ? make() : kept->of({of}, make);
+    };
+    result.first = sums(map.first);
+    result.second = sums(map.second);
+    const auto there = [&](int query) { return map.recorded.contains(query); };
     for (const int query : rows) {
         if (!map.weights.empty()) result.weights.push_back(map.weightsOf(query));
-        result.seen.push_back(groups.of(std::max(0, map.seenBy(query) - 1)) + 1);
+        result.seen.push_back(there(query) ? groups.of(std::max(0, map.seenBy(query) - 1)) + 1 : 0);
     }
-    // rows of tokens that are there stay together: their groups' last tokens are in order, the pinned row
-    // last
-    const auto there = [&](int query) { return map.recorded.contains(query); };
+    // the pinned row comes last, wherever its token is
     const auto first = std::ranges::find_if(rows, there);
-    const auto last = std::find_if_not(first, rows.end(), there);
-    result.recorded = {static_cast<int>(first - rows.begin()), static_cast<int>(last - rows.begin())};
+    const auto last = std::find_if(rows.rbegin(), std::make_reverse_iterator(first), there);
+    result.recorded = {static_cast<int>(first - rows.begin()), static_cast<int>(last.base() - rows.begin())};
     return result;
 }
 
-MapMatrix meanOf(std::span<const MapMatrix> maps) {
+MapMatrix meanOf(std::span<const MapMatrix> maps, KeptTensors* kept) {
     if (maps.empty()) return {};
     if (maps.size() == 1) return maps.front();
     MapMatrix mean = maps.front();
@@ -71,8 +85,8 @@ MapMatrix meanOf(std::span<const MapMatrix> maps) {
         alike = alike && map.weights == mean.weights;
     }
     if (alike) {
-        mean.first = meanOf(maps, &MapMatrix::first, nullptr, 1);
-        mean.second = meanOf(maps, &MapMatrix::second, nullptr, 1);
+        mean.first = alikeMeanOf(maps, &MapMatrix::first, kept);
+        mean.second = alikeMeanOf(maps, &MapMatrix::second, kept);
         return mean;
     }
     mean.first = meanOf(maps, &MapMatrix::first, &RowWeights::first, 1);

@@ -34,6 +34,26 @@ std::vector<float> byRow(const MapMatrix& sum) {
     return factors;
 }
 
+/// One through the largest cell of a row.
+std::vector<float> byCell(const MapMatrix& map) {
+    std::vector<float> factors;
+    for (int row = 0; row < map.rows(); ++row) {
+        float largest = leastOfOwn;
+        for (int column = 0; column < map.seenBy(row); ++column)
+            largest = std::max(largest, std::abs(map.sum({row, column})));
+        factors.push_back(1 / largest);
+    }
+    return factors;
+}
+
+/// Where Even ends.
+float endOfEven(const MapMatrix& sum, GroupBy by) {
+    if (by == GroupBy::Token) return fullOfEven;
+    int seen = 0;
+    for (int row = 0; row < sum.rows(); ++row) seen = std::max(seen, sum.seenBy(row));
+    return std::min(fullOfGroups, static_cast<float>(seen) / 2);
+}
+
 } // namespace
 
 std::string_view nameOf(MapScale scale) {
@@ -54,11 +74,12 @@ std::vector<RowWeights> MapScaling::scaled(std::vector<RowWeights> rows) const {
     return rows;
 }
 
-MapScaling mapScaling(MapScale scale, const MapMatrix& sum, float absolute) {
+MapScaling mapScaling(MapScale scale, const MapMatrix& sum, float absolute, GroupBy by) {
     if (scale == MapScale::Absolute) return {{}, absolute, false};
     if (scale == MapScale::Root) return {{}, absolute, true};
     if (scale == MapScale::Row) return {byRow(sum), 1, false};
-    MapScaling even{{}, fullOfEven, false};
+    if (scale == MapScale::Own) return {byCell(sum), 1, false};
+    MapScaling even{{}, endOfEven(sum, by), false};
     for (int row = 0; row < sum.rows(); ++row) even.factors.push_back(static_cast<float>(sum.seenBy(row)));
     return even;
 }
@@ -78,7 +99,8 @@ float absoluteEnd(std::span<const MapMatrix> sums) {
     return std::clamp(std::ceil(*at * 10 - 0.01F) / 10, 0.1F, 1.0F);
 }
 
-MapScale suitableScale(const MapMatrix& sum) {
+MapScale suitableScale(const MapMatrix& sum, GroupBy by) {
+    if (by != GroupBy::Token) return MapScale::Own;
     const int last = std::min(sum.rows(), sum.recorded.end) - 1;
     if (last < 0) return MapScale::Absolute;
     const RowWeights largest = largestOf(sum, last);

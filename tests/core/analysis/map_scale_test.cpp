@@ -52,6 +52,34 @@ TEST_F(MapScaleTest, TheLargestOfBothMapsIsOneInItsRow) {
     EXPECT_EQ(mapScaling(MapScale::Row, sum(), 0.3F).factor(3), 0) << "nothing is there to scale";
 }
 
+TEST_F(MapScaleTest, OnItsOwnScaleTheLargestCellOfEachRowOfAMapIsOne) {
+    EXPECT_EQ(nameOf(MapScale::Own), "own");
+    const MapMatrix difference = sum();
+    const MapScaling own = mapScaling(MapScale::Own, difference, 0.3F);
+    EXPECT_EQ(own.maximum, 1);
+    for (int q = 0; q < trace->tokenCount(); ++q) {
+        float largest = 0;
+        for (int k = 0; k <= q; ++k)
+            largest = std::max(largest, std::abs(own.factor(q) * difference.sum({q, k})));
+        EXPECT_NEAR(largest, 1, 1e-5) << "row " << q;
+    }
+    MapMatrix small{.first = Tensor(1, 2)}; // as good as nothing is not full ink
+    small.first.writable()[0] = 0.004F;
+    small.first.writable()[1] = -0.001F;
+    EXPECT_NEAR(mapScaling(MapScale::Own, small, 1).factor(0) * 0.004F, 0.4, 1e-6);
+}
+
+TEST_F(MapScaleTest, ByGroupsEvenEndsAtFourOrAtHalfOfThem) {
+    const MapMatrix six = sum(); // six columns, of which the last row sees all
+    EXPECT_EQ(mapScaling(MapScale::Even, six, 1).maximum, fullOfEven);
+    EXPECT_EQ(mapScaling(MapScale::Even, six, 1, GroupBy::Sentence).maximum, 3);
+    EXPECT_EQ(mapScaling(MapScale::Even, six, 1, GroupBy::Word).factor(3), 4) << "so many the row sees";
+    MapMatrix many{.first = Tensor(1, 15)};
+    EXPECT_EQ(mapScaling(MapScale::Even, many, 1, GroupBy::Sentence).maximum, fullOfGroups);
+    EXPECT_EQ(suitableScale(six, GroupBy::Sentence), MapScale::Own);
+    EXPECT_EQ(suitableScale(six, GroupBy::Word), MapScale::Own);
+}
+
 TEST_F(MapScaleTest, PlainWeightsAndTheirRootEndWhereTheAbsoluteScaleDoes) {
     for (const MapScale scale : {MapScale::Absolute, MapScale::Root}) {
         const MapScaling plain = mapScaling(scale, sum(), 0.3F);

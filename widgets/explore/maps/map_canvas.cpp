@@ -96,7 +96,7 @@ void MapCanvas::addChoices() {
         tr("Absolute where one token holds half of the last row or more, else × even (S: next scale)")};
     for (const MapScale scale : allMapScales) scales << wordsOf(scale);
     s.scale =
-        make(tr("scale"), {tr("auto"), tr("absolute"), tr("× even"), tr("per row"), QStringLiteral("√")},
+        make(tr("scale"), {tr("auto"), tr("absolute"), tr("× even"), tr("per row"), QStringLiteral("√"), tr("own")},
              "scaleChoice", tr("Scale of the maps"), scales);
     connect(s.by, &FoldingChoice::chosen, this, [this](int index) { emit byChosen(byAt(index)); });
     connect(s.heads, &FoldingChoice::chosen, this,
@@ -174,7 +174,8 @@ void MapCanvas::place() {
     placeChoices();
     const auto layoutOf = [&](const PanelSet& shown) {
         return CanvasLayout::of(size(), tokens, devicePixelRatioF(), shown, hasTokenLambda(s.scene),
-                                s.scale->geometry().right(), s.values.matrix(CanvasLayout::standardPanel).isSigned);
+                                s.scale->geometry().right(),
+                                s.values.matrix(CanvasLayout::standardPanel).isSigned);
     };
     s.layout = layoutOf(s.shown());
     if (s.scene.tokens.isEmpty()) return;

@@ -524,6 +524,8 @@ QString wordsOf(MapScale scale) {
         return Scales::tr("Each row by its largest weight: rows cannot be compared.");
     case MapScale::Root:
         return Scales::tr("Root of the weight: small ones show, the sum does not hold.");
+    case MapScale::Own:
+        return Scales::tr("Each row by its largest: maps cannot be added.");
     case MapScale::Absolute:
         return Scales::tr("The weight itself, one scale for all maps.");
     }
