@@ -3,6 +3,7 @@
 
 #include "app/explore/explore_values.h"
 #include "core/analysis/answer/attribution.h"
+#include "core/analysis/attention/comparison.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/sentence.h"
 
@@ -172,6 +173,19 @@ HeadTints headTints(const SessionState& s) {
         tints.largest = std::max(tints.largest, std::abs(row.logit));
     }
     return tints;
+}
+
+HeadReading headReading(const SessionState& s) {
+    HeadReading reading;
+    if (!s.textCurrent()) return reading; // groups are of the text to come, maps of the one before
+    const auto& sentences = s.groupsBy(GroupBy::Sentence);
+    if (s.shownBy != GroupBy::Token) reading.groups = s.groups;
+    if (sentences && whyNotBy(*sentences).empty()) {
+        reading.sentences = sentences;
+        reading.answer = answerGroups(*sentences, s.pieces, s.marks);
+    }
+    reading.row = s.pin ? s.pin->query : -1;
+    return reading;
 }
 
 } // namespace lambdascope

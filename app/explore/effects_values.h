@@ -16,4 +16,8 @@ HeadTints headTints(const SessionState& state);
 /// The heads without which the answer falls most: for captions and screen readers. Empty where there is none.
 QString effectsText(const SessionState& state);
 
+/// How the overview reads heads: the columns of the maps, and by sentence the answer against the next in the
+/// pinned row, or in the last one.
+HeadReading headReading(const SessionState& state);
+
 } // namespace lambdascope

@@ -336,7 +336,9 @@ void ExploreWorkspace::show() {
     if (s.diffEdited || s.standard) showTables();
     showRow();
     showLambdas();
-    heads_->setRow(s.pin ? s.pin->query : -1, s.pin ? tokenWord(s, s.pin->query) : QString());
+    const HeadReading reading = headReading(s);
+    const int row = reading.row >= 0 ? reading.row : static_cast<int>(s.pieces.size()) - 1;
+    heads_->setReading(reading, row < 0 ? QString() : tokenWord(s, row));
     heads_->setSelection(s.head, s.twin());
     heads_->setCovered(learn_.covers());
     showEffects();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Maps as figures: those of the selected head, one row of them, all heads, and the lab's two.
+#include "app/explore/effects_values.h"
 #include "app/explore/explore_values.h"
 #include "app/figures/figure_kind.h"
 #include "app/lab/lab_values.h"
@@ -257,22 +258,28 @@ void checkHeads(Of of) {
 
 HeadsScene headsScene(Of of) {
     const SessionState& s = of.s;
-    HeadsScene scene{
-        s.shown(),         s.shownStandard(), {}, s.head, s.twin(), of.look.heads, s.pin ? s.pin->query : -1,
-        s.calledBeside({})};
+    HeadsScene scene{s.shown(),      s.shownStandard(), {}, s.head, s.twin(), of.look.heads,
+                     headReading(s), s.calledBeside({})};
     for (int l = 0; s.models.diff && l < static_cast<int>(s.models.diff->layers.size()); ++l)
         scene.mixes.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
     return scene;
 }
 
 QString asideOfHeads(Of of) {
-    QString scale = Figures::tr("Thumbnails show weights × even: times the tokens that their row sees, so "
-                                "that 1 is as if all were alike; colours end at 2.5.");
-    if (!of.diff()) return scale;
-    return joined({scale, of.s.pin
-                              ? Figures::tr("The percent is the share of λ·A2 that cancels in row “%1”.")
-                                    .arg(tokenWord(of.s, of.s.pin->query))
-                              : Figures::tr("The percent is the share of λ·A2 that cancels in all rows.")});
+    const HeadReading reading = headReading(of.s);
+    QString scale = reading.groups
+                        ? Figures::tr("Thumbnails show weights × even: times the groups that their row "
+                                      "sees, so that 1 is as if all were alike.")
+                        : Figures::tr("Thumbnails show weights × even: times the tokens that their row "
+                                      "sees, so that 1 is as if all were alike; colours end at 2.5.");
+    if (!of.diff() || !reading.sentences) return scale;
+    const int row = reading.row >= 0 ? reading.row : static_cast<int>(of.s.pieces.size()) - 1;
+    const QString number =
+        reading.answer.empty()
+            ? Figures::tr("The number is what the largest sentence gets ÷ |what the next gets|, in row “%1”.")
+            : Figures::tr("The number is what the answer’s sentence gets ÷ |what the strongest other one "
+                          "gets|, in row “%1”.");
+    return joined({scale, number.arg(tokenWord(of.s, row))});
 }
 
 using MapOfHead = std::function<MapMatrix(const LayerTrace&, HeadId)>;

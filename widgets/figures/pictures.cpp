@@ -163,11 +163,11 @@ Heads::Heads(const HeadsScene& scene, const Theme& on) : theme(Look::onPaper(on)
     standard.setTrace(scene.standard);
     standard.setSecond(scene.beside);
     standard.setShow(scene.show);
-    standard.setRow(scene.row);
+    standard.setReading(scene.reading);
     for (std::size_t layer = 0; layer < scene.mixes.size(); ++layer)
         if (!scene.mixes[layer].empty()) diff.setMixes(static_cast<int>(layer), scene.mixes[layer]);
     diff.setShow(scene.show);
-    diff.setRow(scene.row);
+    diff.setReading(scene.reading);
     diff.selected = scene.head;
     standard.selected = diff.present() ? scene.twin : scene.head;
     place();
@@ -179,13 +179,13 @@ Heads::Heads(const HeadsScene& scene, const Theme& on) : theme(Look::onPaper(on)
 }
 
 void Heads::place() {
-    const int heads = diff.heads() + (standard.differential() ? standard.heads() : 0); // with a percent
+    const int heads = diff.heads() + (standard.differential() ? standard.heads() : 0); // with a number
     const int twins = standard.differential() ? 0 : standard.heads();
-    const int room = roomForHeads - heads * HeadsLayout::percent;
+    const int room = roomForHeads - heads * HeadsLayout::number;
     HeadsLayout to;
     to.thumb = std::clamp(room / std::max(1, heads + twins), smallestThumb, largestThumb);
     to.row = to.thumb + headGap;
-    to.diff = std::max(to.thumb + HeadsLayout::percent, roomForModel / std::max(1, heads));
+    to.diff = std::max(to.thumb + HeadsLayout::number, roomForModel / std::max(1, heads));
     to.standard = std::max(to.thumb + headGap, roomForModel / std::max(1, twins));
     to.ratio = finePixels;
     size = to.place(diff, standard) + QSize(HeadsLayout::margin, headBottom);
@@ -201,7 +201,7 @@ void Heads::paintBlock(QPainter& painter, const HeadBlock& block) const {
         paintLayerNumber(painter, block, l, block.rect({l, 0}), theme);
         for (int h = 0; h < block.heads(); ++h) {
             paintHeadThumb(painter, block, {l, h}, block.rect({l, h}), theme, false);
-            paintCancelled(painter, block, {l, h}, block.rect({l, h}), theme, false);
+            paintRival(painter, block, {l, h}, block.rect({l, h}), theme, false);
         }
     }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/experiments/experiment_scene.h"
+#include "widgets/explore/heads/head_block.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/meter_bars.h"
@@ -32,7 +33,7 @@ struct HeadsScene {
     std::vector<std::vector<HeadMix>> mixes;
     HeadId head, twin;
     MapName show = MapName::Difference;
-    int row = -1;        // of which every head says how much of λ·A2 cancels; −1: of all
+    HeadReading reading = {};
     QString beside = {}; // what a second DIFF model in the standard one's place is called
 };
 FigurePicture headsPicture(const HeadsScene& scene, const Theme& theme);

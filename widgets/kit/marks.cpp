@@ -110,6 +110,10 @@ QString number(double value, int decimals) {
     return QString::fromStdString(formatNumber(value, decimals));
 }
 
+QString ratioWords(double ratio) {
+    return number(ratio, 1) + QStringLiteral(" ×");
+}
+
 DashedRule::DashedRule(QWidget* parent) : QWidget(parent) {
     setFixedHeight(3);
 }

@@ -38,6 +38,8 @@ void paintFadedEdges(QPainter& painter, const QAbstractScrollArea& area, const Q
 
 /// A number as the program prints it (formatNumber).
 QString number(double value, int decimals);
+/// "4.7 ×", "−0.3 ×": how many times as much.
+QString ratioWords(double ratio);
 
 /// The badge of a model with its letter in a font of the caller's.
 void paintBadge(QPainter& painter, const QRectF& box, BadgeKind kind, const Theme& theme,

@@ -33,7 +33,8 @@ void EquationMaps::readDiff(const EquationWish& wish) {
     heads_ = headsThatAct(trace, wish.head, wish.scope, trace.lastRow(), wish.mixes);
     const auto map = [&](MapName name, const HeadMixes& mixes, bool plain = false) {
         return together(trace, heads_, [&](const LayerTrace& layer, HeadId id) {
-            HeadMix mix = mixes ? mixes(id.layer, id.head) : layer.heads.at(static_cast<std::size_t>(id.head));
+            HeadMix mix =
+                mixes ? mixes(id.layer, id.head) : layer.heads.at(static_cast<std::size_t>(id.head));
             if (plain) mix = {.lambda = 1, .swapped = mix.swapped};
             return mapOf(layer, id.head, name, mix);
         });

@@ -19,15 +19,15 @@ struct EquationWish {
     HeadId head, twin; // of both; beyond the scope Head their layers alone count
     MeterScope scope = MeterScope::Head;
     std::shared_ptr<const TokenGroups> groups; // of its tokens; null, or by token: every token by itself
-    std::optional<int> pinned = {};      // a token whose row is there, too, where rows are those of groups
-    HeadMixes mixes = {}, trained = {};  // of the DIFF model: in force, without edits; none: of the pass
-    bool plainSecond = false;            // A2 in the place of λ·A2
+    std::optional<int> pinned = {};     // a token whose row is there, too, where rows are those of groups
+    HeadMixes mixes = {}, trained = {}; // of the DIFF model: in force, without edits; none: of the pass
+    bool plainSecond = false;           // A2 in the place of λ·A2
 };
 
-/// The maps A1, λ·A2 and A1 − λ·A2 of a head, or the means over the heads of a layer or of all layers that act
-/// (headsThatAct), by token or by groups, and the same of the model beside: what compareRow() says of a row,
-/// as matrices. What λ does not change is kept, so that a drag sums nothing anew: groups of every head, and
-/// means over heads that take the same of their maps.
+/// The maps A1, λ·A2 and A1 − λ·A2 of a head, or the means over the heads of a layer or of all layers that
+/// act (headsThatAct), by token or by groups, and the same of the model beside: what compareRow() says of a
+/// row, as matrices. What λ does not change is kept, so that a drag sums nothing anew: groups of every head,
+/// and means over heads that take the same of their maps.
 class EquationMaps {
   public:
     void update(const EquationWish& wish);

@@ -19,8 +19,8 @@ MapMatrix grouped(const MapMatrix& map, const TokenGroups& groups, const std::ve
 
 /// The mean of matrices of one shape: of heads put together. Where all take the same of their matrices in
 /// every row, both stay apart and their mean takes it, so that λ moves without a new sum; else what each
-/// takes is in the mean, which takes 1 of the first and −1 of what is subtracted. `kept`: of means that λ does
-/// not change.
+/// takes is in the mean, which takes 1 of the first and −1 of what is subtracted. `kept`: of means that λ
+/// does not change.
 MapMatrix meanOf(std::span<const MapMatrix> maps, KeptTensors* kept = nullptr);
 
 } // namespace lambdascope

@@ -64,9 +64,9 @@ MapScaling mapScaling(MapScale scale, const MapMatrix& sum, float absolute, Grou
 /// stay under (0.1…1), in either matrix times what the row takes of it; 1 where there are none.
 float absoluteEnd(std::span<const MapMatrix> sums);
 
-/// What suits: by word and sentence Own, as the difference of heads together is nearly paper on any scale that
-/// it shares with A1; by token it goes by the last row that is there: plain weights where one of them holds
-/// half of it or more, else Even.
+/// What suits: by word and sentence Own, as the difference of heads together is nearly paper on any scale
+/// that it shares with A1; by token it goes by the last row that is there: plain weights where one of them
+/// holds half of it or more, else Even.
 MapScale suitableScale(const MapMatrix& sum, GroupBy by = GroupBy::Token);
 
 } // namespace lambdascope

@@ -37,7 +37,8 @@ MeterSource sourceOf(const EquationWish& wish) {
 /// Every cell that a matrix has; `without`: rows that are left out.
 void expectAsCompared(const EquationWish& wish, const EquationMaps& maps) {
     const Trace& any = wish.diff != nullptr ? *wish.diff : *wish.standard;
-    const TokenGroups groups = maps.rows().empty() ? *sentencesOf(any.tokenCount(), GroupBy::Token) : *wish.groups;
+    const TokenGroups groups =
+        maps.rows().empty() ? *sentencesOf(any.tokenCount(), GroupBy::Token) : *wish.groups;
     int cells = 0;
     const auto expect = [&](const MapMatrix& map, int row, const ComparedMap& compared) {
         if (map.empty()) return;
@@ -45,7 +46,8 @@ void expectAsCompared(const EquationWish& wish, const EquationMaps& maps) {
             if (!map.has({row, column})) continue;
             ASSERT_GT(compared.heads, 0) << "row " << row;
             ASSERT_LT(column, std::ssize(compared.row.weights));
-            EXPECT_NEAR(map.number({row, column}), compared.row.weights[static_cast<std::size_t>(column)], 2e-6)
+            EXPECT_NEAR(map.number({row, column}), compared.row.weights[static_cast<std::size_t>(column)],
+                        2e-6)
                 << "row " << row << ", column " << column;
             ++cells;
         }

@@ -92,7 +92,7 @@ class WidgetsTest : public QObject {
     void promptEmitsEveryChange();
     void gridChoosesByMouseAndKeys();
     void gridRemakesOnlyTheLayerWhoseLambdaMoves();
-    void gridSaysHowMuchCancels();
+    void gridSaysTheAnswerAgainstItsRival();
     void sliderAndFieldMoveLambdaInit();
     void pointsOfTheChartAreDragged();
     void linesDoNotRunThroughNumbers();
@@ -218,26 +218,40 @@ void WidgetsTest::gridRemakesOnlyTheLayerWhoseLambdaMoves() {
     QCOMPARE(lastCell(1), Palette::of(Palette::Kind::Softmax, false).ofValue(1, fullOfEven));
 }
 
-void WidgetsTest::gridSaysHowMuchCancels() {
+void WidgetsTest::gridSaysTheAnswerAgainstItsRival() {
     HeadGrid grid;
     grid.resize(648, 130);
     grid.show();
     grid.setTraces(uniformTrace(4, 4, 2), uniformTrace(4, 8, 1));
     grid.setSelection({1, 0}, {0, 5});
-    grid.setRow(3, QStringLiteral("?"));
+    // four tokens that are looked at alike: ⟨bos⟩, “a b” is the answer's sentence, “c” the next
+    auto sentences = std::make_shared<TokenGroups>();
+    sentences->by = GroupBy::Sentence;
+    sentences->ofToken = {0, 1, 1, 2};
+    sentences->groups = {{0, 0, "⟨bos⟩", phrase("⟨bos⟩"), true},
+                         {1, 2, "a b", phrase("a b"), false},
+                         {3, 3, "c", phrase("c"), false}};
+    HeadReading reading{nullptr, sentences, {1}, 3};
+    grid.setReading(reading, QStringLiteral("?"));
     const auto says = [&grid](const char* words) {
         return grid.settled() && grid.accessibleDescription().contains(QString::fromUtf8(words));
     };
-    QTRY_VERIFY(says("100 % of λ·A2 cancels in row “?”")); // A1 = A2
+    grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = 0.5F}));
+    QTRY_VERIFY(says("answer’s sentence ÷ next in row “?”: 2.0 ×, the next is “c”"));
+    QVERIFY(grid.accessibleDescription().count(QStringLiteral("2.0 ×")) == 2); // the standard head's, too
     grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = 2}));
-    QTRY_VERIFY(says("50 % of λ·A2 cancels in row “?”")); // Σ min(A1, 2·A2) ÷ 2
-    grid.setRow(-1, {});
-    QTRY_VERIFY(says("50 % of λ·A2 cancels in all rows"));
+    QTRY_VERIFY(says("−2.0 ×, the next is “c”; it reads against the answer"));
+    grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = 1}));
+    QTRY_VERIFY(says("no other sentence has weight"));
+    reading.answer = {};
+    grid.setReading(reading, QStringLiteral("?"));
     const auto* label = grid.findChild<ElidedLabel*>(QStringLiteral("headScaleLabel"));
-    QVERIFY(label->text().endsWith(QStringLiteral("in all rows")));
-    grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = -0.5F}));
-    QTRY_VERIFY(says("λ·A2 adds"));
-    // as low as the design's dock: 24 pixels a head, a percent beside each, and nothing to scroll
+    QVERIFY(label->text().contains(QStringLiteral("largest sentence ÷ next, row “?”")));
+    grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = 0.5F}));
+    reading.groups = sentences; // the picture has three cells a side then
+    grid.setReading(reading, QStringLiteral("?"));
+    QTRY_VERIFY(says("largest sentence ÷ next in row “?”: 2.0 ×"));
+    // as low as the design's dock: 24 pixels a head, a number beside each, and nothing to scroll
     for (int h = 0; h < 4; ++h) {
         QCOMPARE(grid.thumbRect(false, {3, h}).size(), QSize(24, 24));
         QVERIFY(grid.viewport()->rect().contains(grid.thumbRect(false, {3, h})));

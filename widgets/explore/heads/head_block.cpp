@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/heads/head_block.h"
 
-#include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/comparison.h"
+#include "core/analysis/attention/map_groups.h"
 #include "core/analysis/attention/map_matrix.h"
 #include "core/model/recorded/recording.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/palette.h"
+#include "widgets/kit/sentence.h"
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -99,6 +101,17 @@ bool HeadBlock::hasMaps(int layer) const {
     return firstMap(trace_, layer) != nullptr;
 }
 
+std::pair<RowRange, int> HeadBlock::rowsOfPicture(HeadId head) const {
+    const RowRange tokens = recorded(head);
+    const TokenGroups* const groups = groupsOfPicture();
+    if (groups == nullptr) return {tokens, trace_->tokenCount()};
+    const std::vector<int> rows = groups->rows();
+    const auto before = [&](int end) {
+        return static_cast<int>(std::ranges::count_if(rows, [end](int row) { return row < end; }));
+    };
+    return {{before(tokens.first), before(tokens.end)}, groups->count()};
+}
+
 bool HeadBlock::leftOut(int layer) const {
     if (!trace_ || !trace_->model->recording) return false;
     const Recording& recording = *trace_->model->recording;
@@ -128,7 +141,7 @@ std::optional<HeadId> HeadBlock::at(QPoint position) const {
     const HeadId head{from.y() / pitch_.height(), from.x() / pitch_.width()};
     if (!contains(head)) return {};
     QRect box = rect(head);
-    if (differential()) box.setRight(origin_.x() + (head.head + 1) * pitch_.width() - 1); // its percent, too
+    if (differential()) box.setRight(origin_.x() + (head.head + 1) * pitch_.width() - 1); // its number, too
     if (!box.contains(position)) return {};
     return head;
 }
@@ -159,9 +172,28 @@ const QImage* HeadBlock::picture(HeadId head) const {
     return picture != nullptr ? &picture->image : nullptr;
 }
 
-std::optional<double> HeadBlock::cancelled(HeadId head) const {
+std::optional<HeadRival> HeadBlock::rival(HeadId head) const {
     const Picture* picture = found(head);
-    return picture != nullptr ? picture->cancelled : std::nullopt;
+    return picture != nullptr ? picture->rival : std::nullopt;
+}
+
+/// By what is in force, before any pass has run with it.
+std::optional<HeadRival> HeadBlock::read(HeadId head) const {
+    const TokenGroups* const sentences = reading_.sentences.get();
+    const int last = trace_->tokenCount() - 1, row = reading_.row >= 0 ? reading_.row : trace_->lastRow();
+    if (sentences == nullptr || row > last || std::ssize(sentences->ofToken) != trace_->tokenCount())
+        return std::nullopt;
+    const HeadMixes mixes = [this](int layer, int of) { return mix({layer, of}); };
+    MeterSource source;
+    (differential() ? source.edited : source.standard) = trace_.get();
+    source.editedMix = mixes;
+    const ComparedRow read =
+        compareRow(row, source, head, head, MeterScope::Head, *sentences, reading_.answer);
+    const ComparedMap& map = differential() ? read.difference : read.standard;
+    if (map.heads == 0) return std::nullopt;
+    HeadRival rival{map.row.answerOverNext(), map.row.ofAnswer() < 0, {}};
+    if (map.row.next) rival.next = sentence(sentences->groups[static_cast<std::size_t>(*map.row.next)].label);
+    return rival;
 }
 
 bool HeadBlock::pictured(HeadId head) const {
@@ -169,34 +201,35 @@ bool HeadBlock::pictured(HeadId head) const {
     if (picture == nullptr) return false;
     const bool sameLambda = !differential() || show_ != MapName::Difference || picture->mix == mix(head);
     return picture->ofTrace && sameLambda && picture->show == show_ && picture->dark == dark_ &&
-           picture->image.width() == pixels();
+           picture->reading.groups == reading_.groups && picture->image.width() == pixels();
 }
 
 bool HeadBlock::current(HeadId head) const {
     if (!pictured(head)) return false;
     const Picture& picture = *found(head);
-    return !differential() || (picture.row == row() && picture.mix == mix(head));
+    return picture.reading == reading_ && (!differential() || picture.mix == mix(head));
 }
 
 void HeadBlock::make(HeadId head) {
     if (!contains(head) || !hasMaps(head.layer) || recorded(head).empty()) return;
     const QImage* const before = pictured(head) ? picture(head) : nullptr;
     const HeadMix mix = this->mix(head);
-    pictures_[{head.layer, head.head}] = {before != nullptr ? *before : draw(head),
-                                          mix,
-                                          show_,
-                                          dark_,
-                                          true,
-                                          row(),
-                                          cancelledShare(*trace_->layers[head.layer], head.head, mix, row())};
+    pictures_[{head.layer, head.head}] = {
+        before != nullptr ? *before : draw(head), mix, show_, dark_, true, reading_, read(head)};
 }
 
 /// Times the tokens that a row sees, so that even attention looks alike in every row and every head.
+const TokenGroups* HeadBlock::groupsOfPicture() const {
+    const TokenGroups* const groups = reading_.groups.get(); // which may be of a text to come
+    return groups != nullptr && std::ssize(groups->ofToken) == trace_->tokenCount() ? groups : nullptr;
+}
+
 QImage HeadBlock::draw(HeadId head) const {
     const LayerTrace& layer = *trace_->layers[head.layer];
     // a softmax map stands there by itself
     const HeadMix mix = show_ == MapName::Difference ? this->mix(head) : HeadMix{.lambda = 1};
-    const MapMatrix map = mapOf(layer, head.head, show_, mix);
+    MapMatrix map = mapOf(layer, head.head, show_, mix);
+    if (const TokenGroups* groups = groupsOfPicture()) map = grouped(map, *groups, groups->rows());
     QImage image = thumbnail({.matrix = map, .scaling = mapScaling(MapScale::Even, map, 0)}, pixels(), dark_);
     image.setDevicePixelRatio(ratio_);
     return image;
@@ -261,8 +294,8 @@ void paintHeadThumb(QPainter& painter, const HeadBlock& block, HeadId head, cons
         painter.setOpacity(stale || waits ? staleOpacity : 1);
         painter.drawImage(inside, *image);
         painter.setOpacity(1);
-        for (const QRectF& band : leftOutBands(inside, 0, block.trace()->tokenCount(), recorded))
-            paintLeftOut(painter, band, theme);
+        const auto [rows, count] = block.rowsOfPicture(head);
+        for (const QRectF& band : leftOutBands(inside, 0, count, rows)) paintLeftOut(painter, band, theme);
     }
     if (head == block.selected) paintSelected(painter, box, theme);
 }
@@ -312,16 +345,21 @@ void paintHeadOff(QPainter& painter, const QRect& box, const Theme& theme) {
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-void paintCancelled(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box,
-                    const Look& theme, bool stale) {
+void paintRival(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box, const Look& theme,
+                bool stale) {
     if (!block.differential() || block.picture(head) == nullptr) return;
+    const auto rival = block.rival(head);
+    if (!rival) return;
     const bool selected = head == block.selected;
-    const auto share = block.cancelled(head);
-    painter.setFont(theme.digits(11, selected ? QFont::DemiBold : QFont::Normal));
+    const QFont::Weight weight = selected ? QFont::DemiBold : QFont::Normal;
+    painter.setFont(rival->against ? theme.words(10, weight) : theme.digits(11, weight));
     painter.setPen(selected ? theme.accent : theme.ink2);
     painter.setOpacity(stale || !block.current(head) ? staleOpacity : 1);
-    painter.drawText(QRect(box.right() + 6, box.center().y() - 8, 40, 17), Qt::AlignVCenter | Qt::AlignLeft,
-                     share ? Words::tr("%1 %").arg(number(100 * *share, 0)) : QStringLiteral("–"));
+    painter.drawText(QRect(box.right() + 6, box.center().y() - 8, HeadsLayout::number - 4, 17),
+                     Qt::AlignVCenter | Qt::AlignLeft,
+                     rival->against ? Words::tr("against")
+                     : rival->ratio ? ratioWords(*rival->ratio)
+                                    : QStringLiteral("—"));
     painter.setOpacity(1);
 }
 

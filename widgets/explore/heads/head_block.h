@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/groups/token_groups.h"
 #include "core/compute/trace.h"
 #include "widgets/canvas/map_cells.h"
 #include "widgets/kit/theme.h"
@@ -10,6 +11,7 @@
 #include <QString>
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <stop_token>
@@ -28,6 +30,23 @@ struct HeadTints {
     bool stale = false;
 };
 
+/// How the overview reads heads: its pictures by token or by group, and of one row, by sentence, the answer
+/// against its strongest rival. Without an answer the largest against the next.
+struct HeadReading {
+    std::shared_ptr<const TokenGroups> groups;    // of the pictures; null: by token
+    std::shared_ptr<const TokenGroups> sentences; // of the numbers; null: there are none
+    std::vector<int> answer;                      // groups of the sentences
+    int row = -1;                                 // the query; −1: the last one
+    friend bool operator==(const HeadReading&, const HeadReading&) = default;
+};
+
+/// What a head gives the answer's sentence ÷ |what it gives the next|, in the row that is read.
+struct HeadRival {
+    std::optional<double> ratio; // none where nothing rivals it, or the row comes before the answer
+    bool against = false;        // the answer's own weight is below 0
+    QString next;                // the rival's label
+};
+
 /// One model's half of the head overview: where its thumbnails are, and the cache of their pictures.
 class HeadBlock {
   public:
@@ -38,7 +57,7 @@ class HeadBlock {
     void setSecond(const QString& name) { second_ = name; } // of a DIFF model beside another one
     [[nodiscard]] const QString& second() const { return second_; }
     void setDark(bool dark) { dark_ = dark; }
-    void setRow(int query) { row_ = query; } // of which cancelled() tells; −1: of all
+    void setReading(const HeadReading& reading) { reading_ = reading; }
     /// `pitch`: from head to head, from layer to layer.
     void place(QPoint topLeft, int thumb, QSize pitch, qreal ratio);
 
@@ -51,6 +70,8 @@ class HeadBlock {
     [[nodiscard]] bool hasMaps(int layer) const;
     /// What of a head a trace file has; all where it is none. A head without rows is left out.
     [[nodiscard]] RowRange recorded(HeadId head) const;
+    /// The same in rows of its picture, and how many those are.
+    [[nodiscard]] std::pair<RowRange, int> rowsOfPicture(HeadId head) const;
     [[nodiscard]] bool leftOut(int layer) const; // by a trace file, with all heads
     [[nodiscard]] bool moved(int layer) const;   // what is in force is not that of the trace
     [[nodiscard]] bool contains(HeadId head) const;
@@ -60,10 +81,10 @@ class HeadBlock {
 
     /// The newest picture, which may be of older maps or another λ; null if there is none.
     [[nodiscard]] const QImage* picture(HeadId head) const;
-    /// How much of its λ·A2 cancels, of the time of the picture (cancelledShare).
-    [[nodiscard]] std::optional<double> cancelled(HeadId head) const;
+    /// Of the time of the picture; none where no row of it is there.
+    [[nodiscard]] std::optional<HeadRival> rival(HeadId head) const;
     [[nodiscard]] HeadMix mix(HeadId head) const; // in force
-    /// Picture and share are of the maps, λ, row, size and colours asked for.
+    /// Picture and number are of the maps, λ, reading, size and colours asked for.
     [[nodiscard]] bool current(HeadId head) const;
     void make(HeadId head);
 
@@ -85,21 +106,22 @@ class HeadBlock {
         MapName show = MapName::Difference;
         bool dark = false;
         bool ofTrace = true; // the maps have not changed since
-        int row = -1;
-        std::optional<double> cancelled;
+        HeadReading reading = {};
+        std::optional<HeadRival> rival;
     };
     [[nodiscard]] const Picture* found(HeadId head) const;
     [[nodiscard]] bool pictured(HeadId head) const; // the picture alone is current
     [[nodiscard]] QImage draw(HeadId head) const;
+    [[nodiscard]] const TokenGroups* groupsOfPicture() const; // null: it is by token
     [[nodiscard]] int pixels() const;
-    [[nodiscard]] int row() const { return trace_ && row_ < trace_->tokenCount() ? row_ : -1; }
+    [[nodiscard]] std::optional<HeadRival> read(HeadId head) const;
 
     TracePtr trace_;
     std::map<int, std::vector<HeadMix>> mixes_; // in force, where told
     MapName show_ = MapName::Difference;
     QString second_;
     bool dark_ = false;
-    int row_ = -1;
+    HeadReading reading_;
     QPoint origin_;
     int thumb_ = 0;
     QSize pitch_;
@@ -116,11 +138,11 @@ struct LayerThumbs {
     bool made = false;
 };
 
-/// Where the heads of both models stand, in pixels: the DIFF model's left, with room for a percent beside
+/// Where the heads of both models stand, in pixels: the DIFF model's left, with room for a number beside
 /// each, and the numbers of layers before each model's.
 struct HeadsLayout {
     static constexpr int margin = 12, labels = 32, between = 8;
-    static constexpr int gap = 2, percent = 42; // the least beside a thumbnail
+    static constexpr int gap = 2, number = 42; // the least beside a thumbnail
     static constexpr int wordsTop = 46, lowTop = 20;
 
     int thumb = 24, top = wordsTop;         // top: of the first row
@@ -135,9 +157,9 @@ struct HeadsLayout {
 /// A thumbnail in its frame, which is accent around the selected head; dimmed if it is stale.
 void paintHeadThumb(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box,
                     const Theme& theme, bool stale);
-/// "81 %" beside a thumbnail; "–" where nothing is taken away.
-void paintCancelled(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box,
-                    const Look& theme, bool stale);
+/// "4.7 ×" beside a thumbnail, "against" where the head reads against the answer, "—" without a rival.
+void paintRival(QPainter& painter, const HeadBlock& block, HeadId head, const QRect& box, const Look& theme,
+                bool stale);
 /// Badge and, where there is room above the heads, words of a model: "A1 − λ·A2 · 4 heads, values 2 × 16
 /// wide".
 void paintHeadModel(QPainter& painter, const HeadBlock& block, int left, int right, const Look& theme);

@@ -118,7 +118,8 @@ void HeadGrid::setTraces(TracePtr diff, TracePtr standard, const QString& second
     show_->setItemText(0, diff_.present() ? tr("difference") : tr("map"));
     if (!diff_.present() && !tints()) show_->setCurrentIndex(0);
     if (shape() != before) arrange();
-    setRow(row_, token_);
+    makeSoon();
+    showScale();
     describe();
 }
 
@@ -135,11 +136,12 @@ void HeadGrid::makeSoon() {
         wantLayer();
 }
 
-void HeadGrid::setRow(int query, const QString& token) {
-    if (std::exchange(row_, query) != query) viewport()->update();
-    token_ = token;
-    diff_.setRow(query);
-    standard_.setRow(query); // a second DIFF model subtracts, too
+void HeadGrid::setReading(const HeadReading& reading, const QString& row) {
+    row_ = row;
+    if (reading != reading_) viewport()->update();
+    reading_ = reading;
+    diff_.setReading(reading);
+    standard_.setReading(reading);
     showScale();
     makeSoon();
 }
@@ -147,10 +149,10 @@ void HeadGrid::setRow(int query, const QString& token) {
 void HeadGrid::showScale() {
     scale_->setText(tints() ? tr("Δ logit of %1 without the head: orange falls, blue rises")
                                   .arg(tints_.what.isEmpty() ? tr("the answer") : tints_.what)
-                    : !diff_.present()
-                        ? tr("× even")
-                        : rowWords(tr("× even · percent: share of λ·A2 that cancels in row “%1”"),
-                                   tr("× even · percent: share of λ·A2 that cancels in all rows")));
+                    : !reading_.sentences ? tr("× even")
+                    : reading_.answer.empty()
+                        ? tr("× even · number: largest sentence ÷ next, row “%1”").arg(row_)
+                        : tr("× even · number: answer’s sentence ÷ next, row “%1”").arg(row_));
 }
 
 void HeadGrid::setMixes(int layer, const std::vector<HeadMix>& mixes, bool standard) {
@@ -208,19 +210,19 @@ void HeadGrid::arrange() {
         return;
     }
     HeadsLayout to;
-    const int heads = diff_.heads() + (standard_.differential() ? standard_.heads() : 0); // with a percent
+    const int heads = diff_.heads() + (standard_.differential() ? standard_.heads() : 0); // with a number
     const int twins = standard_.differential() ? 0 : standard_.heads();
     if (viewport()->height() < HeadsLayout::wordsTop + rows * rowForWords) to.top = HeadsLayout::lowTop;
     const int high = (viewport()->height() - to.top - bottom) / rows;
     const int models = (diff_.present() ? 1 : 0) + (standard_.present() ? 1 : 0);
     const int wide = viewport()->width() - 2 * HeadsLayout::margin - models * HeadsLayout::labels -
-                     (models - 1) * HeadsLayout::between - heads * HeadsLayout::percent -
+                     (models - 1) * HeadsLayout::between - heads * HeadsLayout::number -
                      twins * HeadsLayout::gap;
     to.thumb = std::clamp(std::min(wide / (heads + twins), high - rowGap), smallest, largest);
     to.row = std::max(to.thumb + rowGap, std::min(high, to.thumb + mostRowGap));
     const int spare = std::max(0, wide - to.thumb * (heads + twins));
     const int more = std::min(spreadDiff, spare / std::max(1, heads));
-    to.diff = to.thumb + HeadsLayout::percent + more;
+    to.diff = to.thumb + HeadsLayout::number + more;
     to.standard =
         to.thumb + HeadsLayout::gap + std::min(spreadStandard, (spare - more * heads) / std::max(1, twins));
     to.ratio = devicePixelRatioF();
@@ -312,7 +314,7 @@ void HeadGrid::choose(bool standard, HeadId head) {
     const auto reveal = [](QScrollBar* bar, int low, int high) {
         bar->setValue(std::clamp(bar->value(), high - bar->pageStep(), low));
     };
-    const int right = box.right() + (block.differential() ? HeadsLayout::percent : 0);
+    const int right = box.right() + (block.differential() ? HeadsLayout::number : 0);
     reveal(horizontalScrollBar(), box.left() - HeadsLayout::margin - HeadsLayout::labels, right);
     reveal(verticalScrollBar(), box.top() - block.top(), box.bottom() + bottom);
     if (standard && diff_.present())
@@ -327,7 +329,7 @@ void HeadGrid::describe() {
     if (diff_.present()) {
         parts << (first_.isEmpty() ? tr("DIFF: %1").arg(name(diff_.selected))
                                    : first_ + ": " + name(diff_.selected));
-        if (!covered_ && diff_.current(diff_.selected)) parts << cancelWords(diff_.selected);
+        parts << rivalWords({false, diff_.selected});
     }
     if (diff_.present() && diff_.mix(diff_.selected).off) parts << tr("taken out");
     if (diff_.present()) parts << changeWords({false, diff_.selected});
@@ -335,6 +337,7 @@ void HeadGrid::describe() {
         parts << (standard_.second().isEmpty() ? tr("Standard: %1").arg(name(standard_.selected))
                                                : standard_.second() + ": " + name(standard_.selected));
         if (standard_.mix(standard_.selected).off) parts << tr("taken out");
+        parts << rivalWords({true, standard_.selected});
         parts << changeWords({true, standard_.selected});
     }
     parts.removeAll(QString());
@@ -342,19 +345,17 @@ void HeadGrid::describe() {
     if (accessibleDescription() != words) setAccessibleDescription(words); // a screen reader hears of changes
 }
 
-QString HeadGrid::rowWords(const QString& ofRow, const QString& ofAll) const {
-    return row_ < 0 ? ofAll : ofRow.arg(token_);
-}
-
-QString HeadGrid::cancelWords(HeadId head) const {
-    const auto share = diff_.cancelled(head);
-    const QString percent = share ? number(100 * *share, 0) : QString();
-    const auto said = [&](QString words) { return words.replace(QStringLiteral("%2"), percent); };
-    if (share)
-        return rowWords(said(tr("%2 % of λ·A2 cancels in row “%1”")),
-                        said(tr("%2 % of λ·A2 cancels in all rows")));
-    return diff_.mix(head).off ? tr("nothing cancels: the head is off")
-                               : tr("nothing cancels: λ is not above 0, so λ·A2 adds");
+/// "answer’s sentence ÷ next in row “?”: 4.7 ×, the next is “Lima 67667”"; empty where it is not known.
+QString HeadGrid::rivalWords(const Tile& tile) const {
+    const HeadBlock& of = block(tile.first);
+    const auto rival = covered_ || !of.current(tile.second) ? std::nullopt : of.rival(tile.second);
+    if (!rival) return {};
+    const QString what = reading_.answer.empty() ? tr("largest sentence ÷ next in row “%1”: %2").arg(row_)
+                                                 : tr("answer’s sentence ÷ next in row “%1”: %2").arg(row_);
+    if (!rival->ratio) return what.arg(tr("no other sentence has weight"));
+    const QString number = what.arg(ratioWords(*rival->ratio));
+    const QString words = number + tr(", the next is “%1”").arg(rival->next);
+    return rival->against ? words + tr("; it reads against the answer") : words;
 }
 
 void HeadGrid::resizeEvent(QResizeEvent*) {
@@ -448,7 +449,7 @@ void HeadGrid::paintBlock(QPainter& painter, const HeadBlock& block) {
         const bool told = !standard && firstStale_ >= 0 && first.height() >= 30;
         for (int h = 0; h < block.heads(); ++h) {
             const QRect box = thumbRect(standard, {l, h});
-            if (box.left() > viewport()->width() || box.left() + box.width() + HeadsLayout::percent < 0)
+            if (box.left() > viewport()->width() || box.left() + box.width() + HeadsLayout::number < 0)
                 continue;
             paintTile(painter, {standard, {l, h}}, box, stale);
         }
@@ -464,7 +465,7 @@ void HeadGrid::paintTile(QPainter& painter, const Tile& tile, const QRect& box, 
         paintHeadTint(painter, of, head, change(tile), tints_.largest, box, theme_, stale || tints_.stale);
     } else {
         paintHeadThumb(painter, of, head, box, theme_, stale);
-        if (!covered_) paintCancelled(painter, of, head, box, theme_, stale);
+        if (!covered_) paintRival(painter, of, head, box, theme_, stale);
     }
     if (of.mix(head).off) paintHeadOff(painter, box, theme_);
     if (tile != hovered_ || !toggle_->isEnabled()) return;
@@ -539,10 +540,15 @@ QString HeadGrid::tipOf(const Tile& tile) const {
             return (lines << tr("Not recorded: the trace leaves it out.")).join(u'\n');
         if (!of.hasMaps(head.layer))
             lines << tr("computed when shown");
-        else if (!covered_ && !standard && of.differential() && of.current(head))
-            lines << cancelWords(head);
-        lines << tr("Times an even share: 1 is as if all visible tokens were alike; colours end at 2.5, and "
-                    "the strongest weight of every pixel is kept.");
+        else if (const QString words = rivalWords(tile); !words.isEmpty())
+            lines
+                << words + u'.'
+                << tr("As λ falls, the ratio of a layer’s heads together falls; that of one head need not.");
+        lines << (reading_.groups
+                      ? tr("Times an even share: 1 is as if all visible groups were alike, and the "
+                           "strongest weight of every pixel is kept.")
+                      : tr("Times an even share: 1 is as if all visible tokens were alike; colours "
+                           "end at 2.5, and the strongest weight of every pixel is kept."));
     }
     if (toggle_->isEnabled()) lines << tr("⊘ or Delete takes the head out; again puts it back.");
     return lines.join(u'\n');

@@ -21,8 +21,9 @@ namespace lambdascope {
 class ElidedLabel;
 
 /// Every head of both models as a thumbnail, × even: rows are layers, columns heads. The DIFF block shows
-/// A1 − λ·A2 (or A1, A2) and how much of λ·A2 cancels, the standard block its softmax maps; or both show what
-/// every head does to the answer. Thumbnails are made in slices while the window stays live.
+/// A1 − λ·A2 (or A1, A2) and the answer's sentence ÷ the next in one row, the standard block its softmax
+/// maps; or both show what every head does to the answer. Thumbnails are made in slices while the window
+/// stays live.
 class HeadGrid : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -41,15 +42,15 @@ class HeadGrid : public QAbstractScrollArea {
     void setTints(const HeadTints& tints);
     [[nodiscard]] bool showsEffect() const; // by the combo, and in view
     void setSelection(HeadId diff, HeadId standard);
-    /// The row, and its token, of which the heads say how much of λ·A2 cancels; −1: all rows.
-    void setRow(int query, const QString& token);
-    /// Without percents, which tell what a map would.
+    /// What the thumbnails are of, and of which row, called `row`, every head gives its number.
+    void setReading(const HeadReading& reading, const QString& row);
+    /// Without numbers, which tell what a map would.
     void setCovered(bool covered);
     /// Thumbnails of DIFF layers from this one on are not yet of the edits in force; −1: all are.
     void setFresh(int firstStaleLayer);
     /// What came of layerWanted().
     void setLayer(const LayerThumbs& thumbs);
-    /// What the percents are, and "difference / A1 / A2": for the title bar of a dock; until placed elsewhere
+    /// What the numbers are, and "difference / A1 / A2": for the title bar of a dock; until placed elsewhere
     /// a hidden child.
     [[nodiscard]] QWidget* titlePart() const { return title_; }
     [[nodiscard]] QComboBox* showCombo() const { return show_; }
@@ -107,17 +108,17 @@ class HeadGrid : public QAbstractScrollArea {
     static constexpr int effectIndex = 3; // of the combo
     [[nodiscard]] bool tints() const;     // by the combo
     void describe();
-    [[nodiscard]] QString cancelWords(HeadId head) const;
+    [[nodiscard]] QString rivalWords(const Tile& tile) const;
     [[nodiscard]] QString changeWords(const Tile& tile) const;
     [[nodiscard]] QString tipOf(const Tile& tile) const;
-    [[nodiscard]] QString rowWords(const QString& ofRow, const QString& ofAll) const;
 
     const Theme theme_ = Theme::now();
     HeadBlock diff_, standard_;
     HeadTints tints_;
     std::optional<Tile> hovered_;
-    int firstStale_ = -1, row_ = -1;
-    QString token_; // of that row
+    int firstStale_ = -1;
+    HeadReading reading_;
+    QString row_;   // what its row is called
     QString first_; // what the DIFF model is called beside a second one
     bool covered_ = false;
     bool wanted_ = false; // a layer, which is to come
