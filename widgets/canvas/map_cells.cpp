@@ -74,7 +74,7 @@ QColor markColour(const Theme& theme, float opacityIfLight, float opacityIfDark)
 }
 
 void paintCells(QPainter& painter, const MapPanel& panel, const Theme& theme) {
-    if (panel.matrix.empty() || panel.rect.isEmpty()) return;
+    if (!panel.drawn()) return;
     const Palette palette = panel.palette(theme.dark);
     const auto [firstColumn, endColumn] = panel.shownColumns();
     const auto [firstRow, endRow] = panel.shownRows();

@@ -57,6 +57,8 @@ std::optional<QRectF> MapPanel::cellRect(Cell cell) const {
 }
 
 void PanelPainter::frame(const MapPanel& panel) const {
+    if (panel.rect.isEmpty()) return;
+    if (panel.covered) plate(panel.rect);
     ink_.box(panel.rect.adjusted(-1, -1, 1, 1), t_.line);
 }
 
@@ -125,8 +127,7 @@ void PanelPainter::numbers(const MapPanel& panel) const {
             if (!rect || rect->width() < side - 1 || rect->height() < side - 1) continue;
             const float value = panel.matrix.number(cell);
             if (std::abs(value) < least) continue;
-            const float share = panel.scaling.share(value * panel.scaling.factor(row));
-            const bool light = (std::abs(share) > darkFrom) != t_.dark;
+            const bool light = (std::abs(panel.share(cell)) > darkFrom) != t_.dark;
             ink_.text({rect->center().x(), rect->center().y() + 4},
                       QString::fromStdString(formatNumber(value, 2)).replace("0.", "."), font,
                       light ? QColor("#ffffff") : QColor("#131b27"), Align::Centre);

@@ -28,8 +28,12 @@ struct MapPanel {
     MapView view = {};       // the cells that are shown
     QStringList rowLabels = {}, columnLabels = {};
     double rowRoom = 0, columnRoom = 0; // for the labels; rows without have that of the marked ones, short
+    bool covered = false;               // still to be predicted: behind a plate
     friend bool operator==(const MapPanel&, const MapPanel&) = default;
 
+    /// Whether it is there, and whether its cells are drawn.
+    [[nodiscard]] bool present() const { return !rect.isEmpty() && !matrix.empty(); }
+    [[nodiscard]] bool drawn() const { return present() && !covered; }
     [[nodiscard]] CellGrid grid() const { return {matrix.rows(), matrix.columns(), rect.width()}; }
     [[nodiscard]] double side() const { return grid().cellSize(view); } // of a cell
     [[nodiscard]] QPointF corner(int row, int column) const {           // upper left, of a cell
@@ -42,6 +46,10 @@ struct MapPanel {
     [[nodiscard]] std::optional<QRectF> cellRect(Cell cell) const;
     [[nodiscard]] Palette palette(bool dark) const {
         return Palette::of(matrix.isSigned ? Palette::Kind::Signed : Palette::Kind::Softmax, dark);
+    }
+    /// Of full ink or colour, −1…1 where it is not clipped.
+    [[nodiscard]] float share(Cell cell) const {
+        return scaling.share(matrix.value(cell) * scaling.factor(cell.query));
     }
     /// Of a scaled number (MapMatrix::scaled).
     [[nodiscard]] QColor colour(const Palette& palette, float scaled) const {
@@ -62,6 +70,7 @@ class PanelPainter {
   public:
     PanelPainter(Ink& ink, const Look& look, const PanelMarks& marks) : ink_(ink), t_(look), marks_(marks) {}
 
+    /// Around its place; behind it a plate, where the cells are still to be predicted.
     void frame(const MapPanel& panel) const;
     /// Labels left of the rows and above the columns: of every one from 10 pixels a cell, else of the first
     /// of each sentence, and always of those that are marked, in accent.
@@ -72,8 +81,6 @@ class PanelPainter {
     void leftOutRows(const MapPanel& panel) const;
     /// In the place of cells: why there are none. `leftOut`: a trace file leaves them out.
     void absence(const QRectF& rect, const QString& words, bool leftOut) const;
-    /// Over cells that are still to be predicted.
-    void plate(const QRectF& rect) const;
     /// Over cells that are out of date.
     void veil(const QRectF& rect) const;
     /// Lines through the pinned cell, and dashed ones through the one under the pointer.
@@ -88,6 +95,7 @@ class PanelPainter {
         Cell cell;
         bool pinned, columns, outline; // solid; with vertical lines; a box around the cell
     };
+    void plate(const QRectF& rect) const;
     void axis(const MapPanel& panel, bool rows) const;
     void crossHair(const MapPanel& panel, const CrossHair& cross) const;
 

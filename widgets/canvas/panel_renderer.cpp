@@ -61,7 +61,7 @@ PanelRenderer::~PanelRenderer() {
 }
 
 void PanelRenderer::draw(std::vector<MapPanel> panels, double pixelRatio, QSize pixels) {
-    std::erase_if(panels, [](const MapPanel& panel) { return panel.matrix.empty(); });
+    std::erase_if(panels, [](const MapPanel& panel) { return !panel.drawn(); });
     if (panels.empty()) { // what is no longer shown is let go
         for (Texture& texture : textures_) texture.matrix = {};
         drawn_.reset();

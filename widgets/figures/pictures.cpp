@@ -71,8 +71,7 @@ void Equation::layOut(double width) {
 }
 
 void Equation::paintMaps(QPainter& painter) const {
-    for (const MapPanel& panel : drawnOf(scene, panelsOf(scene, values, layout, view)))
-        paintCells(painter, panel, theme);
+    for (const MapPanel& panel : panelsOf(scene, values, layout, view)) paintCells(painter, panel, theme);
 }
 
 double Equation::paintWords(QPainter& painter) const {

@@ -123,18 +123,10 @@ EquationPanels panelsOf(const CanvasScene& scene, const CanvasValues& values, co
             .columnLabels = scene.tokens,
             .rowRoom = named ? rect.left() - labelsFrom(layout, i) : 0,
             .columnRoom = -layout.titleBaseline - 6,
+            .covered = scene.covers(i),
         };
     }
     return panels;
-}
-
-std::vector<MapPanel> drawnOf(const CanvasScene& scene, const EquationPanels& panels) {
-    std::vector<MapPanel> drawn;
-    for (int i = 0; i < CanvasLayout::panelCount; ++i)
-        if (const MapPanel& panel = panels.at(static_cast<std::size_t>(i));
-            !panel.rect.isEmpty() && !panel.matrix.empty() && !scene.covers(i))
-            drawn.push_back(panel);
-    return drawn;
 }
 
 } // namespace lambdascope

@@ -69,7 +69,5 @@ class CanvasValues {
 using EquationPanels = std::array<MapPanel, CanvasLayout::panelCount>;
 EquationPanels panelsOf(const CanvasScene& scene, const CanvasValues& values, const CanvasLayout& layout,
                         const MapView& view);
-/// Those whose cells are drawn: in their place, and not behind "Predict first".
-std::vector<MapPanel> drawnOf(const CanvasScene& scene, const EquationPanels& panels);
 
 } // namespace lambdascope

@@ -192,7 +192,8 @@ CellGrid MapCanvas::grid() const {
 std::vector<MapPanel> MapCanvas::panels() const {
     const State& s = *state_;
     if (s.layout.arrangement == CanvasLayout::Arrangement::TooSmall) return {};
-    return drawnOf(s.scene, panelsOf(s.scene, s.values, s.layout, view()));
+    const EquationPanels panels = panelsOf(s.scene, s.values, s.layout, view());
+    return {panels.begin(), panels.end()};
 }
 
 void MapCanvas::drawOverlay(Ink& ink) {

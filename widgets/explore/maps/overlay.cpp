@@ -3,7 +3,6 @@
 
 #include "core/util/phrase.h"
 #include "widgets/canvas/map_cells.h"
-#include "widgets/canvas/map_marks.h"
 #include "widgets/kit/palette.h"
 
 #include <QTextBoundaryFinder>
@@ -52,8 +51,8 @@ void Overlay::draw() {
     strip();
     notes();
     stale();
-    for (int i = 0; i < CanvasLayout::panelCount; ++i)
-        if (drawn(i)) paint_.crossHairs(panel(i));
+    for (const MapPanel& each : f_.panels)
+        if (each.drawn()) paint_.crossHairs(each);
     arithmeticLine();
     tooltip();
 }
@@ -65,14 +64,6 @@ QString Overlay::tokenName(int index) const {
 std::optional<Cell> Overlay::current() const {
     if (f_.hover && visibleCell(*f_.hover)) return f_.hover;
     return f_.scene.pin;
-}
-
-bool Overlay::hasMap(int index) const {
-    return f_.layout.shows(index) && !panel(index).matrix.empty();
-}
-
-bool Overlay::drawn(int panel) const {
-    return hasMap(panel) && !covers(panel);
 }
 
 void Overlay::title(int panel, const QString& name, const QString& subtitle, const QString& sign) {
@@ -125,11 +116,7 @@ void Overlay::titles() {
 }
 
 void Overlay::framesOfPanels() {
-    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
-        if (!f_.layout.shows(panel)) continue;
-        if (covers(panel)) paint_.plate(f_.layout.panels[panel]);
-        paint_.frame(this->panel(panel));
-    }
+    for (const MapPanel& each : f_.panels) paint_.frame(each);
     const auto without = [this](int panel, const QString& leftOut) {
         absence(panel, leftOut.isEmpty() ? tr("computing the maps of this layer") : leftOut,
                 !leftOut.isEmpty());
@@ -138,8 +125,8 @@ void Overlay::framesOfPanels() {
         for (int panel = 0; panel < 3; ++panel) without(panel, f_.scene.leftOut);
     if (f_.scene.standard && !f_.values.standard())
         without(CanvasLayout::standardPanel, f_.scene.leftOutOfStandard);
-    for (int i = 0; i < CanvasLayout::panelCount; ++i)
-        if (drawn(i)) paint_.leftOutRows(panel(i));
+    for (const MapPanel& each : f_.panels)
+        if (each.drawn()) paint_.leftOutRows(each);
     if (!f_.scene.diff && f_.scene.standard) absence(0, tr("Open a DIFF Transformer beside it"));
     if (!f_.scene.beside.isEmpty() && f_.scene.standard && panel(CanvasLayout::apartPanel).matrix.empty())
         without(CanvasLayout::apartPanel,
@@ -158,8 +145,8 @@ void Overlay::absence(int index, const QString& words, bool leftOut) {
 }
 
 void Overlay::axes() {
-    for (int i = 0; i < CanvasLayout::panelCount; ++i)
-        if (hasMap(i)) paint_.labels(panel(i));
+    for (const MapPanel& each : f_.panels)
+        if (each.present()) paint_.labels(each);
     if (f_.layout.compact) return;
     const QRectF& first = f_.layout.first();
     ink_.text({first.left() - 6, first.top() - 26}, tr("key →"), t_.words(11), t_.ink3, Align::Right);
@@ -185,11 +172,11 @@ void Overlay::rowSums() {
     const QColor blue = palette.at(0.87F);
     const QColor orange = palette.at(0.13F);
 
-    const double side = f_.layout.cellSize(f_.view);
+    const MapPanel& map = panel(CanvasLayout::differencePanel);
+    const double side = map.side();
     ink_.clip(area.adjusted(-2, 0, 2, 0));
-    for (int q = 0; q < static_cast<int>(rows.size()); ++q) {
-        const double top = area.top() + (q - f_.view.firstQuery) * side;
-        if (top + side < area.top() || top > area.bottom()) continue;
+    for (auto [q, end] = map.shownRows(); q < end; ++q) {
+        const double top = map.corner(q, 0).y();
         const double from = std::round(top), gap = side >= 12 ? 1 : 0; // whole pixels: no stripes between
         const double height = std::max(0.5, std::round(top + side) - gap - from);
         ink_.fill({x(0), from, x(rows[q].positive) - x(0), height}, blue);
@@ -218,14 +205,15 @@ void Overlay::sumLines(const std::function<double(float)>& x) {
         number(mix.rowSum());
         return;
     }
-    const MapMatrix& map = panel(CanvasLayout::differencePanel).matrix;
-    const auto sumOf = [&map](int row) { return map.weightsOf(row).first + map.weightsOf(row).second; };
-    const double side = f_.layout.cellSize(f_.view);
+    const MapPanel& map = panel(CanvasLayout::differencePanel);
+    const auto sumOf = [&map](int row) {
+        const RowWeights of = map.matrix.weightsOf(row);
+        return of.first + of.second;
+    };
     ink_.clip(area);
-    for (int q = 0; q < map.rows(); ++q) {
-        const double top = area.top() + (q - f_.view.firstQuery) * side;
-        if (top + side < area.top() || top > area.bottom()) continue;
-        ink_.line({x(sumOf(q)), top}, {x(sumOf(q)), top + side}, t_.ink1, 1.5);
+    for (auto [q, end] = map.shownRows(); q < end; ++q) {
+        const double top = map.corner(q, 0).y();
+        ink_.line({x(sumOf(q)), top}, {x(sumOf(q)), top + map.side()}, t_.ink1, 1.5);
     }
     ink_.unclip();
     if (const auto cell = current(); cell && cell->query < f_.layout.tokens) number(sumOf(cell->query));
@@ -321,7 +309,7 @@ void Overlay::arithmeticLine() {
 
 Overlay::Words Overlay::equationWords(Cell cell) const {
     const CellValues values = f_.values.diffCell(cell);
-    const Arithmetic sum = arithmetic(values, f_.scene.seen(cell.query));
+    const Arithmetic sum = arithmetic(values, panel(0).matrix.seenBy(cell.query));
     const auto trained = trainedValues(cell);
     std::string before;
     if (trained) { // in the unit of the sum beside it
@@ -333,7 +321,7 @@ Overlay::Words Overlay::equationWords(Cell cell) const {
     const QFont big = t_.digits(f_.layout.compact || t_.paper ? 20 : 22, QFont::Medium);
     const QFont small = t_.digits(12);
     const QString unknown = QStringLiteral("?");
-    const bool known = !covers(CanvasLayout::differencePanel);
+    const bool known = !panel(CanvasLayout::differencePanel).covered;
     const QColor sign = !known                        ? t_.accent
                         : sum.result.starts_with("+") ? t_.positive
                         : sum.result.starts_with("−") ? t_.negative
@@ -342,11 +330,11 @@ Overlay::Words Overlay::equationWords(Cell cell) const {
     if (sum.lambda.starts_with("−")) lambda = "(" + lambda + ")";
     const bool tellsTrained = known && !before.empty() && (edited || before != sum.result);
     Words words = {{tokenName(cell.query) + " → " + tokenName(cell.key), small, t_.ink2, 18},
-                   {covers(0) ? unknown : qt(sum.a1), big, t_.ink1, 14},
+                   {panel(0).covered ? unknown : qt(sum.a1), big, t_.ink1, 14},
                    {"−", big, t_.ink2, 14},
                    {lambda, big, edited ? t_.accent : t_.ink1, 14},
                    {"×", big, t_.ink2, 14},
-                   {covers(1) ? unknown : qt(sum.a2), big, t_.ink1, 14},
+                   {panel(1).covered ? unknown : qt(sum.a2), big, t_.ink1, 14},
                    {"=", big, t_.ink2, 14},
                    {known ? qt(sum.result) : unknown, big, sign, 18}};
     if (sum.seen > 0) words.push_back({timesEven(sum.seen), small, t_.ink2, 18});
@@ -363,67 +351,63 @@ std::optional<CellValues> Overlay::trainedValues(Cell cell) const {
     return cellValues(*layer, head.head, cell, f_.scene.trainedMix);
 }
 
-void Overlay::tooltipLines(std::vector<std::pair<QString, int>>& lines) const {
-    // second: 0 head line, 1 plain, 2 arithmetic, 3 positive result, 4 negative result, 5 hint
+std::vector<TooltipLine> Overlay::tooltipLines() const {
+    std::vector<TooltipLine> lines;
+    const auto plain = [&](const QString& words) { lines.push_back({words, t_.words(12), t_.ink2}); };
+    const auto terms = [&](const QString& words) {
+        lines.push_back({words, t_.digits(13, QFont::Medium), t_.ink1});
+    };
+    const auto result = [&](const QString& number, const QString& unit = {}) {
+        lines.push_back({"= " + number + unit, t_.digits(15, QFont::Medium),
+                         number.startsWith(u'−') ? t_.negative : t_.positive});
+    };
     const Cell cell = *f_.hover;
     const bool standard = f_.hoverPanel == CanvasLayout::standardPanel;
     const bool apart = f_.hoverPanel == CanvasLayout::apartPanel;
     const HeadId head = standard ? f_.scene.twin : f_.scene.head;
-    lines.emplace_back(QStringLiteral("%1 → %2   L%3 · H%4")
-                           .arg(tokenName(cell.query), tokenName(cell.key), QString::number(head.layer),
-                                QString::number(head.head)),
-                       0);
-    lines.emplace_back(tr("query %1, key %2").arg(cell.query).arg(cell.key), 1);
+    lines.push_back({QStringLiteral("%1 → %2   L%3 · H%4")
+                         .arg(tokenName(cell.query), tokenName(cell.key), QString::number(head.layer),
+                              QString::number(head.head)),
+                     t_.digits(12, QFont::DemiBold), t_.ink1});
+    plain(tr("query %1, key %2").arg(cell.query).arg(cell.key));
     if (!f_.scene.sees(cell)) {
-        lines.emplace_back(tr("not visible: a token cannot attend to later ones"), 1);
-        return;
+        plain(tr("not visible: a token cannot attend to later ones"));
+        return lines;
     }
-    if (hasMap(f_.hoverPanel) && !has(f_.hoverPanel, cell)) {
-        lines.emplace_back(tr("not recorded: the trace leaves this row out"), 1);
-        return;
+    if (panel(f_.hoverPanel).present() && !has(f_.hoverPanel, cell)) {
+        plain(tr("not recorded: the trace leaves this row out"));
+        return lines;
     }
     if (standard) {
         if (f_.values.standard()) {
             const auto [number, seen] = standardNumber(cell, 3);
-            lines.emplace_back(seen > 0 ? number + "  " + timesEven(seen) : number, 2);
+            terms(seen > 0 ? number + "  " + timesEven(seen) : number);
         }
     } else if (apart && drawn(CanvasLayout::apartPanel)) {
         const Difference sum = apartOf(cell);
-        lines.emplace_back(sum.terms, 2);
-        lines.emplace_back("= " + sum.result, sum.result.startsWith(u'−') ? 4 : 3);
-        lines.emplace_back(tr("this model − %1").arg(f_.scene.beside), 1);
-    } else if (covers(CanvasLayout::differencePanel) || covers(f_.hoverPanel)) {
-        lines.emplace_back(tr("predict first"), 1);
+        terms(sum.terms);
+        result(sum.result);
+        plain(tr("this model − %1").arg(f_.scene.beside));
+    } else if (panel(CanvasLayout::differencePanel).covered || panel(f_.hoverPanel).covered) {
+        plain(tr("predict first"));
     } else if (has(0, cell)) {
-        const Arithmetic sum = arithmetic(f_.values.diffCell(cell), f_.scene.seen(cell.query));
-        const QString whole = qt(sum.text());
-        lines.emplace_back(whole.section(" = ", 0, 0), 2);
-        const QString times = sum.seen > 0 ? "  " + timesEven(sum.seen) : QString();
-        lines.emplace_back("= " + qt(sum.result) + times, sum.result.starts_with("−") ? 4 : 3);
+        const Arithmetic sum = arithmetic(f_.values.diffCell(cell), panel(0).matrix.seenBy(cell.query));
+        terms(qt(sum.text()).section(" = ", 0, 0));
+        result(qt(sum.result), sum.seen > 0 ? "  " + timesEven(sum.seen) : QString());
         const float share = shareOfRow(panel(CanvasLayout::differencePanel).matrix, cell);
-        lines.emplace_back(tr("%1 % of Σ|weight| in this row").arg(std::lround(share * 100)), 1);
+        plain(tr("%1 % of Σ|weight| in this row").arg(std::lround(share * 100)));
         if (const QString shared = sharedHeads(); !shared.isEmpty())
-            lines.emplace_back(tr("A2 is one map with %1").arg(shared), 1);
+            plain(tr("A2 is one map with %1").arg(shared));
     }
-    lines.emplace_back(tr("click pins · ↑↓←→ move"), 5);
+    lines.push_back({tr("click pins · ↑↓←→ move"), t_.words(12), t_.ink3});
+    return lines;
 }
 
 void Overlay::tooltip() {
     if (!f_.hover) return;
-    std::vector<std::pair<QString, int>> lines;
-    tooltipLines(lines);
-    const auto fontOf = [this](int kind) {
-        if (kind == 0) return t_.digits(12, QFont::DemiBold);
-        if (kind == 1 || kind == 5) return t_.words(12);
-        return t_.digits(kind == 2 ? 13 : 15, QFont::Medium);
-    };
-    const std::array colors{t_.ink1, t_.ink2, t_.ink1, t_.positive, t_.negative, t_.ink3};
-    std::vector<TooltipLine> styled;
-    styled.reserve(lines.size());
-    for (const auto& [text, kind] : lines) styled.push_back({text, fontOf(kind), colors[kind]});
     // beside the pointer, above or below its row, never over it
     paintTooltip(ink_, t_, QRectF(QPointF(), f_.size), f_.pointer, f_.layout.cellSize(f_.view) / 2 + 14,
-                 styled);
+                 tooltipLines());
 }
 
 // What is said of the model beside: a standard Transformer, or a second DIFF model and how far the first one
@@ -484,7 +468,7 @@ std::pair<QString, int> Overlay::standardNumber(Cell cell, int decimals) const {
     const MapMatrix& map = panel(CanvasLayout::standardPanel).matrix;
     const float weight = map.value(cell);
     if (map.isSigned) return {qt(formatNumber(weight, decimals, true)), 0};
-    const Arithmetic sum = arithmetic({weight, 0, 0}, f_.scene.seen(cell.query));
+    const Arithmetic sum = arithmetic({weight, 0, 0}, map.seenBy(cell.query));
     if (sum.seen > 0) return {qt(sum.a1), sum.seen};
     return {qt(formatNumber(weight, decimals)), 0};
 }
@@ -537,8 +521,7 @@ void Overlay::strip() {
     const QPointF at = f_.layout.stripWords;
     const double room = f_.size.width() - 12 - at.x();
     const QFont font = t_.words(11);
-    const auto shown = std::ranges::find_if(
-        f_.panels, [](const MapPanel& each) { return !each.rect.isEmpty() && !each.matrix.empty(); });
+    const auto shown = std::ranges::find_if(f_.panels, &MapPanel::present);
     const QString note = f_.showStale               ? f_.scene.staleText
                          : shown != f_.panels.end() ? paint_.viewNote(*shown)
                                                     : QString();
@@ -585,8 +568,7 @@ std::optional<BarMark> Overlay::markOn(bool isSigned) const {
     if (!hovered && !(isSigned ? isThere(difference) : with.size() == 1)) return {};
     const int shown = hovered ? f_.hoverPanel : isSigned ? difference : with.front();
     if (isUnused(shown)) return {};
-    const MapPanel& of = panel(shown);
-    return BarMark{of.scaling.share(of.matrix.value(*cell) * of.scaling.factor(cell->query)), t_.accent};
+    return BarMark{panel(shown).share(*cell), t_.accent};
 }
 
 void Overlay::colourBars() {

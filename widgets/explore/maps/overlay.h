@@ -3,6 +3,7 @@
 
 #include "core/analysis/attention/cell.h"
 #include "widgets/canvas/ink.h"
+#include "widgets/canvas/map_marks.h"
 #include "widgets/canvas/map_panel.h"
 #include "widgets/explore/maps/canvas_layout.h"
 #include "widgets/explore/maps/canvas_values.h"
@@ -95,7 +96,7 @@ class Overlay {
     [[nodiscard]] double equationRight() const; // where the last map of the equation ends
     [[nodiscard]] std::optional<CellValues> trainedValues(Cell cell) const;
     void tooltip();
-    void tooltipLines(std::vector<std::pair<QString, int>>& lines) const;
+    [[nodiscard]] std::vector<TooltipLine> tooltipLines() const;
 
     [[nodiscard]] std::optional<Cell> current() const; // visible hovered cell, else the pinned one
     [[nodiscard]] bool visibleCell(Cell cell) const {
@@ -105,13 +106,11 @@ class Overlay {
         return f_.panels.at(static_cast<std::size_t>(index));
     }
     [[nodiscard]] bool has(int index, Cell cell) const { return panel(index).matrix.has(cell); }
-    [[nodiscard]] bool hasMap(int panel) const;
-    [[nodiscard]] bool drawn(int panel) const; // its map is there and not covered
+    [[nodiscard]] bool drawn(int index) const { return panel(index).drawn(); }
     /// A softmax map of a head that is off: the arithmetic says 0 of it.
     [[nodiscard]] bool isUnused(int panel) const {
         return f_.scene.mix.off && panel < CanvasLayout::differencePanel;
     }
-    [[nodiscard]] bool covers(int panel) const { return f_.scene.covers(panel); }
     [[nodiscard]] QString tokenName(int index) const;
 
     const CanvasFrame& f_;

@@ -96,8 +96,10 @@ void MapsPainter::draw() {
                                                      : tr("Open a DIFF Transformer to see its maps"),
                            !scene_.leftOut.isEmpty());
         }
-        if (frame_.showStale && (map == 0 ? scene_.trainedStale : scene_.stale || scene_.trainedStale))
-            stale(map);
+        if (frame_.showStale && (map == 0 ? scene_.trainedStale : scene_.stale || scene_.trainedStale)) {
+            paint_.veil(panel.rect);
+            note(map, 18, scene_.staleText, t_.ink2);
+        }
         if (!panel.matrix.empty()) paint_.crossHairs(panel);
         arithmeticLine(map);
     }
@@ -115,15 +117,19 @@ void MapsPainter::divider() {
 }
 
 void MapsPainter::viewNote() {
-    const QString note = frame_.values.layer(0) ? paint_.viewNote(frame_.panels[0]) : QString();
-    if (note.isEmpty()) return;
-    const QRectF& rect = maps_.maps[0];
-    const double y = rect.top() + (scene_.trainedStale && frame_.showStale ? 36 : 18);
-    const double width = pen_.ink.width(note, pen_.fonts.small);
+    const QString words = frame_.values.layer(0) ? paint_.viewNote(frame_.panels[0]) : QString();
+    note(0, scene_.trainedStale && frame_.showStale ? 36 : 18, words, t_.ink3);
+}
+
+/// In the upper right corner of a map, on a ground of its own.
+void MapsPainter::note(int map, double baseline, const QString& words, const QColor& colour) {
+    if (words.isEmpty()) return;
+    const QRectF& rect = maps_.maps[map];
+    const double y = rect.top() + baseline, width = pen_.ink.width(words, pen_.fonts.small);
     QColor ground = t_.canvas;
     ground.setAlphaF(0.85F);
     pen_.ink.fill({rect.right() - width - 10, y - 12, width + 6, 16}, ground, 2);
-    pen_.ink.text({rect.right() - 7, y}, note, pen_.fonts.small, t_.ink3, Align::Right);
+    pen_.ink.text({rect.right() - 7, y}, words, pen_.fonts.small, colour, Align::Right);
 }
 
 bool MapsPainter::edited() const {
@@ -176,17 +182,6 @@ QString MapsPainter::subtitle(int map) const {
     return words;
 }
 
-void MapsPainter::stale(int map) {
-    const QRectF& rect = maps_.maps[map];
-    paint_.veil(rect);
-    QColor ground = t_.canvas;
-    ground.setAlphaF(0.85F);
-    const double width = pen_.ink.width(scene_.staleText, pen_.fonts.small);
-    pen_.ink.fill({rect.right() - width - 10, rect.top() + 6, width + 6, 16}, ground, 2);
-    pen_.ink.text({rect.right() - 7, rect.top() + 18}, scene_.staleText, pen_.fonts.small, t_.ink2,
-                  Align::Right);
-}
-
 void MapsPainter::arithmeticLine(int map) {
     if (!frame_.values.layer(map)) return;
     const QRectF& rect = maps_.maps[map];
@@ -216,9 +211,7 @@ void MapsPainter::colourBar() {
     std::vector<BarMark> marks;
     const auto mark = [&](int map, const QColor& colour, bool hollow) {
         const MapPanel& panel = frame_.panels[map];
-        if (!cell || !panel.matrix.has(*cell)) return;
-        const float scaled = panel.matrix.value(*cell) * panel.scaling.factor(cell->query);
-        marks.push_back({panel.scaling.share(scaled), colour, hollow});
+        if (cell && panel.matrix.has(*cell)) marks.push_back({panel.share(*cell), colour, hollow});
     };
     if (edited() && !scene_.peek) mark(0, t_.ink2, true); // trained never disappears
     mark(1, t_.accent, false);

@@ -68,7 +68,7 @@ class MapsPainter {
     void divider();
     void title(int map);
     [[nodiscard]] QString subtitle(int map) const;
-    void stale(int map);
+    void note(int map, double baseline, const QString& words, const QColor& colour);
     void arithmeticLine(int map);
     void colourBar();
     void viewNote(); // what zoom and pooling do
