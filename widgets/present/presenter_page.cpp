@@ -97,6 +97,18 @@ void placeWide(PresenterLayout& l, QSizeF size, const PresenterPage& page) {
     l.figure = {x, top, width, size.height() - below * l.unit - top};
 }
 
+double snapped(double value, double ratio) {
+    return std::round(value * ratio) / ratio;
+}
+
+/// Sets the side of a cell, whole pixels of the screen unless there are more tokens than pixels. Returns that
+/// of the map, at most `side`.
+double fitCells(PresenterLayout& l, double side, int tokens, double ratio) {
+    l.cell = std::max(1.0, std::floor(side * ratio / tokens)) / ratio;
+    if (l.cell * tokens > side) l.cell = side / tokens;
+    return l.cell * tokens;
+}
+
 /// The map, or the room of a figure: as large as height and column leave it.
 void placeMap(PresenterLayout& l, QSizeF size, const PresenterPage& page, double left, double ratio) {
     const double room =
@@ -108,11 +120,8 @@ void placeMap(PresenterLayout& l, QSizeF size, const PresenterPage& page, double
     }
     if (!page.map || page.map->tokens() < 1) return;
     const double side = std::min(room, mapMost * l.unit);
-    l.cell = std::max(1.0, std::floor(side * ratio / page.map->tokens())) / ratio;
-    if (l.cell * page.map->tokens() > side) l.cell = side / page.map->tokens(); // more tokens than pixels
-    const auto snapped = [ratio](double value) { return std::round(value * ratio) / ratio; };
-    const double used = l.cell * page.map->tokens();
-    l.map = {snapped(marginLeft * l.unit), snapped(mapTop * l.unit), used, used};
+    const double used = fitCells(l, side, page.map->tokens(), ratio);
+    l.map = {snapped(marginLeft * l.unit, ratio), snapped(mapTop * l.unit, ratio), used, used};
     l.rowWords = (marginLeft - 28) * l.unit;
     l.keyWords = (mapTop - 104) * l.unit;
 }
@@ -127,16 +136,11 @@ void placeMapsInRow(PresenterLayout& l, const PresenterPage& page, const QRectF&
     const double u = l.unit, y = room.top() + (20 + words) * u;
     const double most = std::min(room.bottom() - y - numbers * l.fonts.scale,
                                  (room.width() - (count - 1) * leastGap * u) / count);
-    const int tokens = std::max(1, page.maps.front().tokens());
-    const double side = std::max(most, 80 * u);
-    l.cell = std::max(1.0, std::floor(side * ratio / tokens)) / ratio;
-    if (l.cell * tokens > side) l.cell = side / tokens;
-    const double used = l.cell * tokens;
+    const double used = fitCells(l, std::max(most, 80 * u), std::max(1, page.maps.front().tokens()), ratio);
     const double gap =
         std::clamp((room.width() - count * used) / std::max(1.0, count - 1), leastGap * u, mostGap * u);
-    const auto snapped = [ratio](double value) { return std::round(value * ratio) / ratio; };
     for (int i = 0; i < static_cast<int>(page.maps.size()); ++i)
-        l.maps.emplace_back(snapped(room.left() + i * (used + gap)), snapped(y), used, used);
+        l.maps.emplace_back(snapped(room.left() + i * (used + gap), ratio), snapped(y, ratio), used, used);
     l.map = l.maps.front();
     l.rowWords = (marginLeft - 28) * u;
     l.keyWords = (words - 10) * u;
@@ -289,28 +293,9 @@ CellValues PresenterMap::values(Cell cell, double lambda) const {
     return {a1.value(cell), a2.value(cell), ofRow};
 }
 
-float PresenterMap::value(Cell cell, double lambda) const {
-    const float signedValue = result(cell, lambda);
-    return shows == MapName::A2 ? std::abs(signedValue) : signedValue;
-}
-
-float PresenterMap::result(Cell cell, double lambda) const {
-    const CellValues v = values(cell, lambda);
-    switch (shows) {
-    case MapName::A2:
-        return v.lambda * v.a2;
-    case MapName::Difference:
-        return v.difference();
-    case MapName::A1:
-    case MapName::Standard:
-        break;
-    }
-    return v.a1;
-}
-
 MapPanel PresenterMap::panel(const QRectF& rect, double lambda) const {
-    MapPanel panel{.matrix = a1, .scaling = scaling, .rect = rect};
-    panel.matrix.isSigned = isSigned();
+    MapPanel panel{.matrix = a1, .scaling = scaling, .rect = rect, .covered = covered};
+    panel.matrix.isSigned = shows == MapName::Difference;
     if (a2.empty() || shows == MapName::A1 || shows == MapName::Standard) return panel;
     panel.matrix.second = a2.first;
     panel.matrix.weights.clear();
@@ -319,10 +304,6 @@ MapPanel PresenterMap::panel(const QRectF& rect, double lambda) const {
         panel.matrix.weights.push_back(
             {a1.weightsOf(query).first, -values({query, 0}, lambda).lambda * a2.weightsOf(query).first});
     return panel;
-}
-
-float PresenterMap::share(Cell cell, double lambda) const {
-    return scaling.share(value(cell, lambda) * scaling.factor(cell.query));
 }
 
 PresenterFonts::PresenterFonts(double scale) : scale(scale) {

@@ -37,13 +37,8 @@ struct PresenterMap {
 
     [[nodiscard]] int tokens() const { return a1.rows(); }
     [[nodiscard]] int seen(int query) const { return a1.seenBy(query); }
-    [[nodiscard]] bool isSigned() const { return shows == MapName::Difference; }
     [[nodiscard]] CellValues values(Cell cell, double lambda) const;
-    /// The number that the map shows in a cell: of λ·A2 its size, as λ below 0 has no colours of its own.
-    [[nodiscard]] float value(Cell cell, double lambda) const;
-    [[nodiscard]] float result(Cell cell, double lambda) const; // the same with λ's sign
-    [[nodiscard]] float share(Cell cell, double lambda) const;  // of full ink or colour, on the scale
-    /// All of them, to be painted there.
+    /// What it shows, there: of λ·A2 its size, as λ below 0 has no colours of its own.
     [[nodiscard]] MapPanel panel(const QRectF& rect, double lambda) const;
 };
 

@@ -25,6 +25,15 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Presenter)
 };
 
+/// `at`: baseline.
+void write(QPainter& painter, QPointF at, const QString& words, const QFont& font, const QColor& colour,
+           Align align = Align::Left) {
+    const double width = align == Align::Left ? 0 : QFontMetricsF(font).horizontalAdvance(words);
+    painter.setFont(font);
+    painter.setPen(colour);
+    painter.drawText(QPointF(at.x() - (align == Align::Centre ? width / 2 : width), at.y()), words);
+}
+
 void paintTitle(const PresenterPen& pen) {
     const PresenterLayout& l = pen.layout;
     QString words = pen.page.subtitle;
@@ -34,16 +43,12 @@ void paintTitle(const PresenterPen& pen) {
     const double end = l.hints.x();
     const QString title =
         QFontMetricsF(l.fonts.title).elidedText(pen.page.title, Qt::ElideRight, end - l.title.x());
-    pen.painter.setFont(l.fonts.title);
-    pen.painter.setPen(pen.theme.ink1);
-    pen.painter.drawText(l.title, title);
+    write(pen.painter, l.title, title, l.fonts.title, pen.theme.ink1);
     const double x = l.title.x() + QFontMetricsF(l.fonts.title).horizontalAdvance(title) +
                      (title.isEmpty() ? 0 : 50 * l.unit);
     if (x > end - 100 * l.unit) return;
-    pen.painter.setFont(l.fonts.caption);
-    pen.painter.setPen(pen.theme.ink3);
-    pen.painter.drawText(QPointF(x, l.title.y()),
-                         QFontMetricsF(l.fonts.caption).elidedText(words, Qt::ElideRight, end - x));
+    words = QFontMetricsF(l.fonts.caption).elidedText(words, Qt::ElideRight, end - x);
+    write(pen.painter, {x, l.title.y()}, words, l.fonts.caption, pen.theme.ink3);
 }
 
 /// One dash for each page: those that were, this one, those to come.
@@ -74,11 +79,9 @@ void paintHints(const PresenterPen& pen, double opacity) {
     double x = pen.layout.hints.x();
     pen.painter.save();
     pen.painter.setOpacity(opacity);
-    pen.painter.setFont(font);
-    pen.painter.setPen(pen.theme.ink3);
     for (auto hint = hints.crbegin(); hint != hints.crend(); ++hint) {
         x -= metrics.horizontalAdvance(*hint);
-        pen.painter.drawText(QPointF(x, pen.layout.hints.y()), *hint);
+        write(pen.painter, {x, pen.layout.hints.y()}, *hint, font, pen.theme.ink3);
         x -= gap;
     }
     pen.painter.restore();
@@ -96,10 +99,8 @@ void paintParts(QPainter& painter, QPointF at, const QFont& font, double width, 
     for (const auto& [words, colour] : parts) line += words;
     const QFont fits = fontFitting(font, line, width);
     const QFontMetricsF metrics(fits);
-    painter.setFont(fits);
     for (const auto& [words, colour] : parts) {
-        painter.setPen(colour);
-        painter.drawText(at, words);
+        write(painter, at, words, fits, colour);
         at.rx() += metrics.horizontalAdvance(words);
     }
 }
@@ -197,10 +198,10 @@ QString scaleWords(MapScale scale) {
 void paintScale(const PresenterPen& pen) {
     if (pen.layout.scale.isEmpty() || pen.map == nullptr) return;
     const PresenterMap& map = *pen.map;
+    const bool isSigned = pen.panel.matrix.isSigned;
     const QRectF& rect = pen.layout.scale;
     QPainter& p = pen.painter;
-    const Palette palette =
-        Palette::of(map.isSigned() ? Palette::Kind::Signed : Palette::Kind::Softmax, pen.theme.dark);
+    const Palette palette = pen.panel.palette(pen.theme.dark);
     QLinearGradient gradient(rect.topLeft(), rect.topRight());
     for (int i = 0; i <= 4; ++i) gradient.setColorAt(i / 4.0, palette.at(static_cast<float>(i) / 4));
     p.setPen(QPen(pen.theme.line, 1));
@@ -208,19 +209,16 @@ void paintScale(const PresenterPen& pen) {
     p.setRenderHint(QPainter::Antialiasing, false);
     p.drawRect(rect);
     p.setRenderHint(QPainter::Antialiasing);
-    const QFontMetricsF metrics(pen.layout.fonts.captionMono);
-    p.setFont(pen.layout.fonts.captionMono);
-    p.setPen(pen.theme.ink2);
-    const double y = rect.bottom() + metrics.ascent() + 4 * pen.layout.unit;
+    const QFont& font = pen.layout.fonts.captionMono;
+    const double y = rect.bottom() + QFontMetricsF(font).ascent() + 4 * pen.layout.unit;
     const double end = map.scaling.maximum;
-    const QString ends[] = {endText(map.isSigned() ? -end : 0, false), QStringLiteral("0"),
-                            scaleWords(map.scale).arg(endText(end, map.isSigned()))};
-    p.drawText(QPointF(rect.left(), y), ends[0]);
-    if (map.isSigned())
-        p.drawText(QPointF(rect.center().x() - metrics.horizontalAdvance(ends[1]) / 2, y), ends[1]);
-    p.drawText(QPointF(rect.right() - metrics.horizontalAdvance(ends[2]), y), ends[2]);
+    const QString ends[] = {endText(isSigned ? -end : 0, false), QStringLiteral("0"),
+                            scaleWords(map.scale).arg(endText(end, isSigned))};
+    write(p, {rect.left(), y}, ends[0], font, pen.theme.ink2);
+    if (isSigned) write(p, {rect.center().x(), y}, ends[1], font, pen.theme.ink2, Align::Centre);
+    write(p, {rect.right(), y}, ends[2], font, pen.theme.ink2, Align::Right);
     if (!map.pin || map.covered) return;
-    const double share = map.share(*map.pin, pen.lambda), place = map.isSigned() ? (share + 1) / 2 : share;
+    const double share = pen.panel.share(*map.pin), place = isSigned ? (share + 1) / 2 : share;
     const double x = rect.left() + std::clamp(place, 0.0, 1.0) * rect.width();
     const double half = 10 * pen.layout.unit, tip = rect.top() - 3 * pen.layout.unit;
     QPainterPath arrow(QPointF(x, tip));
@@ -238,10 +236,9 @@ QRectF sliderRoom(const PresenterLayout& l) {
 void paintTick(const PresenterPen& pen, double at, const QString& word, double y) {
     const PresenterLayout& l = pen.layout;
     const double x = l.xOf(at);
-    const QFontMetricsF metrics(l.fonts.captionMono);
     pen.painter.fillRect(QRectF(x - l.unit, l.track.bottom() + 6 * l.unit, 2 * l.unit, 10 * l.unit),
                          pen.theme.ink3);
-    pen.painter.drawText(QPointF(x - metrics.horizontalAdvance(word) / 2, y), word);
+    write(pen.painter, {x, y}, word, l.fonts.captionMono, pen.theme.ink3, Align::Centre);
 }
 
 void paintTrained(const PresenterPen& pen) {
@@ -253,13 +250,10 @@ void paintTrained(const PresenterPen& pen) {
     pen.painter.setBrush(pen.theme.base);
     pen.painter.drawEllipse(QPointF(x, l.track.center().y()), radius, radius);
     const QString words = Words::tr("trained %1").arg(number(trained, 2));
-    const QFontMetricsF metrics(l.fonts.caption);
-    const double width = metrics.horizontalAdvance(words);
+    const double width = QFontMetricsF(l.fonts.caption).horizontalAdvance(words);
     const QRectF room = sliderRoom(l);
     const double from = std::clamp(x - width / 2, room.left(), std::max(room.left(), room.right() - width));
-    pen.painter.setFont(l.fonts.caption);
-    pen.painter.setPen(pen.theme.ink3);
-    pen.painter.drawText(QPointF(from, l.track.top() - 22 * l.unit), words);
+    write(pen.painter, {from, l.track.top() - 22 * l.unit}, words, l.fonts.caption, pen.theme.ink3);
 }
 
 void paintSlider(const PresenterPen& pen) {
@@ -272,13 +266,9 @@ void paintSlider(const PresenterPen& pen) {
     letter.setWeight(QFont::DemiBold);
     const QFontMetricsF metrics(l.fonts.number);
     const double baseline = middle + (metrics.ascent() - metrics.descent()) / 2;
-    p.setPen(colour);
-    p.setFont(letter);
     const QRectF room = sliderRoom(l);
-    p.drawText(QPointF(room.left(), baseline), QStringLiteral("λ"));
-    p.setFont(l.fonts.number);
-    const QString value = number(pen.lambda, 2);
-    p.drawText(QPointF(room.right() - metrics.horizontalAdvance(value), baseline), value);
+    write(p, {room.left(), baseline}, QStringLiteral("λ"), letter, colour);
+    write(p, {room.right(), baseline}, number(pen.lambda, 2), l.fonts.number, colour, Align::Right);
     p.setPen(Qt::NoPen);
     p.setBrush(pen.theme.sliderTrack);
     p.drawRoundedRect(l.track, round, round);
@@ -286,8 +276,6 @@ void paintSlider(const PresenterPen& pen) {
     p.setBrush(colour);
     p.drawRoundedRect(QRectF(l.track.left(), l.track.top(), x - l.track.left(), l.track.height()), round,
                       round);
-    p.setPen(pen.theme.ink3);
-    p.setFont(l.fonts.captionMono);
     const double below = l.track.bottom() + 20 * l.unit + QFontMetricsF(l.fonts.captionMono).ascent();
     paintTick(pen, 0, QStringLiteral("0"), below);
     paintTick(pen, 1, QStringLiteral("1"), below);
@@ -306,7 +294,8 @@ bool restsIn(const PresenterPen& pen, int query) {
 }
 
 /// In full contrast, or rested.
-QImage cells(const PresenterPen& pen, const MapPanel& panel) {
+QImage cells(const PresenterPen& pen) {
+    const MapPanel& panel = pen.panel;
     const auto colours = panel.palette(pen.theme.dark).samples(shades);
     const QImage image = cellsImage(panel, [&](int query, float value) {
         const float share = panel.scaling.share(value);
@@ -318,13 +307,13 @@ QImage cells(const PresenterPen& pen, const MapPanel& panel) {
     return image.convertToFormat(QImage::Format_ARGB32); // whose cells are enlarged to the same pixels
 }
 
-void paintMarks(const PresenterPen& pen, const MapPanel& panel) {
+void paintMarks(const PresenterPen& pen) {
     const double side = pen.layout.cell;
     if (side < leastForMinus) return;
     const double thick = std::clamp(std::round(side / 12), 1.0, std::max(1.0, 5 * pen.layout.unit));
-    paintMinusMarks(pen.painter, panel, thick, 0.5, [&](int query, float value) {
+    paintMinusMarks(pen.painter, pen.panel, thick, 0.5, [&](int query, float value) {
         const bool rests = restsIn(pen, query);
-        const bool onDark = !rests && value < -0.75F * panel.scaling.maximum; // of the light scale
+        const bool onDark = !rests && value < -0.75F * pen.panel.scaling.maximum; // of the light scale
         QColor ink = onDark ? QColor(Qt::white) : markColour(pen.theme);
         ink.setAlphaF(rests ? 0.45F : 0.9F);
         return ink;
@@ -337,7 +326,7 @@ std::vector<int> namedKeys(const PresenterPen& pen, double height) {
     if (map.covered) return {map.pin->key}; // the others would tell
     std::vector<int> keys(static_cast<std::size_t>(map.seen(map.pin->query))), named{map.pin->key};
     for (int k = 0; k < map.seen(map.pin->query); ++k) keys[static_cast<std::size_t>(k)] = k;
-    const auto strength = [&](int k) { return std::abs(map.share({map.pin->query, k}, pen.lambda)); };
+    const auto strength = [&](int k) { return std::abs(pen.panel.share({map.pin->query, k})); };
     std::ranges::stable_sort(keys, [&](int a, int b) { return strength(a) > strength(b); });
     for (const int k : keys) {
         if (static_cast<int>(named.size()) > otherKeys || strength(k) < 0.02F) break;
@@ -358,25 +347,23 @@ void paintWords(const PresenterPen& pen) {
         const bool pinned = key == map.pin->key;
         const QFont font =
             fontFitting(pinned ? l.fonts.captionBold : l.fonts.captionMono, word(key), l.keyWords);
-        p.setFont(font);
-        p.setPen(pinned ? pen.theme.accent : pen.theme.ink2);
         p.save();
         p.translate(l.cellRect({0, key}).center().x(), l.map.top() - 10 * l.unit);
         p.rotate(-90);
         const QFontMetricsF metrics(font);
-        p.drawText(QPointF(0, (metrics.ascent() - metrics.descent()) / 2),
-                   metrics.elidedText(word(key), Qt::ElideRight, l.keyWords));
+        write(p, {0, (metrics.ascent() - metrics.descent()) / 2},
+              metrics.elidedText(word(key), Qt::ElideRight, l.keyWords), font,
+              pinned ? pen.theme.accent : pen.theme.ink2);
         p.restore();
     }
     if (l.rowWords <= 0) return;
     const QFont font = fontFitting(l.fonts.captionBold, word(map.pin->query), l.rowWords);
     const QFontMetricsF metrics(font);
     const QString query = metrics.elidedText(word(map.pin->query), Qt::ElideRight, l.rowWords);
-    p.setFont(font);
-    p.setPen(pen.theme.accent);
-    p.drawText(QPointF(l.map.left() - 16 * l.unit - metrics.horizontalAdvance(query),
-                       l.cellRect(*map.pin).center().y() + (metrics.ascent() - metrics.descent()) / 2),
-               query);
+    write(p,
+          {l.map.left() - 16 * l.unit,
+           l.cellRect(*map.pin).center().y() + (metrics.ascent() - metrics.descent()) / 2},
+          query, font, pen.theme.accent, Align::Right);
 }
 
 /// The column of the pinned key, and the frame around the row.
@@ -457,8 +444,10 @@ void paintPresenterMaps(const PresenterPen& pen) {
         PresenterLayout place = pen.layout;
         place.map = pen.layout.maps[i];
         if (i > 0) place.rowWords = 0; // they stand at the first map
-        const PresenterPen one{pen.painter, pen.theme,  pen.page,          pen.look,
-                               place,       pen.lambda, &pen.page.maps[i], pen.arrived};
+        const PresenterMap& map = pen.page.maps[i];
+        const PresenterPen one{pen.painter, pen.theme,   pen.page,
+                               pen.look,    place,       pen.lambda,
+                               &map,        pen.arrived, map.panel(place.map, pen.lambda)};
         if (i >= shown) { // its place
             pen.painter.setPen(QPen(pen.theme.softLine, 1));
             pen.painter.setBrush(Qt::NoBrush);
@@ -495,13 +484,11 @@ void paintPresenterHelp(const PresenterPen& pen) {
     for (std::size_t i = 0; i < keys.size(); ++i) {
         const double x = plate.left() + 40 * l.unit + (i / rows == 0 ? 0 : plate.width() / 2);
         const double y = plate.top() + row * (1.15 + static_cast<double>(i % rows));
-        pen.painter.setFont(fontFitting(name, keyName(keys[i]), 190 * l.unit));
-        pen.painter.setPen(pen.theme.accent);
-        pen.painter.drawText(QPointF(x, y), keyName(keys[i]));
+        const QString key = keyName(keys[i]);
+        write(pen.painter, {x, y}, key, fontFitting(name, key, 190 * l.unit), pen.theme.accent);
         const double room = plate.width() / 2 - 250 * l.unit;
-        pen.painter.setFont(fontFitting(words, keys[i].name, room));
-        pen.painter.setPen(pen.theme.ink1);
-        pen.painter.drawText(QPointF(x + 200 * l.unit, y), keys[i].name);
+        write(pen.painter, {x + 200 * l.unit, y}, keys[i].name, fontFitting(words, keys[i].name, room),
+              pen.theme.ink1);
     }
 }
 
@@ -542,11 +529,10 @@ void paintPresenterMap(const PresenterPen& pen) {
     pen.painter.restore();
     pen.painter.setRenderHint(QPainter::Antialiasing, false);
     if (!map.covered) {
-        const MapPanel shown = map.panel(rect, pen.lambda);
         pen.painter.setRenderHint(QPainter::SmoothPixmapTransform, pen.layout.cell < 1);
-        pen.painter.drawImage(rect, cells(pen, shown));
-        paintMarks(pen, shown);
-        for (const QRectF& band : leftOutBands(shown)) paintLeftOut(pen.painter, band, pen.theme);
+        pen.painter.drawImage(rect, cells(pen));
+        paintMarks(pen);
+        for (const QRectF& band : leftOutBands(pen.panel)) paintLeftOut(pen.painter, band, pen.theme);
     }
     pen.painter.setPen(QPen(pen.theme.softLine, 1));
     pen.painter.setBrush(Qt::NoBrush);

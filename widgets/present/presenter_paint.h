@@ -18,6 +18,7 @@ struct PresenterPen {
     double lambda = 0;                 // in force, also while it is dragged
     const PresenterMap* map = nullptr; // that is painted now
     double arrived = 1;                // of the newest of several maps: how far it has faded in
+    MapPanel panel = {};               // of that map, with λ in force
 };
 
 /// The map: its cells, the row in the spotlight, the words of the strongest keys, or the plate over it.

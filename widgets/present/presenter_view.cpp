@@ -106,8 +106,8 @@ QPixmap PresenterView::picture() {
 QString PresenterView::mapWords(const PresenterMap& map) const {
     if (map.covered) return tr("The map is covered: predict first.");
     if (!map.pin) return {};
-    return tr("%1: %2.").arg(page_.cellWords,
-                             QString::fromStdString(formatNumber(map.result(*map.pin, lambda_), 2)));
+    const float number = map.panel({}, lambda_).matrix.number(*map.pin);
+    return tr("%1: %2.").arg(page_.cellWords, QString::fromStdString(formatNumber(number, 2)));
 }
 
 /// What a screen reader says of the page: whatever is on it, and nothing that is covered or has no room.
@@ -151,7 +151,9 @@ void PresenterView::paintPage(QPainter& painter, double hints) const {
     painter.fillRect(rect(), edited().base);
     painter.setRenderHint(QPainter::Antialiasing);
     const PresenterMap* map = page_.map ? &*page_.map : nullptr;
-    const PresenterPen pen{painter, edited(), page_, look_, layout, lambda_, map, arrived_};
+    const PresenterPen pen{painter, edited(), page_,
+                           look_,   layout,   lambda_,
+                           map,     arrived_, map != nullptr ? map->panel(layout.map, lambda_) : MapPanel()};
     if (!page_.figure) paintPresenterMaps(pen);
     paintPresenterColumn(pen);
     paintPresenterFrame(pen, hints);

@@ -77,8 +77,9 @@ class PresenterTest : public QObject {
     void lambdaBelowZero() {
         PresenterMap map = *samplePage().map;
         map.shows = MapName::A2;
-        QCOMPARE(map.value({11, 3}, -1), 0.93F); // how much; a plain scale has no colour below 0
-        QCOMPARE(map.result({11, 3}, -1), -0.93F);
+        const MapMatrix shown = map.panel({}, -1).matrix;
+        QCOMPARE(shown.value({11, 3}), 0.93F); // how much; a plain scale has no colour below 0
+        QCOMPARE(shown.number({11, 3}), -0.93F);
         PresenterView view;
         view.resize(1600, 1000);
         PresenterPage page = samplePage();
@@ -95,7 +96,7 @@ class PresenterTest : public QObject {
         view.resize(1600, 1000);
         PresenterPage page = samplePage();
         page.map->shows = MapName::A1;
-        const float weight = page.map->value({11, 3}, 0);
+        const float weight = page.map->a1.value({11, 3});
         page.map->scale = MapScale::Even;
         page.map->scaling.factors.assign(static_cast<std::size_t>(page.map->tokens()), 1);
         page.map->scaling.factors[11] = 0.5F;
