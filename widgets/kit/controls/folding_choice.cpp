@@ -71,12 +71,11 @@ void FoldingChoice::setTips(const QStringList& tips) {
 void FoldingChoice::nameButton() {
     const auto textOf = [this](int index) { return actions_[static_cast<std::size_t>(index)]->text(); };
     const int current = segments_->current();
-    const QString chosen =
-        found_ ? tr("%1 · %2", "auto, and what it came to").arg(textOf(current), textOf(*found_))
-               : textOf(current);
+    QString chosen = textOf(current);
+    if (found_) chosen += QStringLiteral(" · ") + textOf(*found_);
     button_->setText(QStringLiteral("%1 %2 ▾").arg(caption_->text(), chosen));
     button_->setToolTip(tips_[current]);
-    button_->setAccessibleName(tr("%1: %2").arg(segments_->accessibleName(), chosen));
+    button_->setAccessibleName(Segments::tr("%1: %2").arg(segments_->accessibleName(), chosen));
     button_->updateGeometry();
 }
 
