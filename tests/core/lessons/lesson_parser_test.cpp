@@ -96,6 +96,17 @@ TEST(LessonParser, ReadsTheStepFigureChartAndQuestionOfALaterPage) {
     EXPECT_EQ(step.question->line, 47);
 }
 
+TEST(LessonParser, APageSaysWhatColumnsAreAndWhoseMapsTheyAre) {
+    const Stage link = parseStageLink("by=sentence&heads=layer");
+    EXPECT_EQ(link.by, GroupBy::Sentence);
+    EXPECT_EQ(link.heads, MeterScope::Layer);
+    Stage earlier;
+    earlier.by = GroupBy::Word;
+    EXPECT_EQ(earlier.with(link).by, GroupBy::Sentence);
+    EXPECT_EQ(link.with(earlier).heads, MeterScope::Layer);
+    EXPECT_EQ(parseLesson(goodLesson, "x.md").steps[0].stage.by, std::nullopt);
+}
+
 TEST(LessonParser, ABarIsAskedForWhereThereIsAQuestion) {
     const auto with = [](const std::string& values) { return test::planted("values: [0.2, null]", values); };
     const auto& block = parseLesson(with("values: [0.2, \"?\"]"), "x.md").steps[1].blocks[2];
@@ -183,6 +194,8 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"  prompt:", "  promt:", 5, "unknown key “promt”, did you mean “prompt”?"},
         Fault{"layer: 2", "models: ../x", 7,
               "“models”: “../x” is neither a name nor a folder beside the lesson"},
+        Fault{"layer: 2", "by: line", 7, "“by”: “line” is not known; token, word, sentence are"},
+        Fault{"layer: 2", "heads: 2", 7, "“heads”: “2” is not known; head, layer, all are"},
         Fault{"layer: 2", "layer: -1", 7, "“layer”: “-1” is not a whole number from 0 to 1000000"},
         Fault{
             "layer: 2", "layer: [2]", 7,

@@ -213,6 +213,8 @@ std::string skeletonOf(const Stage& stage) {
     if (stage.maps) text += " maps" + numbers(*stage.maps);
     if (stage.cover) text += " cover" + numbers(*stage.cover);
     if (stage.spotlight) text += fmt::format(" spotlight {}", static_cast<int>(*stage.spotlight));
+    if (stage.by) text += fmt::format(" by {}", nameOf(*stage.by));
+    if (stage.heads) text += fmt::format(" heads {}", nameOf(*stage.heads));
     return text + "\n";
 }
 

@@ -137,6 +137,8 @@ class ClassFileTest : public QObject {
         c.prompt = "";
         c.lesson = "my-lesson.md";
         c.head = 0;
+        c.by = GroupBy::Sentence;
+        c.heads = MeterScope::All;
         c.lock = {Control::Prompt, Control::Class};
         writeClassFile(file, c);
         const ClassFile again = readClassFile(file);
@@ -145,12 +147,25 @@ class ClassFileTest : public QObject {
         QCOMPARE(again.prompt, std::optional<std::string>(""));
         QVERIFY(again.ownLesson());
         QVERIFY(again.lock == c.lock);
+        QVERIFY(again.by == c.by && again.heads == c.heads);
         QVERIFY(isClassFile(file) && !isClassFile("a.json"));
         QVERIFY_THROWS_EXCEPTION(Error,
                                  writeClassFile(folder.filePath("no/such.lambdaclass").toStdString(), c));
         c.models = "../elsewhere";
         QVERIFY_THROWS_EXCEPTION(Error, writeClassFile(file, c));
         QCOMPARE(toJson(readClassFile(file)), toJson(again)); // what was there stays
+    }
+
+    /// Of the version before columns were chosen.
+    void aFileOfVersion1IsByTokenAndOfOneHead() {
+        const ClassFile c = readClassFile(TEST_DATA "/versions/class-1.lambdaclass");
+        QVERIFY(c.by == GroupBy::Token && c.heads == MeterScope::Head);
+        QVERIFY(c.mapScale == MapScale::Even);
+        QCOMPARE(c.lesson, std::string("05-two-maps"));
+        QCOMPARE(c.guesses.size(), std::size_t(1));
+        QCOMPARE(toJson(parseClassFile(toJson(c), c.file)), toJson(c)); // as a file of version 2
+        const ClassFile now = parseClassFile(R"({"lambdascope_class": 2})", "/tmp/a.lambdaclass");
+        QVERIFY(!now.by && !now.heads); // as they are
     }
 
     void guessesAreKeptBesideEverythingElse() {
@@ -187,11 +202,16 @@ class ClassFileTest : public QObject {
         const std::string h = head;
         row("json", "{\n\"lambdascope_class\": 1,\n\"title\": \"x\"\n\"page\": 1}",
             "4: is not JSON here: a comma, a quote or a bracket is missing or too many");
-        row("other json", "[1]", " is no class file: it lacks \"lambdascope_class\": 1");
-        row("no version", R"({"title": "x"})", " is no class file: it lacks \"lambdascope_class\": 1");
-        row("odd version", R"({"lambdascope_class": "one"})", " “lambdascope_class” is no version; it is 1");
-        row("newer", R"({"lambdascope_class": 2, "moon": 1})",
-            " is a class file of version 2, made by a newer Lambdascope; this one reads version 1");
+        row("other json", "[1]", " is no class file: it lacks \"lambdascope_class\": 2");
+        row("no version", R"({"title": "x"})", " is no class file: it lacks \"lambdascope_class\": 2");
+        row("odd version", R"({"lambdascope_class": "one"})",
+            " “lambdascope_class” is no version; it is 1–2");
+        row("newer", R"({"lambdascope_class": 3, "moon": 1})",
+            " is a class file of version 3, made by a newer Lambdascope; this one reads version 1–2");
+        row("columns", R"({"lambdascope_class": 2, "by": "line"})",
+            " “by” cannot be “line”; it is one of “token”, “word”, “sentence”");
+        row("heads", R"({"lambdascope_class": 2, "heads": "two"})",
+            " “heads” cannot be “two”; it is one of “head”, “layer”, “all”");
         row("twice", h + "\"title\": \"x\",\n\"title\": \"y\"}", "2: has the key \"title\" twice");
         row("typo", h + R"("promt": "x"})", " unknown key “promt”; did you mean “prompt”?");
         row("unknown", h + R"("xylophone": 1})", " unknown key “xylophone”");
