@@ -100,6 +100,29 @@ TEST_F(CliAllocation, MeansAreOverAllHeadsOfALayerOrOfAllLayers) {
         << "the layer of the head that stands beside one head, as in the window";
 }
 
+TEST_F(CliAllocation, TheModelBesideIsReadWhereItRetrieves) {
+    const json layer = allocation({"--layer", "2"}),
+               named = allocation({"--layer", "2", "--layer", "standard:0"});
+    EXPECT_EQ(layer.at("standard").at("place"), json({{"layer", 1}})) << "its card's layer, and not layer 2";
+    EXPECT_EQ(layer.at("standard").at("place_by"), "card");
+    EXPECT_EQ(layer.at("standard").at("heads"), "mean");
+    EXPECT_FALSE(layer.at("diff").contains("place_by")) << "it is named";
+    EXPECT_EQ(named.at("standard").at("place"), json({{"layer", 0}}));
+    expectRow(row(named, "standard"), mean("standard", 0, 1));
+    const json retrieving = allocation({"--by", "sentence"});
+    EXPECT_EQ(retrieving.at("diff").at("place"), json({{"layer", 2}}));
+    EXPECT_EQ(retrieving.at("diff").at("place_by"), "card");
+    EXPECT_EQ(retrieving.at("by"), "sentence");
+    EXPECT_FALSE(allocation().at("rows").at(0).contains("groups"));
+    std::vector<std::string> alone = arguments({"--layer", "standard:1"});
+    alone[1] = "scale-model/standard";
+    const test::Ran ran = test::runCli(alone);
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_NE(ran.err.find("--layer: there is no model beside scale-model/standard"), std::string::npos)
+        << ran.err;
+    EXPECT_EQ(test::runCli(arguments({"--by", "line"})).code, 2);
+}
+
 TEST_F(CliAllocation, WhereNothingIsTakenAwayNothingCancels) {
     for (const char* lambda : {"2=0", "2=-0.5"}) {
         const json found = allocation({"--layer", "2.1", "--lambda", lambda});

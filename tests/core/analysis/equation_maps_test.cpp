@@ -94,7 +94,11 @@ class EquationMapsTest : public testing::Test {
         };
     }
     static EquationWish wishOf(const Trace* diff, const Trace* standard) {
-        EquationWish wish{.diff = diff, .standard = standard, .head = {1, 2}, .twin = {2, 3}};
+        EquationWish wish;
+        wish.diff = diff;
+        wish.standard = standard;
+        wish.head = {1, 2};
+        wish.twin = {2, 3};
         if (diff != nullptr) wish.mixes = wish.trained = mixesOf(*diff);
         return wish;
     }

@@ -47,6 +47,20 @@ TEST_F(FamilyTest, IsToldInTheLanguageThatIsAskedForElseInEnglish) {
     EXPECT_TRUE(readFamily(temp.path() / "nowhere").sentence("en").empty());
 }
 
+TEST_F(FamilyTest, NamesTheLayersThatRetrieve) {
+    const Family family = read(R"({"en": "Small.", "retrieves": {"diff": 2, "standard": 1}})");
+    EXPECT_EQ(family.retrievingLayer("/models/pair/diff"), 2);
+    EXPECT_EQ(family.retrievingLayer("/models/pair/steps/000200/standard/"), 1);
+    EXPECT_EQ(family.retrievingLayer("/models/pair/vanilla"), 1);
+    EXPECT_EQ(family.retrievingLayer("/models/other"), std::nullopt);
+    EXPECT_EQ(read(R"({"en": "Small.", "retrieves": {"diff": 2}})").retrievingLayer("/a/standard"),
+              std::nullopt);
+    for (const char* layers : {R"({"diff": -1})", R"({"both": 1})", R"({"diff": "2"})", "[2, 1]", "2"})
+        EXPECT_EQ(problemOf(std::string(R"({"en": "Small.", "retrieves": )") + layers + "}"),
+                  ": “retrieves” is not a layer of “diff” and one of “standard”")
+            << layers;
+}
+
 TEST_F(FamilyTest, ADamagedFileIsToldInOneSentence) {
     EXPECT_EQ(problemOf("{"), ":1: is not JSON here: a comma, a quote or a bracket is missing or too many");
     for (const char* none : {"[]", "\"text\"", "{}", R"({"ko": "작습니다."})"})

@@ -224,13 +224,14 @@ void WidgetsTest::gridSaysTheAnswerAgainstItsRival() {
     grid.show();
     grid.setTraces(uniformTrace(4, 4, 2), uniformTrace(4, 8, 1));
     grid.setSelection({1, 0}, {0, 5});
-    // four tokens that are looked at alike: ⟨bos⟩, “a b” is the answer's sentence, “c” the next
+    // tokens that are looked at alike: ⟨bos⟩, “a b” is the answer's sentence, “c” the next, “d e” comes later
     auto sentences = std::make_shared<TokenGroups>();
     sentences->by = GroupBy::Sentence;
-    sentences->ofToken = {0, 1, 1, 2};
+    sentences->ofToken = {0, 1, 1, 2, 3, 3};
     sentences->groups = {{0, 0, "⟨bos⟩", phrase("⟨bos⟩"), true},
                          {1, 2, "a b", phrase("a b"), false},
-                         {3, 3, "c", phrase("c"), false}};
+                         {3, 3, "c", phrase("c"), false},
+                         {4, 5, "d e", phrase("d e"), false}};
     HeadReading reading{nullptr, sentences, {1}, 3};
     grid.setReading(reading, QStringLiteral("?"));
     const auto says = [&grid](const char* words) {

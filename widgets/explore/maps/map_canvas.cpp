@@ -95,9 +95,9 @@ void MapCanvas::addChoices() {
     QStringList scales{
         tr("Absolute where one token holds half of the last row or more, else × even (S: next scale)")};
     for (const MapScale scale : allMapScales) scales << wordsOf(scale);
-    s.scale =
-        make(tr("scale"), {tr("auto"), tr("absolute"), tr("× even"), tr("per row"), QStringLiteral("√"), tr("own")},
-             "scaleChoice", tr("Scale of the maps"), scales);
+    s.scale = make(tr("scale"),
+                   {tr("auto"), tr("absolute"), tr("× even"), tr("per row"), QStringLiteral("√"), tr("own")},
+                   "scaleChoice", tr("Scale of the maps"), scales);
     connect(s.by, &FoldingChoice::chosen, this, [this](int index) { emit byChosen(byAt(index)); });
     connect(s.heads, &FoldingChoice::chosen, this,
             [this](int index) { emit scopeChosen(static_cast<MeterScope>(index)); });
