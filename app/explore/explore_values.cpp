@@ -136,9 +136,15 @@ CanvasScene canvasScene(const SessionState& s) {
     scene.scale = s.mapScale;
     scene.by = s.by;
     scene.shownBy = s.shownBy;
+    scene.groups = s.groups;
     scene.scope = s.scope;
+    if (s.scope != MeterScope::Head) {
+        scene.mixes = mixesOf(s, s.shownEdits());
+        scene.trainedMixes = mixesOf(s, {});
+    }
     std::ranges::transform(s.notBy, scene.notBy.begin(), [](const Phrase& why) { return sentence(why); });
     scene.notes = mapNotes(s);
+    scene.notesTip = notesTip(s);
     scene.named = markedTokens(s);
     const int stale = firstStaleLayer(s);
     scene.stale = stale >= 0 && s.head.layer >= stale;

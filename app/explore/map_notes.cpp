@@ -2,13 +2,14 @@
 #include "app/explore/map_notes.h"
 
 #include "app/explore/explore_values.h"
-#include "core/analysis/attention/cell.h"
-#include "core/analysis/attention/noise_meter.h"
+#include "core/analysis/attention/comparison.h"
+#include "core/compute/pair_edits.h"
 #include "core/util/phrase.h"
+#include "widgets/kit/marks.h"
+#include "widgets/kit/sentence.h"
 
 #include <QCoreApplication>
 
-#include <algorithm>
 #include <cmath>
 
 namespace lambdascope {
@@ -19,41 +20,76 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(MapNotes)
 };
 
-QString percent(double share) {
-    return Words::tr("%1 %").arg(QString::fromStdString(formatNumber(100 * share, 0)));
+QString printed(double value, int decimals, bool isSigned) {
+    return QString::fromStdString(formatNumber(value, decimals, isSigned));
 }
 
-/// The maps of a layer; null where the row of a head is not there.
-const LayerTrace* mapsInRow(const TracePtr& trace, HeadId head, int query) {
-    const auto layer = layerWithMaps(trace.get(), head);
-    return layer && layer->rows(head.head).contains(query) ? layer.get() : nullptr;
-}
-
-MapNote noiseNote(const MeterBar& bar, const QString& title) {
-    if (!bar.there) return {};
-    return {title, percent(bar.noise), Words::tr("answer %1").arg(percent(bar.answer))};
-}
-
-/// Of one weight a key; the share is of the sum of their magnitudes.
-MapNote largestNote(const SessionState& s, const std::vector<float>& row) {
-    double sum = 0;
-    std::size_t best = 0;
-    for (std::size_t k = 0; k < row.size(); ++k) {
-        sum += std::abs(row[k]);
-        if (std::abs(row[k]) > std::abs(row[best])) best = k;
+/// The fewest decimals at which the printed ones give the printed quotient, within a twentieth of it.
+int decimalsFor(const Comparison& of) {
+    constexpr int fewest = 2, most = 4;
+    const auto quotient = of.answerOverNext();
+    if (!quotient) return fewest;
+    for (int decimals = fewest; decimals < most; ++decimals) {
+        const double unit = std::pow(10.0, decimals);
+        const double answer = std::round(of.ofAnswer() * unit),
+                     next = std::round(std::abs(of.ofNext()) * unit);
+        if (next > 0 && std::abs(answer / next - *quotient) <= 0.05 * std::abs(*quotient)) return decimals;
     }
-    if (!(sum > 0)) return {}; // nor where a weight is no number
-    return {Words::tr("largest in row “%1”").arg(tokenWord(s, s.pin->query)),
-            percent(std::abs(row[best]) / sum),
-            Words::tr("on “%1”").arg(tokenWord(s, static_cast<int>(best)))};
+    return most;
 }
 
-std::vector<float> rowOf(const LayerTrace& layer, int head, int query, RowWeights weights) {
-    const std::int64_t tokens = layer.maps[0].cols();
-    std::vector<float> row;
-    for (std::int64_t at = query * tokens; at < query * tokens + layer.seen(query); ++at)
-        row.push_back(weights.first * layer.map(0, head)[at] +
-                      (weights.second == 0 ? 0 : weights.second * layer.map(1, head)[at]));
+class Notes {
+  public:
+    Notes(const TokenGroups& groups) : groups_(groups) {}
+
+    /// `isSigned`: of a difference, where + and − are sizes that do not add up to its sum.
+    [[nodiscard]] MapNote of(const ComparedMap& map, bool isSigned) const {
+        const Comparison& row = map.row;
+        if (map.heads == 0 || row.answer.empty()) return {};
+        const int decimals = decimalsFor(row);
+        const bool sentences = groups_.by == GroupBy::Sentence;
+        MapNote note{.lines = {}, .isSigned = isSigned};
+        const QString largest = Words::tr("largest: %1").arg(name(row.answer.front()));
+        note.lines.push_back({!row.marked ? largest
+                              : sentences ? Words::tr("answer’s sentence")
+                                          : Words::tr("answer"),
+                              row.marked ? Words::tr("answer") : Words::tr("largest"),
+                              printed(row.ofAnswer(), decimals, isSigned)});
+        const QString next = row.next ? Words::tr("next: %1").arg(name(*row.next)) : Words::tr("next: none");
+        note.lines.push_back({next, Words::tr("next"), printed(row.ofNext(), decimals, isSigned)});
+        note.lines.push_back({isSigned ? Words::tr("the rest, sizes added") : Words::tr("the rest"),
+                              Words::tr("rest"), printed(row.rest(), 2, false), false});
+        const auto quotient = row.answerOverNext();
+        note.lines.push_back({row.marked ? Words::tr("answer ÷ |next|") : Words::tr("largest ÷ |next|"),
+                              Words::tr("÷ |next|"), quotient ? ratioWords(*quotient) : QStringLiteral("—")});
+        return note;
+    }
+
+  private:
+    [[nodiscard]] QString name(int group) const {
+        return sentence(groups_.groups.at(static_cast<std::size_t>(group)).label);
+    }
+    const TokenGroups& groups_;
+};
+
+/// The row that is told, of all maps on screen.
+struct RowOfMaps {
+    int query = -1; // −1: there is none
+    ComparedRow compared;
+};
+
+RowOfMaps rowOfMaps(const SessionState& s) {
+    const TracePtr &diff = s.shown(), &beside = s.shownStandard();
+    if (!s.groups || !s.textCurrent() || (!diff && !beside)) return {};
+    RowOfMaps row{.query = s.pin ? s.pin->query : (diff ? diff : beside)->lastRow(), .compared = {}};
+    MeterSource source;
+    source.edited = diff.get();
+    source.standard = beside.get();
+    const std::vector<std::vector<HeadMix>> mixes = mixesOf(s, s.shownEdits());
+    source.editedMix = [&](int layer, int head) { return mixes.at(layer).at(head); };
+    const HeadId twin = s.models.diff ? s.twin() : s.head;
+    const std::vector<int> answer = answerGroups(*s.groups, s.pieces, s.marks);
+    row.compared = compareRow(row.query, source, s.head, twin, s.scope, *s.groups, answer);
     return row;
 }
 
@@ -61,37 +97,29 @@ std::vector<float> rowOf(const LayerTrace& layer, int head, int query, RowWeight
 
 std::array<MapNote, CanvasLayout::panelCount> mapNotes(const SessionState& s) {
     std::array<MapNote, CanvasLayout::panelCount> notes;
-    constexpr int difference = CanvasLayout::differencePanel, standard = CanvasLayout::standardPanel;
-    if (!s.pin || !s.textCurrent()) return notes;
-    const int query = s.pin->query;
-    const HeadId twin = s.models.diff ? s.twin() : s.head;
-    const LayerTrace* diff = s.models.diff ? mapsInRow(s.shown(), s.head, query) : nullptr;
-    const LayerTrace* single = mapsInRow(s.shownStandard(), twin, query);
-    const HeadMix mix = diff ? s.mix(s.head) : HeadMix{};
-    const QString row = tokenWord(s, query);
-    if (const auto share = diff ? cancelledShare(*diff, s.head.head, mix, query) : std::nullopt)
-        notes[1] = {Words::tr("of λ·A2 cancels"), percent(*share), Words::tr("against A1")};
-    const MeterTokens tokens = meterTokens(s);
-    if (!tokens.answer.empty() && tokens.rows.front() == query) {
-        MeterSource source;
-        source.edited = diff ? s.shown().get() : nullptr;
-        source.standard = single ? s.shownStandard().get() : nullptr;
-        source.editedMix = [&](int, int) { return mix; };
-        const MeterReading reading = readMeter(tokens, source, s.head, twin, MeterScope::Head);
-        const QString noise = Words::tr("noise in row “%1”").arg(row);
-        if (diff) notes[0] = noiseNote(mix.swapped ? reading.second : reading.first, noise);
-        if (diff) notes[difference] = noiseNote(reading.edited, Words::tr("noise left"));
-        if (single) notes[standard] = noiseNote(reading.standard, noise);
-        return notes;
-    }
-    if (diff) {
-        const RowWeights plain = mix.swapped ? RowWeights{0, 1} : RowWeights{};
-        const RowWeights sum = rowWeights(*diff, s.head.head, mix)[static_cast<std::size_t>(query)];
-        notes[0] = largestNote(s, rowOf(*diff, s.head.head, query, plain));
-        notes[difference] = largestNote(s, rowOf(*diff, s.head.head, query, sum));
-    }
-    if (single) notes[standard] = largestNote(s, weightsInRow(*single, twin.head, query));
+    const RowOfMaps row = rowOfMaps(s);
+    if (row.query < 0) return notes;
+    const Notes of(*s.groups);
+    notes[0] = of.of(row.compared.a1, false);
+    notes[1] = of.of(row.compared.lambdaA2, false);
+    notes[CanvasLayout::differencePanel] = of.of(row.compared.difference, true);
+    notes[CanvasLayout::standardPanel] = of.of(row.compared.standard, s.models.ofTwoDiffs());
     return notes;
+}
+
+QString notesTip(const SessionState& s) {
+    if (!s.groups || s.marks.answer.size() < 2) return {};
+    const std::vector<int> second = tokensIn(s.pieces, s.marks.answer[1]);
+    if (second.empty()) return {};
+    const TokenGroup& group = s.groups->groups.at(static_cast<std::size_t>(s.groups->of(second.front())));
+    return Words::tr("The answer stands in “%1”, too: its first place counts.").arg(sentence(group.label));
+}
+
+std::vector<std::vector<HeadMix>> mixesOf(const SessionState& s, const Edits& edits) {
+    std::vector<std::vector<HeadMix>> mixes;
+    for (int l = 0; s.models.diff && l < std::ssize(s.models.diff->layers); ++l)
+        mixes.push_back(headMixes(*s.models.diff, edits, l));
+    return mixes;
 }
 
 std::vector<int> markedTokens(const SessionState& s) {

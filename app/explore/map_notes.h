@@ -9,9 +9,14 @@
 
 namespace lambdascope {
 
-/// What stands in the masked half of each map: of the pinned row the shares of Σ|weight| on noise and on the
-/// marked answer, of λ·A2 how much of it cancels; without a marked answer the largest weight.
+/// What stands over each map, of the pinned row, else of the last: what compareRow() says of the heads on
+/// screen, by what the columns are.
 std::array<MapNote, CanvasLayout::panelCount> mapNotes(const SessionState& state);
+/// Where the answer stands a second time; empty: nowhere.
+QString notesTip(const SessionState& state);
+
+/// What every head of the DIFF model makes of its maps with these edits, by layers.
+std::vector<std::vector<HeadMix>> mixesOf(const SessionState& state, const Edits& edits);
 
 /// The first tokens of the marked answer and distractors.
 std::vector<int> markedTokens(const SessionState& state);

@@ -77,9 +77,17 @@ void checkMaps(Of of) {
     throw fail<UsageError>("the maps of layer {} of the standard model are not kept", s.twin().layer);
 }
 
+/// What the canvas shows of the head alone, by token.
+CanvasScene sceneByToken(SessionState s) {
+    s.scope = MeterScope::Head;
+    s.shownBy = GroupBy::Token;
+    s.groups = s.groupsBy(GroupBy::Token);
+    return canvasScene(s);
+}
+
 /// The scene of the canvas without what the figure does not show.
 FigurePicture pictureOfMaps(Of of) {
-    CanvasScene scene = canvasScene(of.s);
+    CanvasScene scene = sceneByToken(of.s);
     scene.shown = panelsOf(of);
     scene.plainSecond = of.kind.view == FigureView::A2;
     scene.covered = of.look.covered; // the arithmetic of the pinned cell leaves out what is covered
@@ -145,7 +153,7 @@ void addBeside(Tables& tables, Of of, bool apart) {
     tables.push_back(mapTable(of, s.models.ofTwoDiffs() ? "beside" : "a", map));
     if (!s.models.ofTwoDiffs() || !apart || !hasMaps(s.shown(), s.head)) return;
     CanvasValues values;
-    values.update(canvasScene(s));
+    values.update(sceneByToken(s));
     const MapMatrix& difference = values.matrix(CanvasLayout::apartPanel);
     if (!difference.empty()) tables.push_back(mapTable(of, "difference_minus_beside", difference));
 }

@@ -116,7 +116,7 @@ void addLooks(CLI::App& app, StartOptions& options) {
     app.add_option(
            "--scale-maps", options.mapScale,
            "what full ink stands for in the maps: absolute, even (times an even share), row (each by its "
-           "largest), root, or auto: what suits them")
+           "largest), root, own (each map and row by its own largest), or auto: what suits them")
         ->check(CLI::IsMember(scales));
     std::vector<std::string> groupings(groupingNames.begin(), groupingNames.end());
     groupings.emplace_back("auto");

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Drags the λ_init slider in the real window and says what a frame costs: xvfb-run … drag_benchmark
-// [explore|lab|hover] [tokens] [moves]; hover moves the pointer over the maps of Explore, then over a canvas
-// without any, which is what a frame costs at least. CPU time of the window's thread from the mouse event to
-// the end of painting: "own" is what the program's event handlers and paintings take, "thread" all of it,
-// with Qt's traversal and style sheets. "composed" is the time until the frame is on the screen, "answered"
-// until the new logits are.
+// [explore|lab|hover] [tokens] [moves] [token|word|sentence] [head|layer|all]; hover moves the pointer over
+// the maps of Explore, then over a canvas without any, which is what a frame costs at least. CPU time of the
+// window's thread from the mouse event to the end of painting: "own" is what the program's event handlers and
+// paintings take, "thread" all of it, with Qt's traversal and style sheets. "composed" is the time until the
+// frame is on the screen, "answered" until the new logits are.
 #include "app/session/session.h"
 #include "app/window/main_window.h"
 #include "core/util/assets.h"
@@ -187,6 +187,8 @@ int main(int argc, char** argv) {
     const int tokens = argc > 2 ? std::atoi(argv[2]) : 256;
     const int moves = argc > 3 ? std::atoi(argv[3]) : 300;
     Session session;
+    if (argc > 4) session.setBy(groupByOf(argv[4])); // token, word, sentence
+    session.setScope(argc > 5 ? meterScopeOf(argv[5]).value_or(MeterScope::Head) : MeterScope::Head);
     MainWindow window(session, findAssets(executableDir()), Theme::light());
     window.resize(1600, 900);
     window.show();

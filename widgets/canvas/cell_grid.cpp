@@ -39,10 +39,10 @@ MapView CellGrid::zoomed(const MapView& view, double factor, QPointF inside) con
     return clamped(next);
 }
 
-double mapSideFor(double room, int tokens, double pixelRatio) {
-    const double cell = std::min(room / tokens, largestCell);
+double mapSideFor(double room, int columns, double pixelRatio, double largest) {
+    const double cell = std::min(room / columns, largest);
     const double device = std::floor(cell * pixelRatio);
-    if (device >= 1) return device / pixelRatio * tokens;
+    if (device >= 1) return device / pixelRatio * columns;
     return std::floor(room * pixelRatio) / pixelRatio;
 }
 

@@ -38,10 +38,10 @@ struct CellGrid {
     friend bool operator==(const CellGrid&, const CellGrid&) = default;
 };
 
-/// The largest map that fits `room`, its cells whole device pixels where they have one pixel or more, and at
-/// most 32 logical pixels. `pixelRatio`: device pixels per logical pixel.
-double mapSideFor(double room, int tokens, double pixelRatio);
-
 inline constexpr double largestCell = 32; // logical pixels, unzoomed
+
+/// The largest map that fits `room`, its cells whole device pixels where they have one pixel or more, and of
+/// a side of at most `largest` logical pixels. `pixelRatio`: device pixels per logical pixel.
+double mapSideFor(double room, int columns, double pixelRatio, double largest = largestCell);
 
 } // namespace lambdascope

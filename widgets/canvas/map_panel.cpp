@@ -214,11 +214,14 @@ void PanelPainter::crossHair(const MapPanel& panel, const CrossHair& cross) cons
     };
     ink_.clip(map.adjusted(-1, -1, 2, 2));
     const QPointF at = panel.corner(cross.cell.query, cross.cell.key);
+    int first = 0; // of a pin the lines begin where the column is seen: words stand above
+    while (cross.pinned && first < cross.cell.query && panel.matrix.seenBy(first) <= cross.cell.key) ++first;
+    const double top = std::clamp(panel.corner(first, 0).y(), map.top(), map.bottom());
     const bool thin = side < 4; // two edges of so small a cell would hide it
     const std::array offsets = {thin ? side / 2 : 0.0, side - 1};
     for (const double offset : std::span(offsets).first(thin ? 1 : 2)) {
         stroke({map.left(), at.y() + offset}, {map.right(), at.y() + offset});
-        if (cross.columns) stroke({at.x() + offset, map.top()}, {at.x() + offset, map.bottom()});
+        if (cross.columns) stroke({at.x() + offset, top}, {at.x() + offset, map.bottom()});
     }
     if (cross.outline) {
         const double grow = std::max(0.0, (8 - side) / 2); // at least 8 pixels, so that it can be found

@@ -63,8 +63,8 @@ PanelSet drawnPanels(const CanvasScene& scene, const CanvasValues& values) {
 }
 
 void Equation::layOut(double width) {
-    const int tokens = std::max(1, static_cast<int>(scene.tokens.size()));
-    layout = CanvasLayout::rowOf(tokens, paperMapSide(tokens), drawnPanels(scene, values),
+    const MapShape shape = shapeOf(scene, values, theme);
+    layout = CanvasLayout::rowOf(shape, paperMapSide(shape.columns), drawnPanels(scene, values),
                                  hasTokenLambda(scene), width, scene.pin ? roomForArithmetic : roomForRowSum,
                                  size, values.matrix(CanvasLayout::standardPanel).isSigned);
     view = layout.grid().clamped(view);

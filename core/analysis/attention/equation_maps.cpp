@@ -6,6 +6,15 @@
 #include <utility>
 
 namespace lambdascope {
+namespace {
+
+/// One head whether it acts or not, of several those that do.
+std::vector<HeadId> headsOf(const Trace& trace, HeadId head, MeterScope scope, const HeadMixes& mixes) {
+    if (scope != MeterScope::Head) return headsThatAct(trace, head, scope, trace.lastRow(), mixes);
+    return layerWithMaps(&trace, head) ? std::vector{head} : std::vector<HeadId>();
+}
+
+} // namespace
 
 void EquationMaps::update(const EquationWish& wish) {
     const Trace* const any = wish.diff != nullptr ? wish.diff : wish.standard;
@@ -21,7 +30,7 @@ void EquationMaps::update(const EquationWish& wish) {
     headsBeside_.clear();
     if (wish.diff != nullptr) readDiff(wish);
     if (wish.standard != nullptr) {
-        headsBeside_ = headsThatAct(*wish.standard, wish.twin, wish.scope, wish.standard->lastRow(), {});
+        headsBeside_ = headsOf(*wish.standard, wish.twin, wish.scope, {});
         beside_ = together(*wish.standard, headsBeside_,
                            [](const LayerTrace& layer, HeadId id) { return mapOf(layer, id.head); });
     }
@@ -30,7 +39,7 @@ void EquationMaps::update(const EquationWish& wish) {
 
 void EquationMaps::readDiff(const EquationWish& wish) {
     const Trace& trace = *wish.diff;
-    heads_ = headsThatAct(trace, wish.head, wish.scope, trace.lastRow(), wish.mixes);
+    heads_ = headsOf(trace, wish.head, wish.scope, wish.mixes);
     const auto map = [&](MapName name, const HeadMixes& mixes, bool plain = false) {
         return together(trace, heads_, [&](const LayerTrace& layer, HeadId id) {
             HeadMix mix =

@@ -18,7 +18,7 @@ struct EquationWish {
     const Trace* standard = nullptr;
     HeadId head, twin; // of both; beyond the scope Head their layers alone count
     MeterScope scope = MeterScope::Head;
-    std::shared_ptr<const TokenGroups> groups; // of its tokens; null, or by token: every token by itself
+    std::shared_ptr<const TokenGroups> groups = {}; // of its tokens; null, or by token: each by itself
     std::optional<int> pinned = {};     // a token whose row is there, too, where rows are those of groups
     HeadMixes mixes = {}, trained = {}; // of the DIFF model: in force, without edits; none: of the pass
     bool plainSecond = false;           // A2 in the place of λ·A2

@@ -102,7 +102,7 @@ class EquationMapsTest : public testing::Test {
         if (diff != nullptr) wish.mixes = wish.trained = mixesOf(*diff);
         return wish;
     }
-    const ModelPtr model = test::tinyModel({});
+    const ModelPtr model = test::tinyModel({.heads = 8, .kvHeads = 8}); // four differential heads
     const TracePtr diff = passOf(model), standard = passOf(test::tinyModel({.differential = false}));
 };
 
@@ -134,7 +134,7 @@ TEST_F(EquationMapsTest, HoldWhereEveryTokenAndHeadHasALambda) {
 }
 
 TEST_F(EquationMapsTest, OfASecondDiffModelAreItsOwnDifference) {
-    const TracePtr second = passOf(test::tinyModel({.salt = "later"}));
+    const TracePtr second = passOf(test::tinyModel({.heads = 8, .kvHeads = 8, .salt = "later"}));
     const EquationWish wish = wishOf(diff.get(), second.get());
     expectAllScopes(wish);
     EquationMaps maps;

@@ -3,6 +3,7 @@
 #include "core/util/phrase.h"
 #include "tests/gui/support/figure_scenes.h"
 #include "tests/gui/support/test_main.h"
+#include "tests/support/tiny_model.h"
 #include "widgets/canvas/map_cells.h"
 #include "widgets/explore/maps/canvas_values.h"
 #include "widgets/explore/maps/overlay.h"
@@ -113,6 +114,43 @@ struct Drawn {
     Recorder ink;
 };
 
+MapNote noteOfRow() {
+    return {.lines = {{"answer’s sentence", "answer", "+0.10"},
+                      {"next: London 24512", "next", "+0.02"},
+                      {"the rest, sizes added", "rest", "0.09", false},
+                      {"answer ÷ |next|", "÷ |next|", "4.7 ×"}},
+            .isSigned = true};
+}
+
+/// ⟨bos⟩ and so many sentences of three tokens, by sentence, of all heads of a layer.
+CanvasScene bySentence(int sentences, MeterScope scope = MeterScope::Layer) {
+    const int tokens = 3 * sentences + 1;
+    CanvasScene scene = equation(tokens);
+    scene.tokens.clear();
+    std::vector<TokenPiece> pieces;
+    for (int i = 0; i < tokens; ++i) {
+        const std::string text = i == 0       ? "<bos>"
+                                 : i % 3 == 0 ? "."
+                                 : i % 3 == 1 ? " City" + std::to_string(i)
+                                              : " " + std::to_string(4321 * i);
+        pieces.push_back({i, text, text, i == 0, false});
+        scene.tokens << QString::fromStdString(text);
+    }
+    scene.diff = scene.trained =
+        traceOf(tokens, 2, 1, 1, test::tinyModel({.heads = heads, .kvHeads = heads}));
+    scene.standard =
+        traceOf(tokens, 1, 7, 1, test::tinyModel({.differential = false, .heads = heads, .kvHeads = heads}));
+    scene.groups = std::make_shared<const TokenGroups>(tokenGroups(pieces, GroupBy::Sentence));
+    scene.shownBy = GroupBy::Sentence;
+    scene.scope = scope;
+    scene.mixes.assign(1, std::vector<HeadMix>(heads, scene.mix));
+    scene.trainedMixes.assign(1, std::vector<HeadMix>(heads, scene.trainedMix));
+    scene.scale.reset();
+    scene.pin = Cell{tokens - 1, std::min(7, tokens - 1)};
+    scene.notes.fill(noteOfRow());
+    return scene;
+}
+
 CanvasScene only(int panel, int tokens) {
     CanvasScene scene = equation(tokens);
     scene.shown = {};
@@ -134,6 +172,9 @@ class OverlayMarksTest : public QObject {
     void theDifferenceHasNoSoftmaxBar();
     void theBarsSayWhatTheScaleMeans();
     void theStripSaysOneThingOfAllMaps();
+    void headsTogetherPrintTheirMeans();
+    void linesOfTheRowNeverReachCells_data();
+    void linesOfTheRowNeverReachCells();
     void noTwoWordsMeet_data();
     void noTwoWordsMeet();
     void smallWeightsAreReadInEvenShares();
@@ -242,9 +283,10 @@ void OverlayMarksTest::theBarsSayWhatTheScaleMeans() {
             return word == drawn.ink.words.end() ? -1 : word->at.x();
         };
         const QRectF& bar = drawn.layout.softmaxBar;
-        const QString end = scale == MapScale::Even  ? "2.5"
-                            : scale == MapScale::Row ? "1"
-                                                     : QString::number(drawn.values.maximum()).mid(1);
+        const QString end = scale == MapScale::Even ? "2.5"
+                            : scale == MapScale::Row || scale == MapScale::Own
+                                ? "1"
+                                : QString::number(drawn.values.maximum()).mid(1);
         QVERIFY(at("+" + end) > drawn.layout.signedBar.right());
         if (scale == MapScale::Even)
             QVERIFY(std::abs(at("1") - (bar.left() + bar.width() / fullOfEven)) < 0.01);
@@ -252,6 +294,73 @@ void OverlayMarksTest::theBarsSayWhatTheScaleMeans() {
             QVERIFY(std::abs(at(QString::number(drawn.values.maximum() / 4, 'g', 2).mid(1)) -
                              bar.center().x()) < 0.01);
     }
+}
+
+/// What is printed adds up, and no λ stands there where there is not one of all.
+void OverlayMarksTest::headsTogetherPrintTheirMeans() {
+    CanvasScene scene = bySentence(15);
+    const Drawn one(scene);
+    QVERIFY(one.values.oneLambda() && one.ink.says("×"));
+    QVERIFY(one.ink.says(QStringLiteral("mean of the %1 heads of layer 0").arg(heads)));
+    for (const Recorder::Word& word : one.ink.words) QVERIFY(!word.words.contains("H1"));
+    QVERIFY(one.ink.says(wordsOf(MapScale::Own)));
+    scene.mixes[0][1].lambda = 0.9F;
+    const Drawn several(scene);
+    const CellValues cell = several.values.diffCell(*several.values.shownCell(scene.pin));
+    QVERIFY(!several.values.oneLambda() && cell.lambda == 1);
+    const Arithmetic sum = arithmetic(cell);
+    QVERIFY(several.ink.says(QString::fromStdString(sum.a1)) &&
+            several.ink.says(QString::fromStdString(sum.a2)));
+    QVERIFY(std::none_of(several.ink.words.begin(), several.ink.words.end(),
+                         [](const auto& word) { return word.words == QStringLiteral("×"); }));
+    const float difference = several.values.matrix(2).number(*several.values.shownCell(scene.pin));
+    QVERIFY(std::abs(cell.difference() - difference) < 1e-6F);
+}
+
+void OverlayMarksTest::linesOfTheRowNeverReachCells_data() {
+    QTest::addColumn<int>("sentences");
+    QTest::addColumn<QSizeF>("size");
+    for (const int sentences : {1, 2, 5, 15, 60, 200})
+        for (const QSizeF size : {QSizeF(960, 262), QSizeF(1280, 372), QSizeF(1600, 474), QSizeF(1066, 420)})
+            QTest::addRow("%d, %.0f x %.0f", sentences, size.width(), size.height()) << sentences << size;
+}
+
+void OverlayMarksTest::linesOfTheRowNeverReachCells() {
+    QFETCH(int, sentences);
+    QFETCH(QSizeF, size);
+    const CanvasScene scene = bySentence(sentences);
+    const Look look = Theme::light();
+    CanvasValues values;
+    values.update(scene);
+    const auto layout = CanvasLayout::of(size, shapeOf(scene, values, look), 1, allPanels, false, 400);
+    Recorder ink;
+    const EquationPanels panels = panelsOf(scene, values, layout, {});
+    Overlay({.scene = scene,
+             .values = values,
+             .layout = layout,
+             .panels = panels,
+             .theme = look,
+             .size = size,
+             .view = {},
+             .hover = {},
+             .pointer = {}},
+            ink)
+        .draw();
+    int lines = 0;
+    for (const Recorder::Word& word : ink.words) {
+        QVERIFY2(QRectF(QPointF(), size).contains(word.box), qPrintable(word.words));
+        lines += word.words == "4.7 ×";
+        for (const MapPanel& panel : panels) {
+            if (!panel.drawn() || !panel.rect.intersects(word.box)) continue;
+            if (panel.side() >= 28) continue; // numbers stand in the cells
+            const int row = std::min(panel.matrix.rows() - 1,
+                                     static_cast<int>((word.box.bottom() - panel.rect.top()) / panel.side()));
+            const double cells = panel.matrix.seenBy(row) * panel.side();
+            QVERIFY2(word.box.left() >= panel.rect.left() + cells, qPrintable(word.words));
+        }
+    }
+    if (layout.arrangement == CanvasLayout::Arrangement::TooSmall) return;
+    if (layout.notesBelow || noteFits(layout.mapSize(), layout.cellSize({}))) QCOMPARE(lines, 4);
 }
 
 void OverlayMarksTest::noTwoWordsMeet_data() {
@@ -271,14 +380,15 @@ void OverlayMarksTest::noTwoWordsMeet() {
     scene.staleText = "from the earlier text or edit";
     scene.pin = Cell{tokens - 1, tokens / 2};
     scene.named = {0, tokens / 3};
-    scene.notes.fill({"noise in row “questioning”", "61 %", "answer 13 %"});
+    scene.notes.fill(noteOfRow());
     const Look look = Theme::light();
     for (const MapScale scale : allMapScales)
         for (const bool stale : {false, true}) {
             scene.scale = scale;
             CanvasValues values;
             values.update(scene);
-            const auto layout = CanvasLayout::of(size, tokens, 1, allPanels, false, 330);
+            const auto layout =
+                CanvasLayout::of(size, shapeOf(scene, values, look), 1, allPanels, false, 330);
             Recorder ink;
             const CanvasFrame frame{.scene = scene,
                                     .values = values,

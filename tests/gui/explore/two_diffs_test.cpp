@@ -9,6 +9,7 @@
 #include "core/compute/forward.h"
 #include "core/util/error.h"
 #include "tests/gui/support/changes.h"
+#include "tests/gui/support/open_window.h"
 #include "tests/gui/support/session_files_support.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/maps/canvas_values.h"
@@ -47,6 +48,7 @@ class TwoDiffsTest : public SessionTestBase {
         start();
         settle();
         const test::Changes changed(shell_->session(), Part::Models);
+        test::oneHeadByToken(shell_->session());
         shell_->session().open(trained, early);
         VERIFY_WITHIN(changed.count() > 0, test::patience);
         settle();

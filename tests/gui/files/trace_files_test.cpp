@@ -15,6 +15,7 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "tests/gui/support/drop.h"
+#include "tests/gui/support/open_window.h"
 #include "tests/gui/support/session_files_support.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/heads/head_grid.h"
@@ -259,6 +260,7 @@ class TraceFilesTest : public SessionTestBase {
     }
 
     void whatIsLeftOutIsHatchedAndNamed() {
+        test::oneHeadByToken(shell_->session());
         open(partialTrace("part.safetensors", 20));
         QCOMPARE(state().head.head % 4 == 1 || state().head.head % 4 == 2, true);
         QCOMPARE(state().pin.value().query, 19); // the last row that is there
@@ -557,6 +559,7 @@ class TraceFilesTest : public SessionTestBase {
         settle();
         QVERIFY(state().models.ofTwoDiffs() && state().recording() != nullptr);
         const std::string name = state().models.standard->name;
+        test::oneHeadByToken(shell_->session());
         const auto valuesAt = [&](HeadId head) {
             shell_->session().selectHead(head);
             settle();

@@ -2,6 +2,7 @@
 // Settings, and the window that is made anew when one of them changes.
 #include "app/shell/shell.h"
 #include "tests/gui/support/drop.h"
+#include "tests/gui/support/open_window.h"
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
@@ -108,6 +109,7 @@ class ShellTest : public QObject {
 
     void aLargerScaleLeavesTheWindowAsLargeAsItWas() {
         start(test::plainStart());
+        test::oneHeadByToken(shell_->session());
         const QSize before = shell_->window().grab().toImage().size();
         const QRectF cell = *shell_->window().canvas()->cellRect(0, {3, 2});
         choose("actionScale_125");

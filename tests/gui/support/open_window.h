@@ -14,6 +14,12 @@ namespace lambdascope::test {
 
 inline const std::filesystem::path assets = SOURCE_DIR "/assets";
 
+/// The maps of the selected head, a cell a token: for tests that point at cells or read its numbers.
+inline void oneHeadByToken(Session& session) {
+    session.setBy(GroupBy::Token);
+    session.setScope(MeterScope::Head);
+}
+
 /// A session in a real window, for tests that need nothing of the shell.
 class OpenWindow {
   public:

@@ -4,6 +4,7 @@
 #include "app/prompt/examples.h"
 #include "app/window/main_window.h"
 #include "core/util/error.h"
+#include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
 #include "tests/support/shipped_pair.h"
@@ -133,6 +134,7 @@ class ScriptsTest : public QObject {
         if (!QFontDatabase::hasFamily(QStringLiteral("Noto Color Emoji")))
             QSKIP("no emoji font is installed");
         Session session("cpu");
+        test::oneHeadByToken(session);
         MainWindow window(session, SOURCE_DIR "/assets", Theme::light());
         window.resize(1600, 1000);
         window.show();

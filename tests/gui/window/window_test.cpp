@@ -62,6 +62,8 @@ class WindowTest : public QObject, test::OpenWindow {
   private slots:
     void init() {
         open(test::tinyStories);
+        test::oneHeadByToken(*session_);
+        VERIFY_WITHIN(settled(), test::patience);
         canvas_ = window_->canvas();
         QVERIFY(canvas_ != nullptr);
     }

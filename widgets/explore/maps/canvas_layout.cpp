@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/maps/canvas_layout.h"
 
+#include "widgets/explore/maps/map_note.h"
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -22,10 +24,40 @@ int gridColumns(int count) {
     return count > 4 ? 3 : 2;
 }
 
-struct Margins {
+constexpr double tokensAbove = 43, tokensAboveCompact = 37, tokensLeftCompact = 52; // words of tokens
+constexpr double mostAbove = 92, mostAboveCompact = 66, mostLeft = 100, mostLeftCompact = 88; // of groups
+constexpr double shareAbove = 0.2;                                                            // of the height
+constexpr double worthLines = 0.75; // of a map's size, for lines under it
+constexpr double barOfGroups = 112; // where the strip has a choice more to explain
+
+} // namespace
+
+struct CanvasLayout::Margins {
     double left, gap, rowSums, beforeStandard, right; // rowSums and beforeStandard follow the difference
     double top, bottom;
     double column = 0; // of λ, before the row sums
+    double title = 0;  // baseline from the top of a map, negative
+    double below = 0;  // under a map, before anything else
+
+    /// `height`: of all of it, of which the words above the maps have their share at most.
+    Margins(const MapShape& shape, bool compact, bool lambdaColumn, double height)
+        : left(compact ? tokensLeftCompact : 70),
+          gap(compact ? 28 : 32),
+          rowSums(compact ? 46 : 59),
+          beforeStandard(compact ? 56 : 63),
+          right(12),
+          bottom(compact ? 36 : 42),
+          column(lambdaColumn ? columnRoom : 0) {
+        const double least = compact ? tokensAboveCompact : tokensAbove;
+        const double most =
+            std::max(least, std::min(compact ? mostAboveCompact : mostAbove, height * shareAbove));
+        const double above = std::clamp(shape.columnWords, least, most);
+        title = (compact ? compactTitles : wideTitles) - (above - least);
+        top = stripTop + stripHeight + (compact ? 16 : 18) - title;
+        if (!(shape.rowWords > 0)) return;
+        left = std::clamp(shape.rowWords, left, compact ? mostLeftCompact : mostLeft);
+        if (!compact) beforeStandard = std::clamp(shape.rowWords + 24, beforeStandard, mostLeft + 24);
+    }
     /// All that is not map in a row: nothing for what is not shown.
     [[nodiscard]] double across(const PanelSet& shown) const {
         double sum = left + right;
@@ -36,16 +68,24 @@ struct Margins {
         if (shown[CanvasLayout::apartPanel] && countOf(shown) > 1) sum += gap + 8;
         return sum;
     }
+    /// How wide a map of a row can be, and of a grid.
+    [[nodiscard]] double inRow(QSizeF size, const MapShape& shape, double ratio,
+                               const PanelSet& shown) const {
+        const double high = (size.height() - top - bottom - below) * shape.columns / shape.rows;
+        const double wide = (size.width() - across(shown)) / countOf(shown);
+        return mapSideFor(std::min(wide, high), shape.columns, ratio, shape.largest);
+    }
+    [[nodiscard]] double inGrid(QSizeF size, const MapShape& shape, double ratio,
+                                const PanelSet& shown) const {
+        const int columns = gridColumns(countOf(shown));
+        const double wide = (size.width() - left - column - rowSums - beforeStandard - right -
+                             (columns - 2) * beforeStandard) /
+                            columns;
+        const double high = (size.height() - 2 * top + stripTop + stripHeight - bottom - 2 * below) / 2;
+        return mapSideFor(std::min(wide, high * shape.columns / shape.rows), shape.columns, ratio,
+                          shape.largest);
+    }
 };
-
-Margins marginsFor(bool compact, bool lambdaColumn) {
-    const double column = lambdaColumn ? columnRoom : 0;
-    constexpr double strip = CanvasLayout::stripTop + CanvasLayout::stripHeight;
-    if (compact) return {52, 28, 46, 56, 12, strip + 59, 36, column};
-    return {70, 32, 59, 63, 12, strip + 73, 42, column};
-}
-
-} // namespace
 
 const QRectF& CanvasLayout::first() const {
     const auto* const there =
@@ -53,57 +93,64 @@ const QRectF& CanvasLayout::first() const {
     return there == panels.end() ? panels.front() : *there;
 }
 
-CanvasLayout CanvasLayout::of(QSizeF size, int tokens, double pixelRatio, const PanelSet& shown,
+CanvasLayout CanvasLayout::of(QSizeF size, const MapShape& shape, double pixelRatio, const PanelSet& shown,
                               bool lambdaColumn, double control, bool besideIsSigned) {
     CanvasLayout layout;
-    layout.lambdaColumn_ = lambdaColumn;
-    layout.tokens = std::max(1, tokens);
+    layout.rows = shape.rows;
+    layout.columns = shape.columns;
     layout.compact = size.width() < widestCompact || size.height() < 440;
     const int count = countOf(shown);
     if (size.width() < 480 || size.height() < 180 || count == 0) return layout;
 
-    const Margins m = marginsFor(layout.compact, lambdaColumn);
-    const double row =
-        mapSideFor(std::min((size.width() - m.across(shown)) / count, size.height() - m.top - m.bottom),
-                   layout.tokens, pixelRatio);
-    const int columns = gridColumns(count);
-    const double gridWidth = (size.width() - m.left - m.column - m.rowSums - m.beforeStandard - m.right -
-                              (columns - 2) * m.beforeStandard) /
-                             columns;
-    const double gridHeight = (size.height() - 2 * m.top + stripTop + stripHeight - m.bottom) / 2;
-    const double grid = mapSideFor(std::min(gridWidth, gridHeight), layout.tokens, pixelRatio);
-    const double least = std::min(40.0, largestCell * layout.tokens); // one token: one cell
+    Margins m(shape, layout.compact, lambdaColumn, size.height());
+    double row = m.inRow(size, shape, pixelRatio, shown), grid = m.inGrid(size, shape, pixelRatio, shown);
+    const double whole = std::max(row, grid);
+    if (shape.noted && !(shape.masked && noteFits(whole, whole / shape.columns))) {
+        Margins with = m;
+        with.below = noteBelow;
+        const double inRow = with.inRow(size, shape, pixelRatio, shown);
+        const double inGrid = with.inGrid(size, shape, pixelRatio, shown);
+        layout.notesBelow = std::max(inRow, inGrid) >= worthLines * whole;
+        if (layout.notesBelow) m = with, row = inRow, grid = inGrid;
+    }
+    // one token: one cell
+    const double least = std::min(40.0, largestCell * shape.columns);
     if (std::max(row, grid) < least) return layout;
-    layout.titleBaseline = layout.compact ? compactTitles : wideTitles;
-    layout.placeStrip(size.width(), control, shown, besideIsSigned);
+    layout.titleBaseline = m.title;
+    layout.placeStrip(size.width(), control, shape.rowWords > 0 ? barOfGroups : widestBar, shown,
+                      besideIsSigned);
     // three maps are an equation that reads in one line, unless that makes them much smaller
     if (row >= grid || count < 3 || (count == 3 && grid < 1.5 * row)) {
         layout.arrangement = Arrangement::Row;
-        layout.placeRow(size, row, shown);
+        layout.placeRow(size, m, row, shown);
     } else {
         layout.arrangement = Arrangement::Grid;
-        layout.placeGrid(size, grid, shown);
+        layout.placeGrid(size, m, grid, shown);
     }
     return layout;
 }
 
-CanvasLayout CanvasLayout::rowOf(int tokens, double side, const PanelSet& shown, bool lambdaColumn,
+CanvasLayout CanvasLayout::rowOf(const MapShape& shape, double side, const PanelSet& shown, bool lambdaColumn,
                                  double leastWidth, double below, QSizeF& size, bool besideIsSigned) {
     CanvasLayout layout;
-    layout.lambdaColumn_ = lambdaColumn;
-    layout.tokens = std::max(1, tokens);
+    layout.rows = shape.rows;
+    layout.columns = shape.columns;
     layout.arrangement = Arrangement::Row;
-    layout.titleBaseline = wideTitles;
-    const Margins m = marginsFor(false, lambdaColumn);
-    size = {std::max(leastWidth, m.across(shown) + countOf(shown) * side), m.top + side + m.bottom};
-    layout.placeRow(size, side, shown);
-    layout.placeStrip(size.width(), layout.first().left() - 16, shown, besideIsSigned);
+    Margins m(shape, false, lambdaColumn, mostAbove / shareAbove);
+    layout.notesBelow = shape.noted && !(shape.masked && noteFits(side, side / shape.columns));
+    if (layout.notesBelow) m.below = noteBelow;
+    layout.titleBaseline = m.title;
+    size = {std::max(leastWidth, m.across(shown) + countOf(shown) * side),
+            m.top + layout.mapOf(side).height() + m.below + m.bottom};
+    layout.placeRow(size, m, side, shown);
+    layout.placeStrip(size.width(), layout.first().left() - 16, widestBar, shown, besideIsSigned);
     size.rheight() += below - m.bottom;
     return layout;
 }
 
 /// Both bars beside each other behind the control, each with its name before it and numbers at its ends.
-void CanvasLayout::placeStrip(double width, double control, const PanelSet& shown, bool besideIsSigned) {
+void CanvasLayout::placeStrip(double width, double control, double widest, const PanelSet& shown,
+                              bool besideIsSigned) {
     const bool isSigned = shown[differencePanel] || shown[apartPanel];
     const std::array wanted{shown[0] || shown[1] || (shown[standardPanel] && !besideIsSigned),
                             isSigned || (shown[standardPanel] && besideIsSigned)};
@@ -115,7 +162,7 @@ void CanvasLayout::placeStrip(double width, double control, const PanelSet& show
     double x = left;
     for (std::size_t i = 0; i < bars.size() && room >= narrowestBar; ++i) {
         if (!wanted.at(i)) continue;
-        *bars.at(i) = {x + barName + barEnds, stripTop + 6, std::min(room, widestBar), 12};
+        *bars.at(i) = {x + barName + barEnds, stripTop + 6, std::min(room, widest), 12};
         x = bars.at(i)->right() + barEnds + 12;
     }
     stripWords = {x + 8, stripTop + 16};
@@ -128,18 +175,18 @@ void CanvasLayout::placeBeside(double lambdaRoom, double sumsRoom) {
     rowSums = {map.right() + lambdaRoom + 8, map.top(), sumsRoom - 12, map.height()};
 }
 
-void CanvasLayout::placeRow(QSizeF size, double map, const PanelSet& shown) {
-    const Margins m = marginsFor(compact, lambdaColumn_);
+void CanvasLayout::placeRow(QSizeF size, const Margins& m, double width, const PanelSet& shown) {
+    const QSizeF map = mapOf(width);
     // what the whole cells leave over goes half to each side and half above
-    double x = std::floor((size.width() - m.across(shown) - countOf(shown) * map) / 2) + m.left;
-    const double spare = std::max(0.0, size.height() - m.top - m.bottom - map);
+    double x = std::floor((size.width() - m.across(shown) - countOf(shown) * width) / 2) + m.left;
+    const double spare = std::max(0.0, size.height() - m.top - m.bottom - m.below - map.height());
     const double y = std::floor(m.top + spare * 0.4);
     bool any = false; // before the panel
     for (int panel = 0; panel < standardPanel; ++panel) {
         if (!shown[panel]) continue;
         x += any ? m.gap : 0;
-        panels[panel] = {x, y, map, map};
-        x += map;
+        panels[panel] = {QPointF(x, y), map};
+        x += width;
         any = true;
     }
     if (shown[differencePanel]) {
@@ -149,37 +196,38 @@ void CanvasLayout::placeRow(QSizeF size, double map, const PanelSet& shown) {
     if (shown[standardPanel]) {
         if (any) divider = x + 14;
         x += any ? m.beforeStandard : 0;
-        panels[standardPanel] = {x, y, map, map};
-        x += map;
+        panels[standardPanel] = {QPointF(x, y), map};
+        x += width;
         any = true;
     }
-    if (shown[apartPanel]) panels[apartPanel] = {x + (any ? m.gap + 8 : 0), y, map, map};
-    arithmeticY = y + map + 28 + std::min(spare * 0.2, 16.0);
+    if (shown[apartPanel]) panels[apartPanel] = {QPointF(x + (any ? m.gap + 8 : 0), y), map};
+    arithmeticY = y + map.height() + m.below + 28 + std::min(spare * 0.2, 16.0);
 }
 
-void CanvasLayout::placeGrid(QSizeF size, double map, const PanelSet& shown) {
-    const Margins m = marginsFor(compact, lambdaColumn_);
+void CanvasLayout::placeGrid(QSizeF size, const Margins& m, double width, const PanelSet& shown) {
+    const QSizeF map = mapOf(width);
     const double between = m.column + m.rowSums + m.beforeStandard;
-    const int columns = gridColumns(countOf(shown));
-    const double all = between + columns * map + (columns - 2) * m.beforeStandard;
+    const int columnCount = gridColumns(countOf(shown));
+    const double all = between + columnCount * width + (columnCount - 2) * m.beforeStandard;
     const double left = std::floor((size.width() - m.left - all - m.right) / 2) + m.left;
     const double upper = m.top;
-    const double lower = upper + map + m.top - stripTop - stripHeight;
+    const double lower = upper + map.height() + m.below + m.top - stripTop - stripHeight;
     // the difference has its sums right of it: it stands last in its row, or first
-    const double second = left + map + (columns > 2 ? m.beforeStandard : between);
-    const double third = second + map + m.beforeStandard;
+    const double second = left + width + (columnCount > 2 ? m.beforeStandard : between);
+    const double third = second + width + m.beforeStandard;
     const std::vector<QPointF> places =
-        columns > 2 ? std::vector<QPointF>{{left, upper},
-                                           {second, upper},
-                                           {third, upper},
-                                           {second, lower},
-                                           {third, lower}}
-                    : std::vector<QPointF>{{left, upper}, {second, upper}, {left, lower}, {second, lower}};
+        columnCount > 2
+            ? std::vector<QPointF>{{left, upper},
+                                   {second, upper},
+                                   {third, upper},
+                                   {second, lower},
+                                   {third, lower}}
+            : std::vector<QPointF>{{left, upper}, {second, upper}, {left, lower}, {second, lower}};
     std::size_t place = 0;
     for (int panel = 0; panel < panelCount; ++panel)
-        if (shown[panel]) panels[panel] = {places.at(place++), QSizeF(map, map)};
+        if (shown[panel]) panels[panel] = {places.at(place++), map};
     if (shown[differencePanel]) placeBeside(m.column, m.rowSums);
-    arithmeticY = std::min(lower + map + 28, size.height() - 8);
+    arithmeticY = std::min(lower + map.height() + m.below + 28, size.height() - 8);
 }
 
 std::optional<Cell> CanvasLayout::cellAt(QPointF point, const MapView& view, int* panel) const {

@@ -46,6 +46,7 @@ constexpr int barsRoom = 428;                    // behind them, for both colour
 
 struct MapCanvas::State {
     CanvasScene scene;
+    std::shared_ptr<const TokenGroups> groups; // those of the scene while one of them is open, by token
     CanvasValues values;
     CanvasLayout layout;
     std::optional<Cell> hover;
@@ -58,6 +59,10 @@ struct MapCanvas::State {
     FoldingChoice* scale = nullptr; // what suits, then allMapScales
     double tokenCell = 0;
 
+    /// Whether a number stands in a cell, or nothing is there yet.
+    [[nodiscard]] bool tells(const std::optional<Cell>& cell) const {
+        return cell && !scene.tokens.isEmpty() && values.sees(*cell) && values.has(cell->query);
+    }
     [[nodiscard]] PanelSet shown() const {
         if (!single || !scene.shown.at(static_cast<std::size_t>(*single))) return scene.shown;
         PanelSet one{};
@@ -93,7 +98,8 @@ void MapCanvas::addChoices() {
                    {tr("The selected head alone"), tr("The mean over the heads of the selected layer"),
                     tr("The mean over all heads of all layers")});
     QStringList scales{
-        tr("Absolute where one token holds half of the last row or more, else × even (S: next scale)")};
+        tr("By token absolute where one token holds half of the last row or more, else × even; by word and "
+           "sentence own (S: next scale)")};
     for (const MapScale scale : allMapScales) scales << wordsOf(scale);
     s.scale = make(tr("scale"),
                    {tr("auto"), tr("absolute"), tr("× even"), tr("per row"), QStringLiteral("√"), tr("own")},
@@ -145,18 +151,20 @@ float MapCanvas::scaleMaximum() const {
 
 void MapCanvas::setScene(const CanvasScene& scene) {
     State& s = *state_;
-    const auto tokensOf = [](const CanvasScene& of) { return of.tokens.size(); };
-    const bool sameText = tokensOf(scene) == tokensOf(s.scene);
+    const QStringList rows = s.values.rowLabels(), columns = s.values.columnLabels();
+    const bool stays = s.groups && scene.groups == s.groups && scene.tokens == s.scene.tokens;
     setStale(scene.stale);
     s.scene = scene;
+    s.groups = stays ? scene.groups : nullptr;
+    if (stays) s.scene.groups = nullptr;
     s.values.update(s.scene);
     showChoices();
-    const auto count = static_cast<int>(scene.tokens.size());
-    if (s.hover && (s.hover->query >= count || s.hover->key >= count)) { // a shorter text
-        s.hover.reset();
-        emit hovered({});
-    }
-    if (sameText)
+    if (s.hover && (s.hover->query >= s.values.rowLabels().size() ||
+                    s.hover->key >= s.values.columnLabels().size())) // a shorter text
+        forgetHover();
+    // a row more, of a pin, is still the same picture
+    if (columns.size() == s.values.columnLabels().size() &&
+        std::abs(rows.size() - s.values.rowLabels().size()) < 2)
         layOut();
     else
         resetView();
@@ -164,22 +172,23 @@ void MapCanvas::setScene(const CanvasScene& scene) {
 }
 
 std::optional<QRectF> MapCanvas::cellRect(int panel, Cell cell) const {
-    return state_->layout.cellRect(panel, cell, view());
+    const auto shown = state_->values.shownCell(cell);
+    return shown ? state_->layout.cellRect(panel, *shown, view()) : std::nullopt;
 }
 
 void MapCanvas::place() {
     State& s = *state_;
-    // before the first trace: the empty frames of a prompt of thirty tokens
-    const int tokens = s.scene.tokens.isEmpty() ? 30 : static_cast<int>(s.scene.tokens.size());
     placeChoices();
-    const auto layoutOf = [&](const PanelSet& shown) {
-        return CanvasLayout::of(size(), tokens, devicePixelRatioF(), shown, hasTokenLambda(s.scene),
+    const auto layoutOf = [&](const MapShape& shape, const PanelSet& shown) {
+        return CanvasLayout::of(size(), shape, devicePixelRatioF(), shown, hasTokenLambda(s.scene),
                                 s.scale->geometry().right(),
                                 s.values.matrix(CanvasLayout::standardPanel).isSigned);
     };
-    s.layout = layoutOf(s.shown());
+    const MapShape shape = shapeOf(s.scene, s.values, Look(theme()));
+    s.layout = layoutOf(shape, s.shown());
     if (s.scene.tokens.isEmpty()) return;
-    const CanvasLayout whole = layoutOf(s.scene.shown);
+    const auto tokens = static_cast<int>(s.scene.tokens.size());
+    const CanvasLayout whole = layoutOf(tokens, s.scene.shown);
     if (whole.arrangement == CanvasLayout::Arrangement::TooSmall) return;
     if (const double side = whole.mapSize() / tokens; std::exchange(s.tokenCell, side) != side)
         emit tokenCellChanged(side);
@@ -215,9 +224,8 @@ void MapCanvas::drawOverlay(Ink& ink) {
 }
 
 void MapCanvas::leaveEvent(QEvent* event) {
-    state_->hover.reset();
     state_->pointer = {-1, -1};
-    emit hovered({});
+    forgetHover();
     update();
     GlCanvas::leaveEvent(event);
 }
@@ -226,11 +234,16 @@ void MapCanvas::mouseMoveEvent(QMouseEvent* event) {
     State& s = *state_;
     s.pointer = event->position();
     if (s.pressing && handMoves(s.pointer)) pan(s.pointer);
-    const auto cell = s.layout.cellAt(s.pointer, view(), &s.hoverPanel);
-    const bool tells = cell && s.scene.sees(*cell) && s.values.has(cell->query);
-    if (cell != s.hover) emit hovered(tells ? cell : std::nullopt);
-    s.hover = s.scene.tokens.isEmpty() ? std::nullopt : cell;
+    setHover(s.layout.cellAt(s.pointer, view(), &s.hoverPanel));
     update();
+}
+
+/// Others are told of the cell as one of tokens.
+void MapCanvas::setHover(std::optional<Cell> cell) {
+    State& s = *state_;
+    if (cell != s.hover)
+        emit hovered(s.tells(cell) ? std::optional(s.values.tokenCell(*cell)) : std::nullopt);
+    s.hover = s.scene.tokens.isEmpty() ? std::nullopt : cell;
 }
 
 void MapCanvas::mousePressEvent(QMouseEvent* event) {
@@ -246,8 +259,7 @@ void MapCanvas::mouseReleaseEvent(QMouseEvent* event) {
     const bool click = std::exchange(s.pressing, false) && still && event->button() == Qt::LeftButton;
     if (!click) return;
     const auto cell = s.layout.cellAt(event->position(), view());
-    if (cell && s.scene.sees(*cell) && s.values.has(cell->query) && !s.scene.tokens.isEmpty())
-        emit pinRequested(cell);
+    if (s.tells(cell)) emit pinRequested(s.values.tokenCell(*cell));
 }
 
 void MapCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -305,7 +317,7 @@ void MapCanvas::wheelEvent(QWheelEvent* event) {
     const QPointF at = event->position();
     for (const QRectF& panel : s.layout.panels)
         if (panel.contains(at)) zoomAt(panel, *event);
-    s.hover = s.scene.tokens.isEmpty() ? std::nullopt : s.layout.cellAt(at, view(), &s.hoverPanel);
+    setHover(s.layout.cellAt(at, view(), &s.hoverPanel));
     event->accept();
     update();
 }
@@ -324,66 +336,93 @@ std::vector<KeyHelp> MapCanvas::keys() {
          tr("By itself, token, word or sentence: the next columns of the maps, with Shift those before")}};
 }
 
+void MapCanvas::open() {
+    State& s = *state_;
+    const auto cell = s.scene.pin;
+    if (!cell || !s.scene.byGroups()) return;
+    const TokenGroup group =
+        s.scene.groups->groups.at(static_cast<std::size_t>(s.scene.groups->of(cell->key)));
+    s.groups = std::exchange(s.scene.groups, nullptr);
+    s.values.update(s.scene);
+    forgetHover();
+    layOut();
+    // its tokens across, and as many rows up to the pinned one
+    const double tokens = group.last - group.first + 1, all = static_cast<double>(s.scene.tokens.size());
+    setView({static_cast<double>(group.first), cell->query - tokens + 1, all / tokens});
+}
+
+void MapCanvas::close() {
+    State& s = *state_;
+    s.scene.groups = std::exchange(s.groups, nullptr);
+    s.values.update(s.scene);
+    forgetHover();
+    resetView();
+}
+
 void MapCanvas::keyPressEvent(QKeyEvent* event) {
     if (isCommand(*event)) return GlCanvas::keyPressEvent(event); // a shortcut that is off just now
     const State& s = *state_;
-    const int last = static_cast<int>(s.scene.tokens.size()) - 1;
-    Cell cell = s.scene.pin.value_or(Cell{last, std::max(0, last)});
+    const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
     switch (event->key()) {
     case Qt::Key_Plus:
     case Qt::Key_Equal:
-        zoom(zoomStep);
-        return;
+        return zoom(zoomStep);
     case Qt::Key_Minus:
-        zoom(1 / zoomStep);
-        return;
+        return zoom(1 / zoomStep);
     case Qt::Key_S: {
         const int count = static_cast<int>(std::size(allMapScales)) + 1;
-        const int step = event->modifiers().testFlag(Qt::ShiftModifier) ? count - 1 : 1;
-        emit scaleChosen(scaleAt((s.scale->segments()->current() + step) % count));
+        emit scaleChosen(scaleAt((s.scale->segments()->current() + (shift ? count - 1 : 1)) % count));
         return;
     }
     case Qt::Key_G:
-        cycleBy(event->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1);
-        return;
+        return cycleBy(shift ? -1 : 1);
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        setSingle(s.single       ? std::nullopt
-                  : s.scene.diff ? std::optional(CanvasLayout::differencePanel)
-                                 : std::optional(CanvasLayout::standardPanel));
-        return;
+        if (!shift && (s.groups || s.scene.byGroups())) return s.groups ? close() : open();
+        return setSingle(s.single       ? std::nullopt
+                         : s.scene.diff ? std::optional(CanvasLayout::differencePanel)
+                                        : std::optional(CanvasLayout::standardPanel));
+    case Qt::Key_Escape:
+        if (s.groups) return close();
+        return GlCanvas::keyPressEvent(event);
     case Qt::Key_Left:
-        --cell.key;
-        break;
     case Qt::Key_Right:
-        ++cell.key;
-        break;
     case Qt::Key_Up:
-        --cell.query;
-        break;
     case Qt::Key_Down:
-        ++cell.query;
-        break;
     case Qt::Key_Home:
-        cell.key = 0;
-        break;
     case Qt::Key_End:
-        cell.key = s.scene.seen(cell.query) - 1;
-        break;
+        return movePin(event->key());
     default:
         GlCanvas::keyPressEvent(event);
-        return;
     }
+}
+
+/// From cell to cell of the maps, and where nothing is pinned from the last one. By word and sentence a
+/// pinned row that ends none stands last, and goes on from where its token is.
+void MapCanvas::movePin(int key) {
+    const State& s = *state_;
+    const CanvasValues& values = s.values;
+    const bool more = s.scene.byGroups() && values.rowLabels().size() > values.columnLabels().size();
+    const int last = static_cast<int>(values.rowLabels().size()) - 1 - (more ? 1 : 0);
     if (last < 0) return;
-    cell.query = std::clamp(cell.query, 0, last);
-    if (!s.values.has(cell.query)) { // into the rows that a trace file has
-        const RowRange rows = s.values.recorded();
-        cell.query = std::clamp(cell.query, rows.first, std::min(rows.end - 1, last));
+    Cell cell = values.shownCell(s.scene.pin).value_or(Cell{last, last});
+    const int group = more && cell.query > last ? s.scene.groups->of(s.scene.pin->query) : -1;
+    if (key == Qt::Key_Left) --cell.key;
+    if (key == Qt::Key_Right) ++cell.key;
+    if (key == Qt::Key_Up) cell.query = (group < 0 ? cell.query : group) - 1;
+    if (key == Qt::Key_Down) cell.query = group < 0 ? cell.query + 1 : group;
+    if (key == Qt::Key_Home) cell.key = 0;
+    if (key == Qt::Key_End) cell.key = values.seenBy(cell.query) - 1;
+    const bool stays = group >= 0 && cell.query > last; // along the row of that pin
+    if (!stays) cell.query = std::clamp(cell.query, 0, last);
+    if (!values.has(cell.query)) { // into the rows that a trace file has
+        const RowRange rows = values.recorded();
+        cell.query = std::clamp(cell.query, rows.first, std::max(rows.first, std::min(rows.end - 1, last)));
     }
-    cell.key = std::clamp(cell.key, 0,
-                          s.scene.seen(cell.query) - 1); // the pin stays where there is something to read
-    forgetHover();                                       // keys speak of the pin, wherever the mouse rests
-    emit pinRequested(cell);
+    // the pin stays where there is something to read
+    cell.key = std::clamp(cell.key, 0, std::max(0, values.seenBy(cell.query) - 1));
+    forgetHover(); // keys speak of the pin, wherever the mouse rests
+    emit pinRequested(values.tokenCell(cell));
 }
 
 } // namespace lambdascope

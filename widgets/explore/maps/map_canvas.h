@@ -3,10 +3,11 @@
 
 #include "core/analysis/attention/map_scale.h"
 #include "core/analysis/attention/noise_meter.h"
-#include "core/analysis/groups/group_by.h"
+#include "core/analysis/groups/token_groups.h"
 #include "core/compute/trace.h"
 #include "widgets/canvas/gl_canvas.h"
 #include "widgets/explore/maps/canvas_layout.h"
+#include "widgets/explore/maps/map_note.h"
 #include "widgets/kit/keys.h"
 
 #include <QString>
@@ -19,13 +20,9 @@
 
 namespace lambdascope {
 
-/// A number that stands in the masked half of a map: "noise in row “?”", "61 %", "answer 13 %".
-struct MapNote {
-    QString title, number, below;
-};
-
-/// What a scale of the maps says of itself, in a sentence.
-QString wordsOf(MapScale scale);
+/// What a scale of the maps says of itself, in a sentence. `by`: what their columns are; `norm`: a norm
+/// stands behind each head.
+QString wordsOf(MapScale scale, GroupBy by = GroupBy::Token, bool norm = false);
 
 /// Everything the canvas draws, as one value. Either trace may be null (only one model is open).
 struct CanvasScene {
@@ -46,12 +43,15 @@ struct CanvasScene {
     std::optional<GroupBy> by;     // chosen for the columns; none: what suits
     GroupBy shownBy = GroupBy::Token;
     std::array<QString, groupingNames.size()> notBy; // why the text cannot be shown so; empty: it can
+    std::shared_ptr<const TokenGroups> groups;       // what the columns are; null: tokens
     MeterScope scope = MeterScope::Head;             // whose maps, or the mean of them
-    HeadMix mix;                                     // in force: uniforms of the shader
+    HeadMix mix;                                     // of the head, in force
     HeadMix trainedMix;
     HeadMix twinMix;
+    std::vector<std::vector<HeadMix>> mixes, trainedMixes; // of every layer, where heads are together
     std::optional<Cell> pin;
-    std::array<MapNote, CanvasLayout::panelCount> notes; // of the pinned row
+    std::array<MapNote, CanvasLayout::panelCount> notes; // of the pinned row, else of the last
+    QString notesTip;                                    // what there is to say of them; empty: nothing
     std::vector<int> named;             // tokens that have their word beside the maps wherever there is room
     PanelSet shown = allPanels;         // the others have no place
     PanelSet covered{};                 // behind "Predict first"
@@ -67,8 +67,8 @@ struct CanvasScene {
         return covered.at(static_cast<std::size_t>(panel)) ||
                (panel == CanvasLayout::apartPanel && (covered[2] || covered[3]));
     }
-    [[nodiscard]] bool sees(Cell cell) const { return !causal || cell.key <= cell.query; }
     [[nodiscard]] int seen(int query) const { return causal ? query + 1 : static_cast<int>(tokens.size()); }
+    [[nodiscard]] bool byGroups() const { return groups && groups->by != GroupBy::Token; }
 };
 
 class FoldingChoice;
@@ -86,8 +86,9 @@ class MapCanvas : public GlCanvas {
     void setScene(const CanvasScene& scene);
     [[nodiscard]] const CanvasScene& scene() const;
 
-    /// Where a cell of panel 0 (A1), 1 (λ·A2), 2 (difference), 3 (beside) or 4 (2 − 3) is drawn, in widget
-    /// coordinates; null if it is not visible. For tests and for placing other widgets.
+    /// Where a cell of tokens, or of their groups, of panel 0 (A1), 1 (λ·A2), 2 (difference), 3 (beside) or 4
+    /// (2 − 3) is drawn, in widget coordinates; null if it is not visible. For tests and for placing other
+    /// widgets.
     [[nodiscard]] std::optional<QRectF> cellRect(int panel, Cell cell) const;
     /// What the keys do here, for the list of shortcuts.
     static std::vector<KeyHelp> keys();
@@ -129,6 +130,10 @@ class MapCanvas : public GlCanvas {
     void showChoices();
     void placeChoices();
     void cycleBy(int step);
+    void setHover(std::optional<Cell> cell);
+    void movePin(int key);
+    void open();  // the sentence of the pinned cell, by token
+    void close(); // back to its sentences
 
     struct State;
     std::unique_ptr<State> state_;

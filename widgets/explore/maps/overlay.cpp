@@ -19,8 +19,8 @@ QString qt(const std::string& text) {
     return QString::fromStdString(text);
 }
 
-constexpr double leastForNotes = 260; // pixels of a map
-constexpr double noteRight = 12, noteTop = 58;
+constexpr qsizetype tipWidth = 72; // letters of a sentence in a line of the tooltip
+constexpr std::size_t tipTokens = 3;
 
 struct Scales {
     Q_DECLARE_TR_FUNCTIONS(MapCanvas)
@@ -31,6 +31,19 @@ QString shortNumber(float value) {
     QString text = QString::number(std::abs(value), 'g', 2);
     if (text.startsWith("0.")) text.remove(0, 1);
     return text;
+}
+
+/// A sentence in lines of at most so many letters, broken at its blanks.
+QStringList inLines(const QString& words, qsizetype most) {
+    QStringList lines;
+    for (qsizetype start = 0; start < words.size();) {
+        qsizetype end = std::min(start + most, words.size());
+        const qsizetype blank = words.lastIndexOf(u' ', end);
+        if (end < words.size() && blank > start) end = blank;
+        lines << words.mid(start, end - start).trimmed();
+        start = end;
+    }
+    return lines;
 }
 
 } // namespace
@@ -57,13 +70,25 @@ void Overlay::draw() {
     tooltip();
 }
 
-QString Overlay::tokenName(int index) const {
-    return labelOf(f_.scene.tokens, index, 16);
+QString Overlay::cellName(Cell cell) const {
+    return labelOf(f_.values.rowLabels(), cell.query, 16) + " → " +
+           labelOf(f_.values.columnLabels(), cell.key, 16);
 }
 
 std::optional<Cell> Overlay::current() const {
     if (f_.hover && visibleCell(*f_.hover)) return f_.hover;
-    return f_.scene.pin;
+    return pin_;
+}
+
+QString Overlay::headsTogether(bool beside) const {
+    const auto counted = std::ssize(beside ? f_.values.maps().headsBeside() : f_.values.maps().heads());
+    const int layer = beside ? f_.scene.twin.layer : f_.scene.head.layer;
+    if (f_.layout.compact && f_.scene.scope == MeterScope::Layer) return QStringLiteral("L%1").arg(layer);
+    if (f_.scene.scope == MeterScope::All)
+        return counted == 1 ? tr("the one head of all layers")
+                            : tr("mean of the %1 heads of all layers").arg(counted);
+    return counted == 1 ? tr("the one head of layer %1").arg(layer)
+                        : tr("mean of the %1 heads of layer %2").arg(counted).arg(layer);
 }
 
 void Overlay::title(int panel, const QString& name, const QString& subtitle, const QString& sign) {
@@ -74,7 +99,7 @@ void Overlay::title(int panel, const QString& name, const QString& subtitle, con
     if (!sign.isEmpty()) ink_.text({rect.left() - 18, y}, sign, t_.words(18), t_.ink1, Align::Centre);
     const double end = ink_.text({rect.left(), y}, name, bold, t_.ink1);
     const QFont small = t_.words(12);
-    if (!f_.layout.compact && end + 10 + ink_.width(subtitle, small) < rect.right() + 30)
+    if ((!f_.layout.compact || together()) && end + 10 + ink_.width(subtitle, small) < rect.right() + 30)
         ink_.text({end + 10, y}, subtitle, small, t_.ink3);
 }
 
@@ -89,6 +114,25 @@ QString Overlay::sharedHeads() const {
 
 void Overlay::titles() {
     const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
+    if (together() && f_.scene.diff) {
+        const QString heads = headsTogether(false);
+        title(0, QStringLiteral("A1"), heads, {});
+        title(1, QStringLiteral("λ·A2"), {}, f_.layout.shows(0) ? QStringLiteral("−") : QString());
+        title(2, QStringLiteral("A1 − λ·A2"),
+              !f_.layout.shows(0) ? heads
+              : f_.layout.compact ? QString()
+                                  : tr("of the same heads"),
+              f_.layout.shows(0) && f_.layout.shows(1) ? QStringLiteral("=") : QString());
+    } else {
+        titlesOfHead();
+    }
+    titlesBeside();
+    if (!grid && f_.layout.divider > 0)
+        ink_.line({f_.layout.divider, CanvasLayout::stripTop + CanvasLayout::stripHeight + 7},
+                  {f_.layout.divider, f_.layout.arithmeticY - 28}, t_.line);
+}
+
+void Overlay::titlesOfHead() {
     const QString minus = QStringLiteral("−");
     const HeadMix& mix = f_.scene.mix;
     const QString plus = mix.swapped ? QStringLiteral("A2") : QStringLiteral("A1");
@@ -109,10 +153,6 @@ void Overlay::titles() {
           : mix.patched ? tr("the output of another run instead: these weights are not used")
                         : tr("what the values are weighted by"),
           f_.layout.shows(0) && f_.layout.shows(1) ? QStringLiteral("=") : QString());
-    titlesBeside();
-    if (!grid && f_.layout.divider > 0)
-        ink_.line({f_.layout.divider, CanvasLayout::stripTop + CanvasLayout::stripHeight + 7},
-                  {f_.layout.divider, f_.layout.arithmeticY - 28}, t_.line);
 }
 
 void Overlay::framesOfPanels() {
@@ -121,9 +161,9 @@ void Overlay::framesOfPanels() {
         absence(panel, leftOut.isEmpty() ? tr("computing the maps of this layer") : leftOut,
                 !leftOut.isEmpty());
     };
-    if (f_.scene.diff && !f_.values.diff())
+    if (f_.scene.diff && !f_.values.hasDiff())
         for (int panel = 0; panel < 3; ++panel) without(panel, f_.scene.leftOut);
-    if (f_.scene.standard && !f_.values.standard())
+    if (f_.scene.standard && !f_.values.hasStandard())
         without(CanvasLayout::standardPanel, f_.scene.leftOutOfStandard);
     for (const MapPanel& each : f_.panels)
         if (each.drawn()) paint_.leftOutRows(each);
@@ -134,10 +174,21 @@ void Overlay::framesOfPanels() {
     if (f_.scene.diff && !f_.scene.standard)
         absence(3, f_.scene.standardNote.isEmpty() ? tr("Open a standard Transformer beside it")
                                                    : f_.scene.standardNote);
-    const bool whole = f_.view.zoom == 1 && f_.layout.mapSize() >= 200;
-    if (whole && f_.values.diff() && drawn(0) && f_.scene.causal && panel(0).matrix.recorded.contains(2))
-        ink_.text({f_.layout.first().right() - 12, f_.layout.first().top() + 22},
-                  tr("not visible to this token"), t_.words(11), t_.ink3, Align::Right);
+}
+
+/// In the masked half of the first map, under what else stands there.
+void Overlay::notVisible(double under) {
+    constexpr double least = 200, right = 12, high = 22;
+    const QRectF& map = f_.layout.first();
+    const bool whole = f_.view.zoom == 1 && map.width() >= least;
+    if (!whole || !drawn(0) || !f_.scene.causal || !has(0, {std::min(2, panel(0).matrix.rows() - 1), 0}))
+        return;
+    const QFont font = t_.words(11);
+    const QString words =
+        f_.scene.byGroups() ? tr("what comes later: not visible") : tr("not visible to this token");
+    const double left = map.width() - right - ink_.width(words, font);
+    if (under - map.top() + high + panel(0).side() > left) return; // it would reach the cells
+    ink_.text({map.right() - right, under + high}, words, font, t_.ink3, Align::Right);
 }
 
 void Overlay::absence(int index, const QString& words, bool leftOut) {
@@ -149,8 +200,15 @@ void Overlay::axes() {
         if (each.present()) paint_.labels(each);
     if (f_.layout.compact) return;
     const QRectF& first = f_.layout.first();
-    ink_.text({first.left() - 6, first.top() - 26}, tr("key →"), t_.words(11), t_.ink3, Align::Right);
-    ink_.text({first.left() - 6, first.top() - 11}, tr("query ↓"), t_.words(11), t_.ink3, Align::Right);
+    const QString key = f_.scene.byGroups() ? tr("key, added up →") : tr("key →");
+    const QString query = f_.scene.byGroups() ? tr("query, its last token ↓") : tr("query ↓");
+    const auto fits = [&](const QString& words) {
+        return ink_.width(words, t_.words(11)) < first.left() - 10;
+    };
+    ink_.text({first.left() - 6, first.top() - 26}, fits(key) ? key : tr("key →"), t_.words(11), t_.ink3,
+              Align::Right);
+    ink_.text({first.left() - 6, first.top() - 11}, fits(query) ? query : tr("query ↓"), t_.words(11),
+              t_.ink3, Align::Right);
 }
 
 void Overlay::rowSums() {
@@ -159,11 +217,9 @@ void Overlay::rowSums() {
     const auto& rows = f_.values.rows();
     float low = 0;
     float high = 0.1F;
-    if (!f_.scene.mix.tokenLambda) {
-        low = std::min(low, f_.scene.mix.rowSum());
-        high = std::max(high, f_.scene.mix.rowSum());
-    }
     for (const RowMass& row : rows) {
+        low = std::min(low, row.positive + row.negative);
+        high = std::max(high, row.positive + row.negative);
         low = std::min(low, row.negative);
         high = std::max(high, row.positive);
     }
@@ -199,16 +255,17 @@ void Overlay::sumLines(const std::function<double(float)>& x) {
         ink_.text({left, area.top() - 8}, words, font, t_.ink2);
     };
     const HeadMix& mix = f_.scene.mix;
-    if (!mix.tokenLambda) {
+    if (!together() && !mix.tokenLambda) {
         const double sum = x(mix.rowSum());
         ink_.line({sum, area.top()}, {sum, area.bottom()}, t_.ink1, 1.5);
         number(mix.rowSum());
         return;
     }
     const MapPanel& map = panel(CanvasLayout::differencePanel);
-    const auto sumOf = [&map](int row) {
-        const RowWeights of = map.matrix.weightsOf(row);
-        return of.first + of.second;
+    const std::vector<RowMass>& masses = f_.values.rows();
+    const auto sumOf = [&masses](int row) { // of heads together 1 − the mean of their λ
+        const RowMass& of = masses.at(static_cast<std::size_t>(row));
+        return of.positive + of.negative;
     };
     ink_.clip(area);
     for (auto [q, end] = map.shownRows(); q < end; ++q) {
@@ -216,7 +273,7 @@ void Overlay::sumLines(const std::function<double(float)>& x) {
         ink_.line({x(sumOf(q)), top}, {x(sumOf(q)), top + map.side()}, t_.ink1, 1.5);
     }
     ink_.unclip();
-    if (const auto cell = current(); cell && cell->query < f_.layout.tokens) number(sumOf(cell->query));
+    if (const auto cell = current(); cell && cell->query < std::ssize(masses)) number(sumOf(cell->query));
 }
 
 /// λ of every row in ink, from 0 to 1; below one pixel a cell the largest of the pixel.
@@ -239,9 +296,8 @@ void Overlay::lambdaColumn() {
     }
     ink_.unclip();
     ink_.box(column.adjusted(-1, -1, 1, 1), t_.line);
-    const bool edited = f_.scene.mix != f_.scene.trainedMix;
     ink_.text({column.center().x(), column.top() - 8}, QStringLiteral("λ"), t_.words(11),
-              edited ? t_.accent : t_.ink3, Align::Centre);
+              edited() ? t_.accent : t_.ink3, Align::Centre);
     lambdaNumbers(lambdas);
 }
 
@@ -284,11 +340,11 @@ void Overlay::arithmeticLine() {
     constexpr double margin = 12, apart = 24;
     const auto cell = current();
     const double y = f_.layout.arithmeticY;
-    const bool inRange = cell && cell->query < f_.layout.tokens && visibleCell(*cell);
+    const bool inRange = cell && cell->query < f_.layout.rows && visibleCell(*cell);
     const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
     const double middle = grid ? f_.size.width() / 2 : (f_.layout.first().left() + equationRight()) / 2;
     if (!inRange) {
-        if (!t_.paper && (f_.values.diff() || f_.values.standard()))
+        if (!t_.paper && (f_.values.hasDiff() || f_.values.hasStandard()))
             ink_.text({middle, y}, tr("Point at a cell to read its arithmetic. A click pins it."),
                       t_.words(13), t_.ink3, Align::Centre);
         return;
@@ -308,15 +364,11 @@ void Overlay::arithmeticLine() {
 }
 
 Overlay::Words Overlay::equationWords(Cell cell) const {
-    const CellValues values = f_.values.diffCell(cell);
-    const Arithmetic sum = arithmetic(values, panel(0).matrix.seenBy(cell.query));
-    const auto trained = trainedValues(cell);
+    const Arithmetic sum = arithmetic(f_.values.diffCell(cell), panel(0).matrix.seenBy(cell.query));
+    const auto trained = f_.values.trainedCell(cell);
     std::string before;
-    if (trained) { // in the unit of the sum beside it
-        const auto times = static_cast<float>(std::max(1, sum.seen));
-        before = arithmetic({trained->a1 * times, trained->a2 * times, trained->lambda}).result;
-    }
-    const bool edited = f_.scene.mix != f_.scene.trainedMix;
+    if (trained) // in the unit of the sum beside it
+        before = formatNumber(*trained * std::max(1, sum.seen), 2, true);
     // at 300 dots to the inch Qt paints larger letters as outlines, which differ with the display by a shade
     const QFont big = t_.digits(f_.layout.compact || t_.paper ? 20 : 22, QFont::Medium);
     const QFont small = t_.digits(12);
@@ -326,34 +378,53 @@ Overlay::Words Overlay::equationWords(Cell cell) const {
                         : sum.result.starts_with("+") ? t_.positive
                         : sum.result.starts_with("−") ? t_.negative
                                                       : t_.ink1;
-    QString lambda = qt(sum.lambda);
-    if (sum.lambda.starts_with("−")) lambda = "(" + lambda + ")";
-    const bool tellsTrained = known && !before.empty() && (edited || before != sum.result);
-    Words words = {{tokenName(cell.query) + " → " + tokenName(cell.key), small, t_.ink2, 18},
+    const auto bracketed = [](const std::string& number) {
+        return number.starts_with("−") ? "(" + qt(number) + ")" : qt(number);
+    };
+    const bool tellsTrained = known && !before.empty() && (edited() || before != sum.result);
+    Words words = {{cellName(cell), small, t_.ink2, 18},
                    {panel(0).covered ? unknown : qt(sum.a1), big, t_.ink1, 14},
-                   {"−", big, t_.ink2, 14},
-                   {lambda, big, edited ? t_.accent : t_.ink1, 14},
-                   {"×", big, t_.ink2, 14},
-                   {panel(1).covered ? unknown : qt(sum.a2), big, t_.ink1, 14},
-                   {"=", big, t_.ink2, 14},
-                   {known ? qt(sum.result) : unknown, big, sign, 18}};
+                   {"−", big, t_.ink2, 14}};
+    if (f_.values.oneLambda()) {
+        words.push_back({bracketed(sum.lambda), big, edited() ? t_.accent : t_.ink1, 14});
+        words.push_back({"×", big, t_.ink2, 14});
+    }
+    const QString taken = f_.values.oneLambda() ? qt(sum.a2) : bracketed(sum.a2);
+    words.push_back({panel(1).covered ? unknown : taken, big, t_.ink1, 14});
+    words.push_back({"=", big, t_.ink2, 14});
+    words.push_back({known ? qt(sum.result) : unknown, big, sign, 18});
     if (sum.seen > 0) words.push_back({timesEven(sum.seen), small, t_.ink2, 18});
     if (tellsTrained) words.push_back({tr("trained %1").arg(qt(before)), small, t_.ink3, 18});
     return words;
 }
 
-/// The cell in the pass without edits, whose maps are others after an edited layer.
-std::optional<CellValues> Overlay::trainedValues(Cell cell) const {
-    const TracePtr& trace = f_.scene.trained;
-    const HeadId head = f_.scene.head;
-    const auto layer = layerWithMaps(trace.get(), head);
-    if (!layer || !layer->rows(head.head).contains(cell.query)) return {};
-    return cellValues(*layer, head.head, cell, f_.scene.trainedMix);
+TooltipLine Overlay::plain(const QString& words) const {
+    return {words, t_.words(12), t_.ink2};
 }
 
-std::vector<TooltipLine> Overlay::tooltipLines() const {
-    std::vector<TooltipLine> lines;
-    const auto plain = [&](const QString& words) { lines.push_back({words, t_.words(12), t_.ink2}); };
+/// Whose cell it is, and of which tokens: by word and sentence both in full.
+void Overlay::tipOfPlace(std::vector<TooltipLine>& lines) const {
+    const Cell cell = *f_.hover;
+    const bool standard = f_.hoverPanel == CanvasLayout::standardPanel;
+    const HeadId head = standard ? f_.scene.twin : f_.scene.head;
+    const QString of =
+        together() ? headsTogether(standard) : QStringLiteral("L%1 · H%2").arg(head.layer).arg(head.head);
+    lines.push_back({cellName(cell) + "   " + of, t_.digits(12, QFont::DemiBold), t_.ink1});
+    const int query = f_.values.queryOf(cell.query);
+    if (!f_.scene.byGroups()) return lines.push_back(plain(tr("query %1, key %2").arg(query).arg(cell.key)));
+    const auto& groups = f_.scene.groups->groups;
+    const auto inFull = [&](const QString& before, int group) {
+        const QString text = qt(groups.at(static_cast<std::size_t>(group)).text).simplified();
+        const QStringList said = inLines(before.arg(text), tipWidth);
+        for (const QString& line : said) lines.push_back(plain(line));
+    };
+    inFull(tr("from “%1”"), f_.scene.groups->of(query));
+    inFull(tr("to “%1”"), cell.key);
+    lines.push_back(plain(tr("row of token %1").arg(query)));
+}
+
+/// The operands and what they give.
+void Overlay::tipOfNumbers(std::vector<TooltipLine>& lines) const {
     const auto terms = [&](const QString& words) {
         lines.push_back({words, t_.digits(13, QFont::Medium), t_.ink1});
     };
@@ -362,44 +433,64 @@ std::vector<TooltipLine> Overlay::tooltipLines() const {
                          number.startsWith(u'−') ? t_.negative : t_.positive});
     };
     const Cell cell = *f_.hover;
-    const bool standard = f_.hoverPanel == CanvasLayout::standardPanel;
-    const bool apart = f_.hoverPanel == CanvasLayout::apartPanel;
-    const HeadId head = standard ? f_.scene.twin : f_.scene.head;
-    lines.push_back({QStringLiteral("%1 → %2   L%3 · H%4")
-                         .arg(tokenName(cell.query), tokenName(cell.key), QString::number(head.layer),
-                              QString::number(head.head)),
-                     t_.digits(12, QFont::DemiBold), t_.ink1});
-    plain(tr("query %1, key %2").arg(cell.query).arg(cell.key));
-    if (!f_.scene.sees(cell)) {
-        plain(tr("not visible: a token cannot attend to later ones"));
-        return lines;
-    }
-    if (panel(f_.hoverPanel).present() && !has(f_.hoverPanel, cell)) {
-        plain(tr("not recorded: the trace leaves this row out"));
-        return lines;
-    }
-    if (standard) {
-        if (f_.values.standard()) {
-            const auto [number, seen] = standardNumber(cell, 3);
-            terms(seen > 0 ? number + "  " + timesEven(seen) : number);
-        }
-    } else if (apart && drawn(CanvasLayout::apartPanel)) {
+    if (f_.hoverPanel == CanvasLayout::standardPanel) {
+        if (!f_.values.hasStandard()) return;
+        const auto [number, seen] = standardNumber(cell, 3);
+        terms(seen > 0 ? number + "  " + timesEven(seen) : number);
+    } else if (f_.hoverPanel == CanvasLayout::apartPanel && drawn(CanvasLayout::apartPanel)) {
         const Difference sum = apartOf(cell);
         terms(sum.terms);
         result(sum.result);
-        plain(tr("this model − %1").arg(f_.scene.beside));
+        lines.push_back(plain(tr("this model − %1").arg(f_.scene.beside)));
     } else if (panel(CanvasLayout::differencePanel).covered || panel(f_.hoverPanel).covered) {
-        plain(tr("predict first"));
+        lines.push_back(plain(tr("predict first")));
     } else if (has(0, cell)) {
         const Arithmetic sum = arithmetic(f_.values.diffCell(cell), panel(0).matrix.seenBy(cell.query));
-        terms(qt(sum.text()).section(" = ", 0, 0));
+        terms(f_.values.oneLambda() ? qt(sum.text()).section(" = ", 0, 0) : qt(sum.a1) + " − " + qt(sum.a2));
         result(qt(sum.result), sum.seen > 0 ? "  " + timesEven(sum.seen) : QString());
         const float share = shareOfRow(panel(CanvasLayout::differencePanel).matrix, cell);
-        plain(tr("%1 % of Σ|weight| in this row").arg(std::lround(share * 100)));
-        if (const QString shared = sharedHeads(); !shared.isEmpty())
-            plain(tr("A2 is one map with %1").arg(shared));
+        lines.push_back(plain(tr("%1 % of Σ|weight| in this row").arg(std::lround(share * 100))));
+        if (const QString shared = together() ? QString() : sharedHeads(); !shared.isEmpty())
+            lines.push_back(plain(tr("A2 is one map with %1").arg(shared)));
     }
-    lines.push_back({tr("click pins · ↑↓←→ move"), t_.words(12), t_.ink3});
+}
+
+/// Of a group, the tokens in it that the row weighs most.
+void Overlay::tipOfTokens(std::vector<TooltipLine>& lines) const {
+    const bool covered = panel(CanvasLayout::differencePanel).covered || panel(f_.hoverPanel).covered;
+    if (!f_.scene.byGroups() || covered || !has(f_.hoverPanel, *f_.hover)) return;
+    const bool standard = f_.hoverPanel == CanvasLayout::standardPanel;
+    auto tokens = f_.values.tokensOf(*f_.hover, standard);
+    const auto all = static_cast<int>(tokens.size());
+    tokens.resize(std::min(tokens.size(), tipTokens));
+    const bool isSigned = !standard || panel(CanvasLayout::standardPanel).matrix.isSigned;
+    QStringList said;
+    for (const auto& [token, weight] : tokens)
+        said << QStringLiteral("“%1” %2").arg(labelOf(f_.scene.tokens, token, 16),
+                                              qt(formatNumber(weight, 3, isSigned)));
+    const QString list = said.join(QStringLiteral(", "));
+    lines.push_back(plain(all == 1 ? tr("one token: %1").arg(list)
+                                   : tr("%1 tokens, the largest: %2").arg(all).arg(list)));
+}
+
+std::vector<TooltipLine> Overlay::tooltipLines() const {
+    std::vector<TooltipLine> lines;
+    const Cell cell = *f_.hover;
+    tipOfPlace(lines);
+    if (!f_.values.sees(cell)) {
+        lines.push_back(plain(tr("not visible: a token cannot attend to later ones")));
+        if (!f_.scene.notesTip.isEmpty()) lines.push_back(plain(f_.scene.notesTip));
+        return lines;
+    }
+    if (panel(f_.hoverPanel).present() && !has(f_.hoverPanel, cell)) {
+        lines.push_back(plain(tr("not recorded: the trace leaves this row out")));
+        return lines;
+    }
+    tipOfNumbers(lines);
+    tipOfTokens(lines);
+    const QString hint = f_.scene.byGroups() ? tr("click pins · ↑↓←→ move · Enter opens it by token")
+                                             : tr("click pins · ↑↓←→ move");
+    lines.push_back({hint, t_.words(12), t_.ink3});
     return lines;
 }
 
@@ -423,10 +514,12 @@ void Overlay::titlesBeside() {
                                                                            : tr("%1, chosen by you");
     const HeadMix& ofTwin = f_.scene.twinMix;
     const bool second = !f_.scene.beside.isEmpty();
+    const QString heads = together() ? headsTogether(true) : QString();
     const QString name = second ? fitted(CanvasLayout::standardPanel, f_.scene.beside) : tr("Standard");
     if (f_.scene.standard)
         title(CanvasLayout::standardPanel, name,
-              ofTwin.off      ? tr("%1, head off").arg(head)
+              together()      ? heads
+              : ofTwin.off    ? tr("%1, head off").arg(head)
               : ofTwin.mean   ? tr("%1, its mean instead").arg(head)
               : f_.scene.diff ? reason.arg(head)
                               : head,
@@ -455,8 +548,7 @@ Overlay::Words Overlay::standardWords(Cell cell) const {
     const QColor ink = !panel(CanvasLayout::standardPanel).matrix.isSigned ? t_.ink1
                        : number.startsWith(u'−')                           ? t_.negative
                                                                            : t_.positive;
-    Words words = {{tokenName(cell.query) + " → " + tokenName(cell.key), small, t_.ink2, 18},
-                   {number, big, ink, 18}};
+    Words words = {{cellName(cell), small, t_.ink2, 18}, {number, big, ink, 18}};
     const bool named = drawn(CanvasLayout::apartPanel) && has(CanvasLayout::apartPanel, cell);
     if (named) words.erase(words.begin()); // before the equation
     if (seen > 0) words.push_back({timesEven(seen), small, t_.ink2, 18});
@@ -500,16 +592,23 @@ void Overlay::writeApart(Cell cell, double y) const {
 
 // The strip above the maps: their scale as colour bars; and what lies over whole maps.
 
-QString wordsOf(MapScale scale) {
+QString wordsOf(MapScale scale, GroupBy by, bool norm) {
     switch (scale) {
     case MapScale::Even:
-        return Scales::tr("Times an even share: 1 is as if all visible tokens were alike.");
+        return by == GroupBy::Sentence
+                   ? Scales::tr("Times an even share: 1 is as if all visible sentences were alike.")
+               : by == GroupBy::Word
+                   ? Scales::tr("Times an even share: 1 is as if all visible words were alike.")
+                   : Scales::tr("Times an even share: 1 is as if all visible tokens were alike.");
     case MapScale::Row:
         return Scales::tr("Each row by its largest weight: rows cannot be compared.");
     case MapScale::Root:
         return Scales::tr("Root of the weight: small ones show, the sum does not hold.");
     case MapScale::Own:
-        return Scales::tr("Each row by its largest: maps cannot be added.");
+        return norm ? Scales::tr(
+                          "Each row by its largest: maps cannot be added. The norm after each head takes "
+                          "its scale away, too.")
+                    : Scales::tr("Each row by its largest: maps cannot be added.");
     case MapScale::Absolute:
         return Scales::tr("The weight itself, one scale for all maps.");
     }
@@ -525,27 +624,33 @@ void Overlay::strip() {
     const QString note = f_.showStale               ? f_.scene.staleText
                          : shown != f_.panels.end() ? paint_.viewNote(*shown)
                                                     : QString();
-    const QString scale = f_.showStale ? QString() : wordsOf(f_.values.scale());
+    const GroupBy by = f_.scene.byGroups() ? f_.scene.groups->by : GroupBy::Token;
+    const bool norm = f_.scene.diff && f_.scene.mix.norm;
+    const QString scale = f_.showStale ? QString() : wordsOf(f_.values.scale(), by, norm);
+    const QString brief = f_.showStale ? QString() : wordsOf(f_.values.scale(), by);
     const QString gap = note.isEmpty() || scale.isEmpty() ? QString() : QStringLiteral("   ");
-    for (const QString& words : {scale + gap + note, note})
+    const QString least =
+        brief.isEmpty() || f_.values.scale() != MapScale::Own ? note : tr("cannot be added");
+    for (const QString& words : {scale + gap + note, brief + gap + note, brief, least})
         if (ink_.width(words, font) <= room) {
             ink_.text(at, words, font, f_.showStale ? t_.ink2 : t_.ink3);
             return;
         }
 }
 
-/// In the masked half, where no weight is. Not where a zoom shows other cells there.
+/// In the masked half, where no weight is, or under the maps. Not where a zoom shows other cells there.
 void Overlay::notes() {
-    if (f_.view.zoom > 1 || f_.layout.mapSize() < leastForNotes) return;
-    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
-        const MapNote& note = f_.scene.notes.at(static_cast<std::size_t>(panel));
-        if (!drawn(panel) || note.number.isEmpty()) continue;
-        const QRectF& rect = f_.layout.panels.at(static_cast<std::size_t>(panel));
-        const double right = rect.right() - noteRight, top = rect.top() + noteTop;
-        ink_.text({right, top}, note.title, t_.words(11), t_.ink2, Align::Right);
-        ink_.text({right, top + 23}, note.number, t_.digits(20, QFont::Medium), t_.ink1, Align::Right);
-        ink_.text({right, top + 41}, note.below, t_.words(11), t_.ink2, Align::Right);
+    double under = f_.layout.first().top();
+    for (int index = 0; index < CanvasLayout::panelCount; ++index) {
+        const MapNote& note = f_.scene.notes.at(static_cast<std::size_t>(index));
+        if (!drawn(index) || note.lines.empty()) continue;
+        const MapPanel& map = panel(index);
+        if (f_.layout.notesBelow)
+            paintNoteBelow(ink_, t_, note, map.rect);
+        else if (f_.view.zoom <= 1 && f_.scene.causal)
+            under = std::max(under, paintNoteInside(ink_, t_, note, map.rect, map.side()));
     }
+    notVisible(under);
 }
 
 void Overlay::stale() {

@@ -29,7 +29,7 @@ struct CanvasFrame {
     const Look& theme;
     QSizeF size;
     MapView view;
-    std::optional<Cell> hover; // under the pointer, masked cells included
+    std::optional<Cell> hover; // a panel's, under the pointer, masked ones included
     int hoverPanel = 0;
     QPointF pointer;
     bool showStale = false;
@@ -44,7 +44,8 @@ class Overlay {
         : f_(frame),
           t_(frame.theme),
           ink_(ink),
-          marks_{frame.hover, frame.scene.pin, frame.scene.named},
+          pin_(frame.values.shownCell(frame.scene.pin)),
+          marks_{frame.hover, pin_, frame.values.named()},
           paint_(ink, frame.theme, marks_) {}
     void draw();
 
@@ -52,6 +53,7 @@ class Overlay {
     // what stands still
     [[nodiscard]] QString sharedHeads() const;
     void titles();
+    void titlesOfHead();
     void titlesBeside();
     [[nodiscard]] QString fitted(int panel, const QString& name) const;
     void title(int panel, const QString& name, const QString& subtitle, const QString& sign);
@@ -62,6 +64,7 @@ class Overlay {
     // the scale of the maps, and what there is to say of all of them
     void strip();
     void notes();
+    void notVisible(double under);
     void colourBars();
     [[nodiscard]] std::optional<BarMark> markOn(bool isSigned) const;
     void colourBar(const QRectF& bar, bool isSigned, bool clipped);
@@ -94,14 +97,19 @@ class Overlay {
     [[nodiscard]] double widthOf(const Words& words) const;
     void write(const Words& words, QPointF at) const;
     [[nodiscard]] double equationRight() const; // where the last map of the equation ends
-    [[nodiscard]] std::optional<CellValues> trainedValues(Cell cell) const;
     void tooltip();
+    void tipOfPlace(std::vector<TooltipLine>& lines) const;
+    void tipOfNumbers(std::vector<TooltipLine>& lines) const;
+    void tipOfTokens(std::vector<TooltipLine>& lines) const;
     [[nodiscard]] std::vector<TooltipLine> tooltipLines() const;
+    [[nodiscard]] TooltipLine plain(const QString& words) const;
 
     [[nodiscard]] std::optional<Cell> current() const; // visible hovered cell, else the pinned one
     [[nodiscard]] bool visibleCell(Cell cell) const {
-        return f_.scene.sees(cell) && f_.values.has(cell.query);
+        return f_.values.sees(cell) && f_.values.has(cell.query);
     }
+    [[nodiscard]] bool together() const { return f_.scene.scope != MeterScope::Head; } // several heads
+    [[nodiscard]] QString headsTogether(bool beside) const; // "mean of the heads of layer 2"
     [[nodiscard]] const MapPanel& panel(int index) const {
         return f_.panels.at(static_cast<std::size_t>(index));
     }
@@ -109,13 +117,17 @@ class Overlay {
     [[nodiscard]] bool drawn(int index) const { return panel(index).drawn(); }
     /// A softmax map of a head that is off: the arithmetic says 0 of it.
     [[nodiscard]] bool isUnused(int panel) const {
-        return f_.scene.mix.off && panel < CanvasLayout::differencePanel;
+        return !together() && f_.scene.mix.off && panel < CanvasLayout::differencePanel;
     }
-    [[nodiscard]] QString tokenName(int index) const;
+    [[nodiscard]] bool edited() const { // of the heads on screen
+        return together() ? f_.scene.mixes != f_.scene.trainedMixes : f_.scene.mix != f_.scene.trainedMix;
+    }
+    [[nodiscard]] QString cellName(Cell cell) const; // "? → 53737"
 
     const CanvasFrame& f_;
     const Look& t_;
     Ink& ink_;
+    const std::optional<Cell> pin_; // of the panels
     const PanelMarks marks_;
     const PanelPainter paint_;
 };
