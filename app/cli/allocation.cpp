@@ -80,21 +80,17 @@ Side passOf(const AllocationOptions& options, const Pair& pair, const ModelPtr& 
 /// so that it stands still while edits move.
 Place retrieving(const Side& trained, MeterScope scope) {
     const Model& model = *trained.trace->model;
-    const TokenGroups sentences = trained.groups(GroupBy::Sentence);
-    const std::vector<int> answer = answerGroups(sentences, trained.pieces, trained.marks);
+    const Retrieval found = retrieval(*trained.trace, trained.pieces, trained.marks);
     const auto tooLong = [&] {
         return fail<UsageError>(
             "{}: the prompt is too long to keep the maps among which to look for the answer", model.name);
     };
     if (scope == MeterScope::Head) {
-        const auto head = retrievingHead(*trained.trace, trained.row(), sentences, answer);
-        if (!head) throw tooLong();
-        return {MeterScope::Head, *head, Place::By::Answer};
+        if (!found.head) throw tooLong();
+        return {MeterScope::Head, *found.head, Place::By::Answer};
     }
-    const auto layer = retrievingLayer(*trained.trace, trained.row(), sentences, answer);
-    if (!layer) throw tooLong();
-    const bool named = model.family.retrievingLayer(model.folder) == layer;
-    return {MeterScope::Layer, {*layer, -1}, named ? Place::By::Card : Place::By::Answer};
+    if (!found.layer) throw tooLong();
+    return {MeterScope::Layer, {*found.layer, -1}, found.byCard ? Place::By::Card : Place::By::Answer};
 }
 
 /// The places that are named: of the first model, and behind "standard:" of the one beside it.

@@ -125,7 +125,7 @@ CanvasScene canvasScene(const SessionState& s) {
     scene.twinMix = s.standardMix(scene.twin);
     scene.twinReason = s.chosenTwin                         ? CanvasScene::TwinReason::Chosen
                        : s.twinRule == TwinRule::LayerShare ? CanvasScene::TwinReason::LayerShare
-                       : s.twinRule == TwinRule::LargestWeight && s.twinCell
+                       : s.twinRule == TwinRule::Answer && s.besideRetrieves.head
                            ? CanvasScene::TwinReason::LargestWeight
                            : CanvasScene::TwinReason::NearestPattern;
     if (s.models.diff && s.diffEdited) {

@@ -205,7 +205,7 @@ void LessonPlayer::openPage(int page) {
     Stage whole = stageOf(*lesson_, page);
     whole.by = whole.by.value_or(rules_.by);
     whole.heads = whole.heads.value_or(rules_.heads);
-    if (!whole.twin) session_.selectTwinBy(TwinRule::LargestWeight);
+    if (!whole.twin) session_.selectTwinBy(TwinRule::Answer);
     apply(whole);
     emit changed();
 }
@@ -381,10 +381,9 @@ void LessonPlayer::select(const Stage& stage) {
     if (!stage.pin) return;
     const auto query = stage.pin->first.find(s.pieces);
     const auto key = stage.pin->second.find(s.pieces);
-    if (query && key && *key < s.seen(*query)) {
+    if (query && key && *key < s.seen(*query))
         session_.pin(Cell{*query, *key});
-        if (!s.chosenTwin) session_.selectTwinBy(s.twinRule); // it stays in a row; a page has its own
-    } else if (refused_.isEmpty())
+    else if (refused_.isEmpty())
         refused_ = tr("The text has no “%1” that reads “%2”.")
                        .arg(QString::fromStdString(stage.pin->first.text),
                             QString::fromStdString(stage.pin->second.text));

@@ -70,7 +70,7 @@ void ModelMenu::addTwin() {
     };
     // the tool bar's list has every head besides
     rules_->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
-    weight_ = rule("actionTwinByWeight", tr("The head that looks there &most"), TwinRule::LargestWeight);
+    answer_ = rule("actionTwinByAnswer", tr("The head that finds the &answer"), TwinRule::Answer);
     pattern_ =
         rule("actionTwinByPattern", tr("The head with the &nearest pattern"), TwinRule::NearestPattern);
     share_ = rule("actionTwinByDepth", tr("The head at the same share of the &depth"), TwinRule::LayerShare);
@@ -111,7 +111,7 @@ void ModelMenu::showAvailable() {
     for (std::size_t i = 0; i < can.size(); ++i) moves_[i]->setEnabled(main && can.at(i));
     twin_->menuAction()->setEnabled(s.models.diff && s.models.standard);
     for (const auto& [action, rule] :
-         {std::pair(weight_, TwinRule::LargestWeight), std::pair(pattern_, TwinRule::NearestPattern),
+         {std::pair(answer_, TwinRule::Answer), std::pair(pattern_, TwinRule::NearestPattern),
           std::pair(share_, TwinRule::LayerShare)}) {
         action->setEnabled(s.models.diff && s.models.standard);
         action->setChecked(!s.chosenTwin && s.twinRule == rule);

@@ -42,7 +42,7 @@ class ModelMenu : public QMenu {
     bool ofTwin_ = false;
     QActionGroup* rules_;
     QMenu* twin_ = nullptr;
-    QAction *weight_ = nullptr, *pattern_ = nullptr, *share_ = nullptr, *about_ = nullptr, *unpin_ = nullptr,
+    QAction *answer_ = nullptr, *pattern_ = nullptr, *share_ = nullptr, *about_ = nullptr, *unpin_ = nullptr,
             *cancel_ = nullptr;
     std::vector<QAction*> moves_;
 };

@@ -163,7 +163,9 @@ void Session::setMarks(const Marks& marks) {
     const Marks fitting = fittingMarks(state_.models, state_.text, marks);
     if (fitting == state_.marks) return;
     state_.marks = fitting;
+    if (state_.textCurrent() && (state_.diffTrained || state_.standard)) findRetrieving();
     emit changed(Part::Selection);
+    passes_.fetchMissing(); // the twin may be another one now
     passes_.measureMarks();
 }
 

@@ -65,7 +65,7 @@ class Session : public QObject {
     void selectHeadOf(bool standard, HeadId head); // beside DIFF the head of the standard model is the twin
     void setTarget(LayerRange layers);             // the selected head moves into it
     void selectTwin(HeadId twin);
-    void selectTwinBy(TwinRule rule); // where no cell is pinned, the nearest pattern
+    void selectTwinBy(TwinRule rule); // by the answer: without one the nearest pattern
     void pin(std::optional<Cell> cell);
     void select(const Selection& selection); // that of another time, of the same text
     /// λ or λ_init of some layers, by a hand: all moves until EditHistory::endGesture() are one step of undo.
@@ -126,7 +126,7 @@ class Session : public QObject {
     [[nodiscard]] bool pinHolds(const std::vector<int>& before, const Trace& trace) const;
     [[nodiscard]] Highlight telling(const Trace& trace, std::optional<HeadId> only = {}) const;
     void selectFirst(const Trace& trace);
-    void anchorTwin();
+    void findRetrieving();
     void keepTargetValid();
     void watchTraces();
 
@@ -136,6 +136,12 @@ class Session : public QObject {
     quint64 loadNumber_ = 0;                                        // of the newest: older ones are dropped
     int generateFirst_ = 0;                                         // tokens, once the first pass is there
     double tokenCell_ = wholeCell;                                  // side, until the canvas tells
+    struct RetrievalKey {
+        ModelPtr diff, standard;
+        std::string text;
+        Marks marks;
+        friend bool operator==(const RetrievalKey&, const RetrievalKey&) = default;
+    } retrievalKey_; // what was found where the models retrieve is of
     std::string pinnedText_;                                        // that the user's pin is a cell of
     enum class First { AsIs, Anew, Recorded } first_ = First::AsIs; // what the next pass selects
     std::optional<FirstView> start_;

@@ -50,6 +50,7 @@ void Session::keepSelectionValid(bool newText, const std::vector<int>& before) {
     const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
     const int last = main->tokenCount() - 1;
     if (newText || !state_.groups || before != main->request.tokens) putTogether();
+    findRetrieving();
     if (!hasHead(main, state_.head)) state_.head = {};
     const First first = std::exchange(first_, First::AsIs);
     if (first == First::Anew)
@@ -61,12 +62,8 @@ void Session::keepSelectionValid(bool newText, const std::vector<int>& before) {
     if (state_.standard && state_.chosenTwin && !hasHead(state_.standard, *state_.chosenTwin))
         state_.chosenTwin.reset();
     if (state_.pin && state_.pin->query > last) state_.pin = Cell{last, std::min(state_.pin->key, last)};
-    for (std::optional<Cell>* cell : {&state_.pin, &state_.twinCell}) // a session may say any cell
-        if (*cell && (*cell)->query <= last && (*cell)->key >= main->seen((*cell)->query))
-            (*cell)->key = main->seen((*cell)->query) - 1;
-    const bool otherRow = state_.pin.has_value() != state_.twinCell.has_value() ||
-                          (state_.pin && state_.pin->query != state_.twinCell->query);
-    if (first == First::Anew || (newText && first != First::Recorded) || otherRow) anchorTwin();
+    if (state_.pin && state_.pin->key >= main->seen(state_.pin->query)) // a session may say any cell
+        state_.pin->key = main->seen(state_.pin->query) - 1;
     keepTargetValid();
 }
 
@@ -77,7 +74,8 @@ void Session::selectFirst(const Trace& trace) {
     } catch (const UsageError& error) {
         emit startRefused(QString::fromUtf8(error.what()));
     }
-    const Highlight highlight = telling(trace);
+    const bool together = state_.lab.meterScope == MeterScope::Layer;
+    const Highlight highlight = telling(trace, together ? state_.retrieves.inLayer : std::nullopt);
     state_.head = highlight.head;
     state_.pin = highlight.cell;
     state_.chosenTwin.reset();
@@ -115,7 +113,6 @@ void Session::selectHead(HeadId head) {
     const TracePtr& main = state_.diffTrained ? state_.diffTrained : state_.standard;
     if (head == state_.head || (main && !hasHead(main, head))) return;
     state_.head = head;
-    anchorTwin();
     keepTargetValid();
     emit changed(Part::Selection);
     passes_.fetchMissing();
@@ -128,15 +125,18 @@ void Session::selectHeadOf(bool standard, HeadId head) {
         selectHead(head);
 }
 
-/// The twin by weight is found in one cell of the pinned row, so that it stays while the pin moves along the
-/// row: in that of the answer, if the row sees it.
-void Session::anchorTwin() {
-    state_.twinCell = state_.pin;
-    const std::vector<int> answer = tokensIn(state_.pieces, state_.marks.answer);
-    if (!state_.pin || answer.empty() || answer.front() >= state_.seen(state_.pin->query) ||
-        std::ranges::find(answer, state_.pin->key) != answer.end())
-        return;
-    state_.twinCell->key = answer.front();
+/// Anew with other tokens, marks or models, and with nothing else: what is found by rule stands still while
+/// the user pins, edits and chooses columns.
+void Session::findRetrieving() {
+    const Marks marks = moved(state_.marks, state_.text, state_.tracedText);
+    const RetrievalKey key{state_.models.diff, state_.models.standard, state_.tracedText, marks};
+    if (key == retrievalKey_) return;
+    retrievalKey_ = key;
+    const auto of = [&](const TracePtr& trained) {
+        return trained ? retrieval(*trained, state_.pieces, marks, state_.tracedAhead.size()) : Retrieval{};
+    };
+    state_.retrieves = of(state_.models.diff ? state_.diffTrained : state_.standardTrained);
+    state_.besideRetrieves = state_.models.diff ? of(state_.standardTrained) : Retrieval{};
 }
 
 void Session::selectTwin(HeadId twin) {
@@ -148,7 +148,6 @@ void Session::selectTwin(HeadId twin) {
 void Session::selectTwinBy(TwinRule rule) {
     state_.twinRule = rule;
     state_.chosenTwin.reset();
-    state_.twinCell = state_.pin; // it is asked for here
     emit changed(Part::Selection);
     passes_.fetchMissing();
 }
@@ -158,9 +157,7 @@ void Session::pin(std::optional<Cell> cell) {
     pinnedText_ = state_.text;
     if (cell == state_.pin) return;
     state_.pin = cell;
-    if (!cell || !state_.twinCell || cell->query != state_.twinCell->query) anchorTwin();
     emit changed(Part::Selection);
-    passes_.fetchMissing(); // the twin may be another one now
 }
 
 void Session::select(const Selection& selection) {

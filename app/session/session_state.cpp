@@ -77,9 +77,10 @@ HeadId SessionState::twin() const {
     };
     if (twinRule == TwinRule::LayerShare && models.standard)
         return headAtSameShare(head, counts(*models.diff), counts(*models.standard));
-    if (twinRule == TwinRule::LargestWeight && twinCell && standardTrained)
-        if (const auto strongest = strongestHead(*standardTrained, *twinCell)) return *strongest;
-    return nearest.head;
+    if (twinRule == TwinRule::NearestPattern || !models.standard) return nearest.head;
+    if (lab.meterScope != MeterScope::Layer) return besideRetrieves.head.value_or(nearest.head);
+    const int last = static_cast<int>(models.standard->layers.size()) - 1;
+    return besideRetrieves.inLayer.value_or(HeadId{besideRetrieves.layer.value_or(last), 0});
 }
 
 std::optional<int> SessionState::earlierStep() const {

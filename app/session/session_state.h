@@ -6,6 +6,7 @@
 #include "app/session/experiments_state.h"
 #include "app/session/sweep_state.h"
 #include "app/session/writing_state.h"
+#include "core/analysis/attention/comparison.h"
 #include "core/analysis/attention/noise_meter.h"
 #include "core/analysis/attention/twin.h"
 #include "core/analysis/groups/columns.h"
@@ -75,6 +76,7 @@ struct UserState : UserChoices {
 /// What is computed of both, and can be computed again. Traces lag behind text and edits while a pass runs.
 struct DerivedState : Traces, Columns {
     Twin nearest;            // found by the worker
+    Retrieval retrieves, besideRetrieves; // of the DIFF model or the only one, and of the one beside
     GenerationState writing; // what the models write after the text
     std::vector<int> ahead;  // of that, the tokens behind the text that the views show
 

@@ -21,7 +21,9 @@ constexpr int version = 2; // 1: by token; of which heads the meter was stood in
 constexpr const char* versionKey = "lambdascope_session";
 
 // What the values of enums are called in a session's file, in the order of the enums.
-constexpr std::array<std::string_view, 3> twinRules{"largest-weight", "nearest-pattern", "layer-share"};
+// The last is a rule that there is no more: the answer's is in its place.
+constexpr std::array<std::string_view, 4> twinRules{"answer", "nearest-pattern", "layer-share",
+                                                    "largest-weight"};
 constexpr std::array<std::string_view, 6> mapScales{"auto", "absolute", "even", "row", "root", "own"};
 constexpr std::array<std::string_view, 4> groupings{"auto", "token", "word", "sentence"};
 constexpr std::array<std::string_view, 2> quantities{"lambda-init", "lambda"};
@@ -271,9 +273,11 @@ void selection(auto& a, RecordedView& r, int made) {
     if (a.reads && r.target.first > r.target.last)
         throw fail("{}: “{}” ends before it begins", a.source(), a.named("layers"));
     a.word("twin_rule", r.twinRule, twinRules);
+    if (r.twinRule > TwinRule::LayerShare) r.twinRule = TwinRule::Answer;
     a.spare("twin", r.chosenTwin);
     a.spare("pin", r.pin);
-    a.spare("twin_cell", r.twinCell);
+    std::optional<Cell> ofThatRule;
+    a.spare("twin_cell", ofThatRule);
     a.field("pin_follows", r.pinFollows);
     choice(a, "map_scale", r.mapScale, mapScales);
     if (made > 1) {

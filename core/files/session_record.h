@@ -86,12 +86,10 @@ struct UserChoices : MapChoices {
 struct Selection {
     HeadId head;       // of the DIFF model (or of the only model)
     LayerRange target; // layers that edits are made to
-    TwinRule twinRule = TwinRule::LargestWeight;
+    TwinRule twinRule = TwinRule::Answer;
     std::optional<HeadId> chosenTwin; // beats the rule
     std::optional<Cell> pin;
-    std::optional<Cell> twinCell; // in which TwinRule::LargestWeight looks: it stays while the pin moves
-                                  // along its row; none without a pin
-    bool pinFollows = true;       // a new text pins anew: this one was not chosen by the user
+    bool pinFollows = true; // a new text pins anew: this one was not chosen by the user
     friend bool operator==(const Selection&, const Selection&) = default;
 };
 

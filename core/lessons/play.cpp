@@ -2,7 +2,7 @@
 #include "core/lessons/play.h"
 
 #include "core/analysis/attention/highlight.h"
-#include "core/analysis/attention/twin.h"
+#include "core/analysis/attention/comparison.h"
 #include "core/analysis/training_history.h"
 #include "core/compute/forward.h"
 #include "core/files/edits_file.h"
@@ -466,7 +466,7 @@ void LessonInstrument::select(const Stage& stage) {
     }
     if (stage.twin) checkHead(standard_.get(), *stage.twin, "twin, of the standard model");
     twin_ = stage.twin.value_or(HeadId{});
-    if (!stage.twin && standard_) twin_ = strongestHead(*standard_, *pin_).value_or(HeadId{});
+    if (!stage.twin && standard_) twin_ = retrieval(*standard_, pieces_, marks_).head.value_or(HeadId{});
 }
 
 FactSource LessonInstrument::source() const {

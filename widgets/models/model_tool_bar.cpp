@@ -401,8 +401,7 @@ void ModelToolBar::setShapes(Shape diff, Shape standard) {
     showAvailable();
     twinShown_.reset();
     twin_->clear();
-    twin_->addItem(tr("looks there most"));
-    twin_->setItemData(0, tr("The head with the largest weight in the pinned cell"), Qt::ToolTipRole);
+    twin_->addItem(tr("finds the answer"));
     twin_->addItem(tr("nearest pattern"));
     twin_->addItem(tr("same depth"));
     twin_->setItemData(2, tr("The head at the same share of the depth, and of the heads of its layer"),
@@ -435,13 +434,13 @@ void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
     const auto setItem = [&](int item, const QString& words) {
         if (twin_->itemText(item) != named(item, words)) twin_->setItemText(item, named(item, words));
     };
-    setItem(0, tr("looks there most"));
+    setItem(0, tr("finds the answer"));
     setItem(1, tr("nearest pattern"));
     setItem(2, tr("same depth"));
     twin_->setItemData(
         0,
-        tr("The head with the largest weight on the marked answer in the pinned row, without one "
-           "in the pinned cell; it stays while the pin moves along the row"),
+        tr("The head that gives the sentence of the marked answer most from the last token of the prompt; "
+           "without a marked answer the one with the nearest pattern"),
         Qt::ToolTipRole);
     twin_->setItemData(
         1, tr("The head whose map is most similar to |A1 − λ·A2|: cosine %1").arg(number(twin.similarity, 2)),

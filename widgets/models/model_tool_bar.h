@@ -79,7 +79,7 @@ class ModelToolBar : public QWidget {
     struct TwinShown {
         HeadId head;
         bool chosen = false; // by the user, not by the rule
-        TwinRule rule = TwinRule::LargestWeight;
+        TwinRule rule = TwinRule::Answer;
         float similarity = 0; // of the nearest pattern
         QString whyNone = {}; // no map of the standard model can stand beside
         friend bool operator==(const TwinShown&, const TwinShown&) = default;

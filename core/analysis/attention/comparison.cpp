@@ -2,6 +2,8 @@
 #include "core/analysis/attention/comparison.h"
 
 #include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/highlight.h"
+#include "core/model/model.h"
 
 #include <algorithm>
 #include <cmath>
@@ -193,11 +195,12 @@ std::optional<int> retrievingLayer(const Trace& trace, int query, const TokenGro
 }
 
 std::optional<HeadId> retrievingHead(const Trace& trace, int query, const TokenGroups& groups,
-                                     const std::vector<int>& answer) {
+                                     const std::vector<int>& answer, std::optional<int> within) {
     std::optional<HeadId> best;
     double most = -std::numeric_limits<double>::infinity();
     if (answer.empty()) return best;
-    for (const HeadId id : headsHolding(trace, {}, MeterScope::All, query)) {
+    const MeterScope scope = within ? MeterScope::Layer : MeterScope::All;
+    for (const HeadId id : headsHolding(trace, {within.value_or(0), 0}, scope, query)) {
         const LayerTrace& layer = *trace.layers[static_cast<std::size_t>(id.layer)];
         const double given = givenTo(answer, groups, weightsInRow(layer, id.head, query));
         if (given <= most) continue;
@@ -205,6 +208,22 @@ std::optional<HeadId> retrievingHead(const Trace& trace, int query, const TokenG
         best = id;
     }
     return best;
+}
+
+Retrieval retrieval(const Trace& trained, const std::vector<TokenPiece>& pieces, const Marks& marks,
+                    std::size_t written) {
+    const auto end = pieces.end() - static_cast<std::ptrdiff_t>(std::min(written, pieces.size()));
+    const std::vector<TokenPiece> prompt(pieces.begin(), end);
+    if (prompt.empty()) return {};
+    const int query = trained.model->recording ? firstLook(trained) : static_cast<int>(prompt.size()) - 1;
+    const TokenGroups groups = tokenGroups(prompt, GroupBy::Sentence, readsWords(*trained.model));
+    const std::vector<int> answer = answerGroups(groups, prompt, marks);
+    Retrieval found;
+    found.layer = retrievingLayer(trained, query, groups, answer);
+    found.byCard = found.layer && trained.model->family.retrievingLayer(trained.model->folder) == found.layer;
+    found.head = retrievingHead(trained, query, groups, answer);
+    if (found.layer) found.inLayer = retrievingHead(trained, query, groups, answer, found.layer);
+    return found;
 }
 
 } // namespace lambdascope

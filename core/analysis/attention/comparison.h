@@ -57,9 +57,21 @@ ComparedRow compareRow(int query, const MeterSource& source, HeadId head, HeadId
 /// maps of it or there is no answer. Ties: the lowest layer.
 std::optional<int> retrievingLayer(const Trace& trace, int query, const TokenGroups& groups,
                                    const std::vector<int>& answer);
-/// The head of all layers whose map (softmax map, or A1 − λ·A2) gives the answer most in a row. Ties: the
-/// lowest layer, then head.
+/// The head of all layers, or of one, whose map (softmax map, or A1 − λ·A2) gives the answer most in a row.
+/// Ties: the lowest layer, then head.
 std::optional<HeadId> retrievingHead(const Trace& trace, int query, const TokenGroups& groups,
-                                     const std::vector<int>& answer);
+                                     const std::vector<int>& answer, std::optional<int> layer = {});
+
+/// Where a model finds the sentence of the marked answer from the row that asks: the last token of the prompt,
+/// of a trace the row that is looked at first.
+struct Retrieval {
+    std::optional<int> layer;            // retrievingLayer()
+    std::optional<HeadId> head, inLayer; // retrievingHead(), of all and of that layer
+    bool byCard = false;                 // the layer is named on the model's card
+};
+/// `trained`: the pass without edits, so that it stands still while they move. Of its tokens the last
+/// `written` ones a model wrote.
+Retrieval retrieval(const Trace& trained, const std::vector<TokenPiece>& pieces, const Marks& marks,
+                    std::size_t written = 0);
 
 } // namespace lambdascope

@@ -41,13 +41,6 @@ double cosine(const std::vector<float>& a, const std::vector<float>& b) {
     return aa > 0 && bb > 0 ? ab / std::sqrt(aa * bb) : 0;
 }
 
-float weightInCell(const LayerTrace& layer, int head, Cell cell) {
-    const std::int64_t at = std::int64_t{cell.query} * layer.maps[0].cols() + cell.key;
-    if (layer.maps.size() < 2 || layer.heads.empty()) return layer.map(0, head)[at];
-    const HeadMix mix = layer.mixOf(head, cell.query);
-    return mix.first() * layer.map(0, head)[at] + mix.second() * layer.map(1, head)[at];
-}
-
 /// Of `to` places, the one at the same share of the way from the first to the last.
 int atSameShare(int index, int from, int to) {
     if (from <= 1) return 0;
@@ -76,24 +69,6 @@ Twin mostSimilarHead(const Trace& diff, HeadId head, float lambda, const Trace& 
         }
     }
     if (best.similarity < 0) best.similarity = 0;
-    return best;
-}
-
-std::optional<HeadId> strongestHead(const Trace& trace, Cell cell) {
-    std::optional<HeadId> best;
-    float most = -1;
-    if (cell.key < 0 || cell.key >= trace.seen(cell.query)) return best;
-    for (int l = 0; l < static_cast<int>(trace.layers.size()); ++l) {
-        const LayerTrace& layer = *trace.layers[l];
-        for (int h = 0; h < trace.model->plan.headCount(); ++h) {
-            if (!layer.rows(h).contains(cell.query)) continue;
-            const float weight = weightInCell(layer, h, cell);
-            if (weight > most) {
-                most = weight;
-                best = HeadId{l, h};
-            }
-        }
-    }
     return best;
 }
 

@@ -3,13 +3,12 @@
 
 #include "core/compute/trace.h"
 
-#include <optional>
-
 namespace lambdascope {
 
-/// How the head of the other model that stands beside, the twin, is found: by its weight in the pinned cell,
-/// by its whole map, or by its place alone.
-enum class TwinRule { LargestWeight, NearestPattern, LayerShare };
+/// How the head of the other model that stands beside, the twin, is found: by what it gives to the sentence of
+/// the marked answer in the row that asks (retrieval(); without an answer by its pattern), by its whole map,
+/// or by its place alone. None of them follows a pin or an edit.
+enum class TwinRule { Answer, NearestPattern, LayerShare };
 
 /// How many layers a model has, and heads in each.
 struct HeadCounts {
@@ -31,9 +30,5 @@ struct Twin {
 /// the same tokens and hold their maps; heads of layers without maps are passed over. Ties: the lowest layer,
 /// then head.
 Twin mostSimilarHead(const Trace& diff, HeadId head, float lambda, const Trace& standard);
-
-/// The head whose map (softmax map, or A1 − λ·A2) has the largest weight in a cell; none where the trace
-/// holds no maps or not that cell. Ties: the lowest layer, then head.
-std::optional<HeadId> strongestHead(const Trace& trace, Cell cell);
 
 } // namespace lambdascope

@@ -143,6 +143,27 @@ TEST_F(Compared, TheRetrievingLayerIsTheCardsOrFound) {
             EXPECT_LE(givenBy({l, h}), givenBy(*head) + 1e-9);
 }
 
+TEST_F(Compared, RetrievalIsFromTheLastTokenOfThePrompt) {
+    const Retrieval found = retrieval(*standard, pieces, marks);
+    EXPECT_EQ(found.layer, 1);
+    EXPECT_TRUE(found.byCard);
+    EXPECT_EQ(found.head, retrievingHead(*standard, row, groups, answer));
+    EXPECT_EQ(found.inLayer, retrievingHead(*standard, row, groups, answer, 1));
+    EXPECT_EQ(found.inLayer->layer, 1);
+    const Retrieval none = retrieval(*standard, pieces, {});
+    EXPECT_EQ(none.layer, 1) << "which its card names";
+    EXPECT_FALSE(none.head || none.inLayer);
+    // what a model wrote behind the prompt asks for nothing
+    std::vector<int> tokens = standard->request.tokens;
+    for (const int id : standard->model->tokenizer->encode(" 58852. Lily was sad.", false)) tokens.push_back(id);
+    const auto backend = makeBackend("cpu", 2);
+    const TracePtr longer = test::passWithMaps(*backend, standard->model, tokens);
+    const auto all = standard->model->tokenizer->pieces(tokens);
+    const Retrieval after = retrieval(*longer, all, marks, all.size() - pieces.size());
+    EXPECT_EQ(after.head, found.head);
+    EXPECT_EQ(after.inLayer, found.inLayer);
+}
+
 TEST_F(Compared, GroupedMatricesSayWhatRowsSay) {
     const LayerTrace& layer = *diff->layers[2];
     const std::vector<int> rows = groups.rows(row - 2);

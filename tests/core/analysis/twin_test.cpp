@@ -76,17 +76,6 @@ TEST(Twin, TiesGoToTheFirstHeadAndLayersWithoutMapsArePassedOver) {
     EXPECT_EQ(mostSimilarHead(diff, {0, 0}, 0, standard).head, (HeadId{1, 0}));
 }
 
-TEST(Twin, TheStrongestHeadHasTheLargestWeightInTheCell) {
-    Trace standard = traceOf(1, 4, {{onFirst}, {onSelf}, {even}});
-    EXPECT_EQ(strongestHead(standard, {2, 0}), (HeadId{0, 0}));
-    EXPECT_EQ(strongestHead(standard, {2, 2}), (HeadId{1, 0}));
-    EXPECT_EQ(strongestHead(standard, {2, 1}), (HeadId{2, 0}));
-    EXPECT_EQ(strongestHead(standard, {1, 2}), std::nullopt); // not visible
-    EXPECT_EQ(strongestHead(standard, {4, 0}), std::nullopt); // beyond the text
-    standard.layers[1] = std::make_shared<LayerTrace>();
-    EXPECT_EQ(strongestHead(standard, {2, 2}), (HeadId{2, 0}));
-}
-
 TEST(Twin, ADifferenceOfZeroIsSimilarToNothing) {
     const Trace diff = traceOf(1, 4, {{even, even}});
     const Twin twin = mostSimilarHead(diff, {0, 0}, 1, traceOf(1, 4, {{even}}));

@@ -3,7 +3,6 @@
 #include "core/analysis/attention/head_scores.h"
 #include "core/analysis/attention/highlight.h"
 #include "core/analysis/attention/map_matrix.h"
-#include "core/analysis/attention/twin.h"
 #include "core/analysis/sentences.h"
 #include "core/compute/forward.h"
 #include "core/compute/pass.h"
@@ -266,7 +265,6 @@ TEST_F(RecordingFile, WhatIsLeftOutIsNotCounted) {
     EXPECT_EQ(readRow(0, source, {1, 1}, {}, MeterScope::All).heads, 0);
     EXPECT_EQ(mostTellingCell(*trace).head.layer, 1);
     EXPECT_NE(mostTellingCell(*trace).head.head % 2, 0);
-    EXPECT_FALSE(strongestHead(*trace, {0, 0}));
 }
 
 TEST_F(RecordingFile, WhatIsLeftOutIsNotSpokenOf) {

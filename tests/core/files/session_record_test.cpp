@@ -49,7 +49,6 @@ SessionRecord full() {
     r.view.twinRule = TwinRule::NearestPattern;
     r.view.chosenTwin = HeadId{0, 5};
     r.view.pin = Cell{20, 7};
-    r.view.twinCell = Cell{20, 5};
     r.view.pinFollows = false;
     r.view.lab.moves = Quantity::Lambda;
     r.view.lab.oneHead = false;
@@ -121,7 +120,15 @@ TEST(SessionRecord, AFileFromBeforeTheThirdRowIsRead) {
     EXPECT_EQ(r.view.writing->rows[1].size(), 1U);
     EXPECT_TRUE(r.view.writing->rows[2].empty());
     EXPECT_EQ(r.view.writing->row, 1);
-    EXPECT_FALSE(r.view.twinCell);
+}
+
+TEST(SessionRecord, ATwinByWeightIsOneByTheAnswer) {
+    const SessionRecord r = sessionFromJson(
+        R"({"lambdascope_session": 1,
+            "selection": {"twin_rule": "largest-weight", "pin": [20, 7], "twin_cell": [20, 5]}})",
+        "x");
+    EXPECT_EQ(r.view.twinRule, TwinRule::Answer);
+    EXPECT_EQ(toJson(r).find("twin_cell"), std::string::npos);
 }
 
 TEST(SessionRecord, ItsFileIsFound) {

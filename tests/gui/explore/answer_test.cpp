@@ -4,7 +4,7 @@
 #include "app/lab/lab_values.h"
 #include "core/analysis/answer/predictions.h"
 #include "core/analysis/attention/cell.h"
-#include "core/analysis/attention/twin.h"
+#include "core/analysis/attention/comparison.h"
 #include "core/compute/backend.h"
 #include "core/compute/forward.h"
 #include "tests/gui/support/open_window.h"
@@ -30,8 +30,7 @@ class AnswerTest : public QObject, test::OpenWindow {
     void init() { open(assets / "models/scale-model"); }
     void cleanup() { closeWindow(); }
 
-    /// The head whose subtraction raises the answer's share of the row most, the cell that holds most of it,
-    /// and the standard head that looks there most.
+    /// The head whose subtraction raises the answer's share of the row most, and the cell that holds most of it.
     void theWindowOpensWhereItIsFound() {
         const auto answer = tokensIn(state().pieces, state().marks.answer);
         QCOMPARE(answer.size(), std::size_t{3});
@@ -53,25 +52,52 @@ class AnswerTest : public QObject, test::OpenWindow {
         for (int layer = 0; layer < 4; ++layer)
             for (int head = 0; head < 4; ++head) QVERIFY(gain({layer, head}) <= gain(state().head) + 1e-6);
         QCOMPARE(state().pin, std::optional(Cell{last, answer.front()}));
-        const auto weight = [&](HeadId head) {
-            return state().standard->layers[head.layer]->map(0,
-                                                             head.head)[last * (last + 1) + answer.front()];
-        };
-        for (int layer = 0; layer < 4; ++layer)
-            for (int head = 0; head < 8; ++head) QVERIFY(weight({layer, head}) <= weight(state().twin()));
     }
 
-    void theTwinStaysWhileThePinMovesInItsRow() {
-        const HeadId twin = state().twin();
-        const int last = state().pin->query;
-        for (int key = 0; key <= last; ++key) {
-            session_->pin(Cell{last, key});
-            QCOMPARE(state().twin(), twin);
+    /// The head that gives its sentence most from the last token of the prompt, whatever else is chosen.
+    void theTwinStaysWhereverThePinIs() {
+        const SessionState& s = state();
+        const TokenGroups groups = tokenGroups(s.pieces, GroupBy::Sentence);
+        const auto twin = retrievingHead(*s.standardTrained, s.standardTrained->lastRow(), groups,
+                                         answerGroups(groups, s.pieces, s.marks));
+        QVERIFY(twin.has_value());
+        QCOMPARE(s.twin(), *twin);
+        const Cell first = *s.pin;
+        for (const std::optional<Cell> pin : {std::optional(Cell{6, 5}), {Cell{20, 3}}, {}, {first}}) {
+            session_->pin(pin);
+            QCOMPARE(s.twin(), *twin);
         }
-        session_->pin(Cell{6, 5}); // a row before the answer: the head that looks there most
-        QCOMPARE(state().twin(), *strongestHead(*state().standard, {6, 5}));
-        session_->pin(Cell{last, 3});
-        QCOMPARE(state().twin(), twin); // of the row
+        for (const HeadId head : {HeadId{0, 1}, HeadId{3, 0}, HeadId{2, 0}}) {
+            session_->selectHead(head);
+            VERIFY_WITHIN(settled(), patience);
+            QCOMPARE(s.twin(), *twin);
+        }
+        session_->selectTwin({0, 3});
+        QCOMPARE(s.twin(), (HeadId{0, 3}));
+        session_->selectTwinBy(TwinRule::Answer);
+        QCOMPARE(s.twin(), *twin);
+        const Marks marks = s.marks;
+        session_->setMarks({});
+        VERIFY_WITHIN(settled(), patience);
+        QCOMPARE(s.twin(), s.nearest.head);
+        session_->setMarks(marks);
+        QCOMPARE(s.twin(), *twin);
+    }
+
+    /// With the heads of a layer together each model stands at the layer that retrieves.
+    void togetherEachModelIsAtItsOwnLayer() {
+        LabChoices choices = state().lab;
+        choices.meterScope = MeterScope::Layer;
+        session_->setLab(choices);
+        QCOMPARE(state().twin().layer, 1); // by the pair's card
+        session_->selectHead({0, 0});
+        QCOMPARE(state().twin().layer, 1);
+        session_->showWhatTells();
+        session_->setText(state().text, true);
+        VERIFY_WITHIN(settled(), patience);
+        QCOMPARE(state().head.layer, 2);
+        session_->selectTwin({3, 2}); // by hand
+        QCOMPARE(state().twin(), (HeadId{3, 2}));
     }
 
     void anotherPromptIsPinnedAnew() {

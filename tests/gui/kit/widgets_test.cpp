@@ -486,11 +486,11 @@ void WidgetsTest::toolBarChoosesHeadsAndTwins() {
     bar.setShapes({4, 4}, {4, 8});
     QSignalSpy head(&bar, &ModelToolBar::headChosen), twin(&bar, &ModelToolBar::twinChosen);
     QSignalSpy rule(&bar, &ModelToolBar::twinRuleChosen);
-    bar.setSelection({2, 3}, {{0, 5}, false, TwinRule::LargestWeight, 0.9F});
+    bar.setSelection({2, 3}, {{0, 5}, false, TwinRule::Answer, 0.9F});
     QCOMPARE(head.count(), 0);
     auto* combo = bar.findChild<QComboBox*>(QStringLiteral("twinCombo"));
     QCOMPARE(combo->count(), 35);
-    QCOMPARE(combo->currentText(), QStringLiteral("L0 · H5, looks there most"));
+    QCOMPARE(combo->currentText(), QStringLiteral("L0 · H5, finds the answer"));
     QTest::keyClick(combo, Qt::Key_Down);
     QCOMPARE(rule.takeFirst().at(0).value<TwinRule>(), TwinRule::NearestPattern);
     bar.setSelection({2, 3}, {{1, 2}, false, TwinRule::NearestPattern, 0.9F});

@@ -170,7 +170,7 @@ void LabViewsTest::toolBarKeepsItsWords() {
     tools->addWidget(bar);
     bar->setModels(QStringLiteral("a-rather-long-name-of-a-model"), QStringLiteral("another-such-name"));
     bar->setShapes({4, 4}, {4, 8});
-    bar->setSelection({2, 3}, {{0, 5}, false, TwinRule::LargestWeight, 0.9F});
+    bar->setSelection({2, 3}, {{0, 5}, false, TwinRule::Answer, 0.9F});
     bar->setEdited(true);
     QAction undo(QStringLiteral("Undo")), redo(QStringLiteral("Redo"));
     bar->setHistoryActions(&undo, &redo);

@@ -139,7 +139,7 @@ class ShortcutsTest : public QObject, test::ShellWindow {
         QVERIFY(!action("actionPreviousLayer")->isEnabled() && !action("actionPreviousHead")->isEnabled());
         action("actionTwinByPattern")->trigger();
         QCOMPARE(shell_->session().state().twinRule, TwinRule::NearestPattern);
-        QVERIFY(action("actionTwinByPattern")->isChecked() && !action("actionTwinByWeight")->isChecked());
+        QVERIFY(action("actionTwinByPattern")->isChecked() && !action("actionTwinByAnswer")->isChecked());
         shell_->session().pin(Cell{5, 2});
         action("actionUnpin")->trigger();
         QVERIFY(!shell_->session().state().pin && !action("actionUnpin")->isEnabled());

@@ -157,28 +157,18 @@ class WindowTest : public QObject, test::OpenWindow {
         window_->findChild<QSpinBox*>("headSpin")->setValue(1);
         QCOMPARE(session_->state().head, (HeadId{0, 1}));
         VERIFY_WITHIN(settled(), patience);
-        const auto weightOf = [&](HeadId h, Cell cell) {
-            const LayerTrace& layer = *session_->state().standard->layers[h.layer];
-            return layer.map(0, h.head)[cell.query * layer.maps[0].cols() + cell.key];
-        };
-        const int last = session_->state().standard->tokenCount() - 1;
+        window_->showNow();
+        QCOMPARE(canvas_->scene().twin, *session_->state().besideRetrieves.head); // by default, of the answer
         session_->setMarks({});
-        for (const Cell cell : {Cell{12, 3}, Cell{last, 8}}) { // by default the twin follows the pinned row
-            session_->pin(cell);
-            window_->showNow();
-            for (int l = 0; l < 4; ++l)
-                for (int h = 0; h < 8; ++h)
-                    QVERIFY(weightOf({l, h}, cell) <= weightOf(canvas_->scene().twin, cell));
-        }
+        VERIFY_WITHIN(settled(), patience);
         const Twin nearest = mostSimilarHead(*session_->state().diffTrained, {0, 1},
                                              session_->state().lambda(0).lambda, *session_->state().standard);
         session_->selectTwinBy(TwinRule::NearestPattern);
         window_->showNow();
         QCOMPARE(canvas_->scene().twin, nearest.head);
-        session_->selectTwinBy(TwinRule::LargestWeight);
-        session_->pin({});
+        session_->selectTwinBy(TwinRule::Answer);
         window_->showNow();
-        QCOMPARE(canvas_->scene().twin, nearest.head); // nothing is pinned
+        QCOMPARE(canvas_->scene().twin, nearest.head); // no answer is marked
         session_->selectTwin(HeadId{1, 2});
         window_->showNow();
         QCOMPARE(canvas_->scene().twin, (HeadId{1, 2}));
