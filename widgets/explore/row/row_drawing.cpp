@@ -22,7 +22,9 @@ constexpr double fullSlot = 25.7;              // pixels of a key where its bars
 constexpr double besideFrom = 12;              // where the twin's bar has room beside
 constexpr double barWide = 12, twinWide = 6.5; // A1 and λ·A2; the twin
 constexpr double frontWide = 6;                // the difference
-constexpr double labelsApart = 12, marksHigh = 16;
+constexpr double labelsApart = 12, marksHigh = 16, saidHigh = 18, uprightHigh = 30;
+constexpr int manyKeys = 40, fewKeys = 15; // of keys that are tokens put together
+constexpr double leastAnswer = 0.0005;     // by which a row is scaled
 
 QString withSign(double value, int decimals) {
     return QString::fromStdString(formatNumber(value, decimals, true));
@@ -39,6 +41,95 @@ double gridStep(double range) {
 
 double weightAt(const std::vector<float>& weights, int key) {
     return key >= 0 && key < static_cast<int>(weights.size()) ? weights[static_cast<std::size_t>(key)] : 0;
+}
+
+int PlotRow::tokenOf(int key) const {
+    if (key < 0 || key >= keys.size()) return -1;
+    if (tokens.empty()) return key;
+    return key < std::ssize(tokens) ? tokens[static_cast<std::size_t>(key)] : -1;
+}
+
+namespace {
+
+/// The weights of the chosen keys, and the sum of all others behind them.
+std::vector<float> chosenOf(const std::vector<float>& weights, const std::vector<int>& keys) {
+    if (weights.empty()) return {};
+    double rest = std::accumulate(weights.begin(), weights.end(), 0.0);
+    std::vector<float> chosen;
+    for (const int key : keys) {
+        chosen.push_back(weights[static_cast<std::size_t>(key)]);
+        rest -= chosen.back();
+    }
+    chosen.push_back(static_cast<float>(rest));
+    return chosen;
+}
+
+std::vector<int> placesIn(const std::vector<int>& keys, const std::vector<int>& of) {
+    std::vector<int> places;
+    for (const int key : of)
+        if (const auto at = std::ranges::find(keys, key); at != keys.end())
+            places.push_back(static_cast<int>(at - keys.begin()));
+    return places;
+}
+
+} // namespace
+
+PlotRow strongestOf(const PlotRow& row) {
+    const int all = static_cast<int>(row.keys.size());
+    if (row.tokens.empty() || all <= manyKeys || row.others > 0) return row;
+    std::vector<int> keys(static_cast<std::size_t>(all));
+    std::iota(keys.begin(), keys.end(), 0);
+    const auto kept = [&](int key) {
+        return row.pinned == key || (!row.answer.empty() && row.answer.front() == key);
+    };
+    const auto size = [&](int key) {
+        return std::max(
+            std::abs(row.difference.empty() ? weightAt(row.a1, key) : weightAt(row.difference, key)),
+            std::abs(weightAt(row.standard, key)));
+    };
+    std::ranges::stable_sort(keys,
+                             [&](int a, int b) { return kept(a) != kept(b) ? kept(a) : size(a) > size(b); });
+    keys.resize(fewKeys);
+    std::ranges::sort(keys);
+    PlotRow few = row;
+    few.keys.clear();
+    few.texts.clear();
+    few.tokens.clear();
+    for (const int key : keys) {
+        few.keys << row.keys[key];
+        few.texts << row.texts.value(key);
+        few.tokens.push_back(row.tokenOf(key));
+    }
+    few.others = all - fewKeys;
+    few.keys << RowDrawing::tr("%n others", nullptr, few.others);
+    few.texts << few.keys.back();
+    few.tokens.push_back(-1);
+    few.a1 = chosenOf(row.a1, keys);
+    few.lambdaA2 = chosenOf(row.lambdaA2, keys);
+    few.difference = chosenOf(row.difference, keys);
+    few.standard = chosenOf(row.standard, keys);
+    few.answer = placesIn(keys, row.answer);
+    few.distractors = placesIn(keys, row.distractors);
+    if (row.pinned) few.pinned = placesIn(keys, {*row.pinned}).front();
+    return few;
+}
+
+std::optional<PlotRow> scaledToAnswer(const PlotRow& row) {
+    if (row.covered || row.answer.empty()) return {};
+    PlotRow scaled = row;
+    const auto scale = [&row](std::vector<float>& weights) {
+        if (weights.empty()) return true;
+        double answer = 0;
+        for (const int key : row.answer) answer += weightAt(weights, key);
+        for (float& weight : weights) weight = static_cast<float>(weight / answer);
+        return answer > leastAnswer;
+    };
+    std::vector<float>& own = row.difference.empty() ? scaled.a1 : scaled.difference;
+    if (own.empty() || !scale(own) || !scale(scaled.standard)) return {};
+    if (!row.difference.empty()) scaled.a1.clear();
+    scaled.lambdaA2.clear();
+    scaled.scaled = !row.difference.empty();
+    return scaled;
 }
 
 int decimalsOf(double a1, double lambdaA2, double difference) {
@@ -116,19 +207,32 @@ void RowDrawing::setRow(const PlotRow& row, Order order) {
     hold(row_.lambdaA2, -1);
     if (!row_.covered) hold(row_.difference, 1);
     if (same) return;
-    longest_ = 0;
+    longest_ = longestWord_ = 0;
     const QFontMetricsF metrics(theme.digits(10));
+    for (const QString& key : row_.keys.size() > manyKeys ? QStringList() : row_.keys)
+        for (const QString& word : key.split(u' '))
+            longestWord_ = std::max(longestWord_, metrics.horizontalAdvance(word));
     for (const QString& key : row_.keys) // a long text has short labels, or none at all
-        if (longest_ < 64) longest_ = std::max(longest_, metrics.horizontalAdvance(key.trimmed()));
+        if (longest_ < 96) longest_ = std::max(longest_, metrics.horizontalAdvance(key.trimmed()));
+}
+
+bool RowDrawing::upright() const {
+    return !row_.texts.isEmpty() && longestWord_ > 0 &&
+           longestWord_ + 4 <= (size.width() - 60) / std::max<qsizetype>(1, keys_.size());
 }
 
 double RowDrawing::labelRoom() const {
-    return std::clamp(longest_ + 8, 16.0, std::max(16.0, std::min(64.0, size.height() * 0.34)));
+    if (upright())
+        return longest_ + 4 <= (size.width() - 60) / std::max<qsizetype>(1, keys_.size()) ? uprightHigh / 2
+                                                                                          : uprightHigh;
+    const double most = row_.texts.isEmpty() ? 64 : 96; // a label of several words
+    return std::clamp(longest_ + 8, 16.0, std::max(16.0, std::min(most, size.height() * 0.4)));
 }
 
 QRectF RowDrawing::plot() const {
     const double below = labelRoom() + (marked() ? marksHigh : 4) + 4;
-    return rect().adjusted(46, theme.paper ? 24 : 8, -14, -below);
+    const double said = row_.said.isEmpty() || row_.covered ? 0 : saidHigh;
+    return rect().adjusted(46, (theme.paper ? 24 : 8) + said, -14, -below);
 }
 
 double RowDrawing::slot() const {
@@ -196,8 +300,14 @@ double RowDrawing::loudness(int key) const {
 std::vector<int> RowDrawing::labelledKeys() const {
     std::vector<int> order = keys_;
     if (slot() >= labelsApart) return order;
-    std::ranges::stable_sort(order, [this](int a, int b) {
+    const auto marked = [this](int key) {
+        return std::ranges::binary_search(row_.answer, key)
+                   ? 2
+                   : std::ranges::binary_search(row_.distractors, key);
+    };
+    std::ranges::stable_sort(order, [&](int a, int b) {
         if ((row_.pinned == a) != (row_.pinned == b)) return row_.pinned == a;
+        if (marked(a) != marked(b)) return marked(a) > marked(b);
         return loudness(a) > loudness(b);
     });
     const auto xOf = [this](int key) { return columnOf(key).center().x(); };
@@ -206,7 +316,9 @@ std::vector<int> RowDrawing::labelledKeys() const {
 
 QString RowDrawing::subtitle() const {
     if (row_.keys.isEmpty()) return {};
-    const QString reads = tr("what “%1” (row %2) reads").arg(row_.query, QString::number(row_.number));
+    QString reads = tr("what “%1” (row %2) reads").arg(row_.query, QString::number(row_.number));
+    if (!row_.heads.isEmpty()) reads += QStringLiteral(" · ") + row_.heads;
+    if (row_.scaled) reads += QStringLiteral(" · ") + tr("÷ what each gives to the answer");
     return differential() && (row_.covered || row_.difference.empty())
                ? tr("%1 · the difference is drawn when you reveal").arg(reads)
                : reads;
@@ -241,6 +353,7 @@ void RowDrawing::paintRow(QPainter& painter) const {
     paintBars(painter);
     painter.setRenderHint(QPainter::Antialiasing);
     if (theme.paper) paintTop(painter); // on screen the title bar has it
+    paintSaid(painter);
     paintNumbers(painter, spot);
     paintEvenShare(painter, spot);
     paintMarks(painter);
@@ -260,7 +373,7 @@ double RowDrawing::paintLegend(QPainter& painter, double left, double right) con
         entries.push_back({row_.beside.isEmpty() ? tr("Standard") : row_.beside, {}, {}});
     if (differential() && !row_.covered && !row_.difference.empty())
         entries.push_back({tr("difference"), theme.positive, theme.negative});
-    if (differential()) {
+    if (differential() && !row_.scaled) {
         entries.push_back({tr("λ·A2"), ink.at(0.44F), ink.at(0.44F)});
         entries.push_back({tr("A1"), ink.at(0.84F), ink.at(0.84F)});
     }
@@ -292,6 +405,15 @@ void RowDrawing::paintTop(QPainter& painter) const {
               QFontMetricsF(painter.font()).elidedText(subtitle(), Qt::ElideRight, room));
 }
 
+void RowDrawing::paintSaid(QPainter& painter) const {
+    if (row_.said.isEmpty() || row_.covered) return;
+    const QRectF line(46, theme.paper ? 22 : 4, size.width() - 60, saidHigh);
+    painter.setFont(theme.words(11));
+    painter.setPen(theme.ink2);
+    drawWords(painter, line, Qt::AlignVCenter | Qt::AlignLeft,
+              QFontMetricsF(painter.font()).elidedText(row_.said, Qt::ElideRight, line.width()));
+}
+
 void RowDrawing::paintAxis(QPainter& painter) const {
     const QRectF area = plot();
     painter.setFont(theme.digits(11));
@@ -307,7 +429,7 @@ void RowDrawing::paintAxis(QPainter& painter) const {
                          zero ? QStringLiteral("0") : number(value, decimals));
     }
     const double share = 1.0 / static_cast<double>(keys_.size()), y = std::round(yOf(share));
-    if (keys_.size() < 3 || share > high_) return;
+    if (keys_.size() < 3 || share > high_ || row_.scaled || row_.others > 0) return;
     QList<QRectF> dashes; // many times as fast as a dashed pen
     for (double x = area.left(); x < area.right(); x += 6) dashes << QRectF(x, y, 3, 1);
     painter.setPen(Qt::NoPen);
@@ -328,11 +450,11 @@ void RowDrawing::paintBars(QPainter& painter) const {
             const QRectF twin = standardOf(key);
             twins << (twin.height() < 2 ? twin : twin.adjusted(0.5, 0.5, -0.5, 0));
         }
-        first << box(centre, bar.width(), 0, rise * weightAt(row_.a1, key));
-        if (differential()) second << box(centre, bar.width(), 0, -lambdaA2);
+        if (!row_.a1.empty()) first << box(centre, bar.width(), 0, rise * weightAt(row_.a1, key));
+        if (!row_.lambdaA2.empty()) second << box(centre, bar.width(), 0, -lambdaA2);
         if (!differs) continue;
         const double difference =
-            take < 1 ? weightAt(row_.a1, key) - lambdaA2 : weightAt(row_.difference, key);
+            take < 1 && !row_.scaled ? weightAt(row_.a1, key) - lambdaA2 : weightAt(row_.difference, key);
         const QRectF front = box(centre, std::max(1.0, bar.width() * frontWide / barWide), 0, difference);
         const bool room = bar.width() >= 6 && front.height() >= 3; // for a halo between colour and ink
         if (room) halos << front.adjusted(-1, 0, 1, 0);
@@ -371,7 +493,9 @@ void RowDrawing::paintNumbers(QPainter& painter, Spot& spot) const {
     const auto write = [&](int key, const QString& words, const QColor& colour, double weight, bool right) {
         const QRectF column = columnOf(key);
         const double wide = metrics.horizontalAdvance(words) + 6;
-        const double reach = std::max(column.width() / 2, 7.0) + 1, x = column.center().x();
+        const double x = column.center().x(),
+                     bars = std::max(x - barOf(key).left(), standardOf(key).right() - x);
+        const double reach = std::max(std::min(column.width() / 2, bars + 3), 7.0) + 1;
         const bool fits = right ? x + reach + wide < size.width() - 2 : x - reach - wide > 2;
         const double left = right == fits ? x + reach : x - reach - wide;
         QRectF place(left, std::clamp(yOf(weight) - 7, 1.0, std::max(1.0, plot().bottom() - 13)), wide, 13);
@@ -388,8 +512,8 @@ void RowDrawing::paintNumbers(QPainter& painter, Spot& spot) const {
     const auto beside = [&](int key, bool all) {
         const double a1 = weightAt(row_.a1, key), lambdaA2 = weightAt(row_.lambdaA2, key),
                      a = weightAt(row_.difference, key);
-        const int decimals = differs ? decimalsOf(a1, lambdaA2, a) : 2;
-        if (all)
+        const int decimals = differs && !row_.scaled ? decimalsOf(a1, lambdaA2, a) : 2;
+        if (all && !row_.scaled)
             write(key, differential() ? tr("A1 %1").arg(number(a1, decimals)) : number(a1, 2), theme.ink1, a1,
                   true);
         if (!row_.standard.empty())
@@ -397,7 +521,8 @@ void RowDrawing::paintNumbers(QPainter& painter, Spot& spot) const {
         if (differs)
             write(key, withSign(a, decimals), a < 0 ? theme.negative : theme.positive,
                   std::max(a, 6 * (high_ - low_) / plot().height()), false); // above the axis
-        if (all && differential()) write(key, number(lambdaA2, decimals), theme.ink2, -lambdaA2, false);
+        if (all && differential() && !row_.scaled)
+            write(key, number(lambdaA2, decimals), theme.ink2, -lambdaA2, false);
     };
     if (row_.pinned) beside(*row_.pinned, true);
     const auto loudest =
@@ -411,7 +536,7 @@ void RowDrawing::paintEvenShare(QPainter& painter, const Spot& spot) const {
     const int keys = static_cast<int>(keys_.size());
     const QRectF area = plot();
     const double share = 1.0 / keys, y = std::round(yOf(share)) + 0.5;
-    if (keys < 3 || share > high_) return;
+    if (keys < 3 || share > high_ || row_.scaled || row_.others > 0) return;
     painter.setFont(theme.words(11));
     const QString words = tr("even share 1/%1").arg(keys);
     const double wide = QFontMetricsF(painter.font()).horizontalAdvance(words) + 4;
@@ -432,6 +557,17 @@ void RowDrawing::paintEvenShare(QPainter& painter, const Spot& spot) const {
 
 void RowDrawing::paintLabels(QPainter& painter, const std::vector<int>& keys) const {
     const double top = plot().bottom() + 4, room = labelRoom();
+    if (upright()) {
+        for (const int key : keys) {
+            const bool strong = row_.pinned == key;
+            painter.setFont(theme.digits(10, strong ? QFont::DemiBold : QFont::Normal));
+            painter.setPen(strong ? theme.accent : theme.ink2);
+            const QRectF column = columnOf(key);
+            painter.drawText(QRectF(column.left(), top, column.width(), room),
+                             Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, row_.keys[key]);
+        }
+        return;
+    }
     for (const int key : keys)
         paintKeyLabel(painter, theme, {columnOf(key).center().x(), top}, room, row_.keys[key],
                       row_.pinned == key);

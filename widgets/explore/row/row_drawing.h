@@ -15,7 +15,7 @@ class QPainter;
 
 namespace lambdascope {
 
-/// Of one query: a weight for every visible key.
+/// Of one query: a weight for every visible key, which is a token or some of them put together.
 struct PlotRow {
     QString query; // “is”
     int number = 0;
@@ -28,7 +28,22 @@ struct PlotRow {
     std::optional<double> guess;          // at the pinned key
     bool covered = false;                 // the difference
     QString nothing;                      // why there are no keys; empty: none is pinned
+    QString heads;                        // whose mean it is; of one head empty
+    QString said;                         // what the models look at beside the answer
+    QStringList texts;                    // of keys that are tokens put together, in full
+    std::vector<int> tokens;              // which token stands for each of those; empty: the key
+    int others = 0;                       // the last key is so many others
+    bool scaled = false;                  // by the weight of the answer: scaledToAnswer()
+
+    [[nodiscard]] int tokenOf(int key) const; // −1: none
 };
+
+/// Of many keys put together the 15 strongest in their order, the answer's and the pinned one among them, and
+/// all others as one.
+PlotRow strongestOf(const PlotRow& row);
+/// Each model's weights divided by what it gives to the answer, without the maps that a difference is made
+/// of; none where one of them gives it nothing, or reads against it.
+std::optional<PlotRow> scaledToAnswer(const PlotRow& row);
 
 /// The weight of a key; 0 where there is none.
 double weightAt(const std::vector<float>& weights, int key);
@@ -68,7 +83,7 @@ struct RowDrawing {
     /// "Standard 0.29", or of a second DIFF model its name and signed weight.
     [[nodiscard]] static QString standardWords(const PlotRow& row, int key);
 
-    [[nodiscard]] bool differential() const { return !row_.lambdaA2.empty(); }
+    [[nodiscard]] bool differential() const { return !row_.lambdaA2.empty() || row_.scaled; }
     [[nodiscard]] double low() const { return low_; } // the axis' ends, which hold every weight
     [[nodiscard]] double high() const { return high_; }
     [[nodiscard]] double yOf(double weight) const;
@@ -86,11 +101,13 @@ struct RowDrawing {
     [[nodiscard]] QRectF plot() const;
     [[nodiscard]] double slot() const; // pixels of a key
     [[nodiscard]] bool marked() const { return !row_.answer.empty() || !row_.distractors.empty(); }
+    [[nodiscard]] bool upright() const; // labels: each has room under its bars, in two lines
     [[nodiscard]] double labelRoom() const;
     [[nodiscard]] double loudness(int key) const; // the largest of its weights
     [[nodiscard]] QRectF box(double centre, double width, double from, double to) const;
     struct Spot;                            // where words were written already
     void paintTop(QPainter& painter) const; // of a figure
+    void paintSaid(QPainter& painter) const;
     void paintAxis(QPainter& painter) const;
     void paintBars(QPainter& painter) const;
     void paintGuess(QPainter& painter) const;
@@ -103,6 +120,7 @@ struct RowDrawing {
     std::vector<int> keys_, places_; // the keys from left to right, and where each is
     double low_ = 0, high_ = 0.1;
     double longest_ = 0; // of the labels, in pixels
+    double longestWord_ = 0;
 };
 
 } // namespace lambdascope

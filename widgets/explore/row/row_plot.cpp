@@ -67,9 +67,10 @@ RowPlot::RowPlot(QWidget* parent)
       subtitle_(new ElidedLabel(head_)),
       legend_(new RowLegend(drawing_, head_)),
       order_(new Segments({tr("by place"), tr("by weight")}, 22, head_)),
+      scaled_(new FlatButton(tr("÷ answer"), 22, head_)),
       rest_(new QTimer(this)) {
     setObjectName(QStringLiteral("rowPlot"));
-    setAccessibleName(tr("One row, token by token"));
+    setAccessibleName(tr("One row"));
     setAccessibleRole(*this, QAccessible::Chart);
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -84,8 +85,12 @@ RowPlot::RowPlot(QWidget* parent)
     line->addWidget(subtitle_);
     line->addWidget(legend_);
     line->addWidget(order_);
+    line->addWidget(scaled_);
     head_->hide();
-    connect(order_, &Segments::chosen, this, [this] { setRow(Row(drawing_.row())); });
+    scaled_->setCheckable(true);
+    scaled_->setAccessibleName(tr("Scale each model to its answer"));
+    connect(order_, &Segments::chosen, this, [this] { setRow(Row(row_)); });
+    connect(scaled_, &FlatButton::clicked, this, [this] { setRow(Row(row_)); });
     rest_->setSingleShot(true);
     rest_->setInterval(restMs);
     connect(rest_, &QTimer::timeout, this, [this] { update(); });
@@ -99,13 +104,25 @@ RowPlot::RowPlot(QWidget* parent)
 }
 
 void RowPlot::setRow(const Row& row) {
-    drawing_.setRow(row, order_->current() == 1 ? RowDrawing::Order::Weight : RowDrawing::Order::Place);
+    row_ = row;
+    const auto scaled = scaledToAnswer(row);
+    scaled_->setEnabled(scaled.has_value());
+    scaled_->setToolTip(
+        scaled ? tr("Each model’s weights divided by what it gives to the answer, so that rivals "
+                    "are compared and not how much is left")
+        : row.answer.empty() ? tr("No answer is marked that this row sees")
+                             : tr("A model gives the answer nothing here, or reads against it"));
+    drawing_.setRow(strongestOf(scaled_->isChecked() && scaled ? *scaled : row),
+                    order_->current() == 1 ? RowDrawing::Order::Weight : RowDrawing::Order::Place);
     subtitle_->setText(drawing_.subtitle());
     legend_->fit();
     const auto& pinned = drawing_.row().pinned;
-    setAccessibleDescription(pinned
-                                 ? tr("“%1” reads %2").arg(row.query, inWords(*pinned).replace(u'\n', u' '))
-                                 : drawing_.subtitle());
+    QStringList words{pinned ? tr("“%1” reads %2").arg(row.query, inWords(*pinned).replace(u'\n', u' '))
+                             : drawing_.subtitle()};
+    if (!row.heads.isEmpty()) words << row.heads + u'.';
+    if (!row.covered) words << row.said;
+    words.removeAll(QString());
+    setAccessibleDescription(words.join(u' '));
     if (isVisible()) rest_->start();
     legend_->update();
     update();
@@ -120,10 +137,16 @@ void RowPlot::play() {
 
 QString RowPlot::inWords(int key) const {
     const Row& row = drawing_.row();
-    const QString name = tr("“%1” (token %2)").arg(row.keys[key], QString::number(key));
+    const QString text = row.texts.value(key);
+    const QString name = !row.texts.isEmpty()
+                             ? (text.isEmpty() ? row.keys[key] : text)
+                             : tr("“%1” (token %2)").arg(row.keys[key], QString::number(key));
     const double a1 = weightAt(row.a1, key), lambdaA2 = weightAt(row.lambdaA2, key);
     QString words;
-    if (!drawing_.differential())
+    if (row.scaled)
+        words = tr("%1\nA1 − λ·A2: %2 of what it gives to the answer")
+                    .arg(name, number(weightAt(row.difference, key), 2));
+    else if (!drawing_.differential())
         words = tr("%1\nweight %2").arg(name, number(a1, 2));
     else if (row.covered || row.difference.empty())
         words = tr("%1\nA1 %2, λ·A2 %3").arg(name, number(a1, 2), number(lambdaA2, 2));
@@ -166,7 +189,7 @@ void RowPlot::paintLabels(QPainter& painter) {
 
 void RowPlot::mousePressEvent(QMouseEvent* event) {
     const int key = drawing().keyAt(event->position().x());
-    if (event->button() == Qt::LeftButton && key >= 0) emit keyChosen(key);
+    if (event->button() == Qt::LeftButton && key >= 0) choose(key);
 }
 
 void RowPlot::mouseMoveEvent(QMouseEvent* event) {
@@ -179,7 +202,13 @@ void RowPlot::leaveEvent(QEvent*) {
 }
 
 void RowPlot::hover(std::optional<int> key) {
-    if (std::exchange(hovered_, key) != key) emit keyHovered(key);
+    if (std::exchange(hovered_, key) == key) return;
+    const int token = key ? drawing_.row().tokenOf(*key) : -1;
+    emit keyHovered(token < 0 ? std::nullopt : std::optional(token));
+}
+
+void RowPlot::choose(int key) {
+    if (const int token = drawing_.row().tokenOf(key); token >= 0) emit keyChosen(token);
 }
 
 std::vector<KeyHelp> RowPlot::keys() {
@@ -212,7 +241,7 @@ void RowPlot::keyPressEvent(QKeyEvent* event) {
     default:
         return QWidget::keyPressEvent(event);
     }
-    if (place >= 0 && place <= last && place != now) emit keyChosen(drawing_.keyInPlace(place));
+    if (place >= 0 && place <= last && place != now) choose(drawing_.keyInPlace(place));
 }
 
 bool RowPlot::event(QEvent* event) {

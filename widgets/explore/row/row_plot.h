@@ -16,12 +16,13 @@
 namespace lambdascope {
 
 class ElidedLabel;
+class FlatButton;
 class RowLegend;
 class Segments;
 
-/// One row of a head, token by token: A1 upward, λ·A2 downward in grey, the signed difference in colour in
-/// front (left out while it is covered), the standard twin's weights outlined beside, and the learner's guess
-/// as a dashed line. QPainter, so it works without OpenGL.
+/// One row of a head or of the mean of several, by token or by groups of them: A1 upward, λ·A2 downward in
+/// grey, the signed difference in colour in front (left out while it is covered), the standard twin's weights
+/// outlined beside, and the learner's guess as a dashed line. QPainter, so it works without OpenGL.
 class RowPlot : public QWidget {
     Q_OBJECT
 
@@ -38,6 +39,7 @@ class RowPlot : public QWidget {
     /// What the row is of, the legend, and the choice of the order, for the title bar of a dock; until placed
     /// there they are hidden.
     [[nodiscard]] QWidget* head() const { return head_; }
+    [[nodiscard]] FlatButton* scaledButton() const { return scaled_; }
     [[nodiscard]] QSize sizeHint() const override { return {640, 160}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {240, 90}; }
     /// Where things are, in pixels of the widget.
@@ -47,9 +49,9 @@ class RowPlot : public QWidget {
     }
 
   signals:
-    void keyChosen(int key);
+    void keyChosen(int token);
     void rowMoved(int by); // up or down in the map
-    void keyHovered(std::optional<int> key);
+    void keyHovered(std::optional<int> token);
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -63,12 +65,15 @@ class RowPlot : public QWidget {
     [[nodiscard]] QString inWords(int key) const;
     void paintLabels(QPainter& painter);
     void hover(std::optional<int> key);
+    void choose(int key);
 
     mutable RowDrawing drawing_; // its size follows the widget's
     QWidget* head_;
     ElidedLabel* subtitle_;
     RowLegend* legend_;
     Segments* order_;
+    FlatButton* scaled_;
+    Row row_; // as it was given
     QVariantAnimation growth_;
     /// The labels as they were painted last: a drag of λ moves bars only, and which keys of a long row have
     /// one is chosen anew when it rests.
