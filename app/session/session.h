@@ -83,7 +83,10 @@ class Session : public QObject {
     /// None: what suits the maps.
     void setMapScale(std::optional<MapScale> scale) { set(state_.mapScale, scale); }
     void setBy(std::optional<GroupBy> by); // none: what suits the text and the room for its maps
-    void setScope(MeterScope scope) { set(state_.scope, scope); }
+    void setScope(MeterScope scope) {
+        set(state_.scope, scope);
+        passes_.fetchMissing(); // the model beside is looked at elsewhere
+    }
     void setMapChoices(const MapChoices& choices) {
         setMapScale(choices.mapScale);
         setBy(choices.by);
@@ -132,17 +135,17 @@ class Session : public QObject {
 
     SessionState state_;
     EditHistory history_;
-    QFileSystemWatcher traces_;                                     // the files of those that are open
-    quint64 loadNumber_ = 0;                                        // of the newest: older ones are dropped
-    int generateFirst_ = 0;                                         // tokens, once the first pass is there
-    double tokenCell_ = wholeCell;                                  // side, until the canvas tells
+    QFileSystemWatcher traces_; // the files of those that are open
+    quint64 loadNumber_ = 0;    // of the newest: older ones are dropped
+    int generateFirst_ = 0;     // tokens, once the first pass is there
     struct RetrievalKey {
         ModelPtr diff, standard;
         std::string text;
         Marks marks;
         friend bool operator==(const RetrievalKey&, const RetrievalKey&) = default;
-    } retrievalKey_; // what was found where the models retrieve is of
-    std::string pinnedText_;                                        // that the user's pin is a cell of
+    } retrievalKey_;               // what was found where the models retrieve is of
+    double tokenCell_ = wholeCell; // side, until the canvas tells
+    std::string pinnedText_;       // that the user's pin is a cell of
     enum class First { AsIs, Anew, Recorded } first_ = First::AsIs; // what the next pass selects
     std::optional<FirstView> start_;
     std::optional<std::pair<std::string, Marks>> beforeTrace_; // the text, while that of a trace is shown

@@ -74,8 +74,10 @@ void Session::selectFirst(const Trace& trace) {
     } catch (const UsageError& error) {
         emit startRefused(QString::fromUtf8(error.what()));
     }
-    const bool together = state_.lab.meterScope == MeterScope::Layer;
-    const Highlight highlight = telling(trace, together ? state_.retrieves.inLayer : std::nullopt);
+    Highlight highlight = telling(trace);
+    const auto layer = state_.scope == MeterScope::Layer ? state_.retrieves.layer : std::nullopt;
+    if (layer && highlight.head.layer != *layer && state_.retrieves.inLayer)
+        highlight = telling(trace, state_.retrieves.inLayer);
     state_.head = highlight.head;
     state_.pin = highlight.cell;
     state_.chosenTwin.reset();

@@ -78,9 +78,9 @@ HeadId SessionState::twin() const {
     if (twinRule == TwinRule::LayerShare && models.standard)
         return headAtSameShare(head, counts(*models.diff), counts(*models.standard));
     if (twinRule == TwinRule::NearestPattern || !models.standard) return nearest.head;
-    if (lab.meterScope != MeterScope::Layer) return besideRetrieves.head.value_or(nearest.head);
-    const int last = static_cast<int>(models.standard->layers.size()) - 1;
-    return besideRetrieves.inLayer.value_or(HeadId{besideRetrieves.layer.value_or(last), 0});
+    if (scope != MeterScope::Layer) return besideRetrieves.head.value_or(nearest.head);
+    const int layer = besideRetrieves.layer.value_or(static_cast<int>(models.standard->layers.size()) - 1);
+    return besideRetrieves.inLayer.value_or(nearest.head.layer == layer ? nearest.head : HeadId{layer, 0});
 }
 
 std::optional<int> SessionState::earlierStep() const {

@@ -574,7 +574,8 @@ void MainWindow::showAround() {
     tools_->setSlots(s.slot, s.slotEdited[0], s.slotEdited[1]);
     if (twinAlone_ != standsAlone()) showShapes();
     tools_->setSelection(twinAlone_ ? s.twin() : s.head,
-                         {s.twin(), s.chosenTwin.has_value(), s.twinRule, s.nearest.similarity, s.note});
+                         {s.twin(), s.chosenTwin.has_value(), s.twinRule, s.nearest.similarity, s.note,
+                          s.besideRetrieves.head.has_value()});
     showStatus();
     showNoOpenGL();
 }

@@ -434,7 +434,7 @@ void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
     const auto setItem = [&](int item, const QString& words) {
         if (twin_->itemText(item) != named(item, words)) twin_->setItemText(item, named(item, words));
     };
-    setItem(0, tr("finds the answer"));
+    setItem(0, twin.answer ? tr("finds the answer") : tr("no answer is marked"));
     setItem(1, tr("nearest pattern"));
     setItem(2, tr("same depth"));
     twin_->setItemData(

@@ -82,6 +82,7 @@ class ModelToolBar : public QWidget {
         TwinRule rule = TwinRule::Answer;
         float similarity = 0; // of the nearest pattern
         QString whyNone = {}; // no map of the standard model can stand beside
+        bool answer = true;   // one is marked, which TwinRule::Answer finds
         friend bool operator==(const TwinShown&, const TwinShown&) = default;
     };
     void setSelection(HeadId head, const TwinShown& twin);

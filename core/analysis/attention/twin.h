@@ -5,9 +5,9 @@
 
 namespace lambdascope {
 
-/// How the head of the other model that stands beside, the twin, is found: by what it gives to the sentence of
-/// the marked answer in the row that asks (retrieval(); without an answer by its pattern), by its whole map,
-/// or by its place alone. None of them follows a pin or an edit.
+/// How the head of the other model that stands beside, the twin, is found: by what it gives to the sentence
+/// of the marked answer in the row that asks (retrieval(); without an answer by its pattern), by its whole
+/// map, or by its place alone. None of them follows a pin or an edit.
 enum class TwinRule { Answer, NearestPattern, LayerShare };
 
 /// How many layers a model has, and heads in each.

@@ -491,6 +491,8 @@ void WidgetsTest::toolBarChoosesHeadsAndTwins() {
     auto* combo = bar.findChild<QComboBox*>(QStringLiteral("twinCombo"));
     QCOMPARE(combo->count(), 35);
     QCOMPARE(combo->currentText(), QStringLiteral("L0 · H5, finds the answer"));
+    bar.setSelection({2, 3}, {{0, 5}, false, TwinRule::Answer, 0.9F, {}, false});
+    QCOMPARE(combo->currentText(), QStringLiteral("L0 · H5, no answer is marked"));
     QTest::keyClick(combo, Qt::Key_Down);
     QCOMPARE(rule.takeFirst().at(0).value<TwinRule>(), TwinRule::NearestPattern);
     bar.setSelection({2, 3}, {{1, 2}, false, TwinRule::NearestPattern, 0.9F});

@@ -153,6 +153,7 @@ class WindowTest : public QObject, test::OpenWindow {
     }
 
     void headAndTwinFollowTheSelection() {
+        session_->setScope(MeterScope::Head);
         window_->findChild<QSpinBox*>("layerSpin")->setValue(0);
         window_->findChild<QSpinBox*>("headSpin")->setValue(1);
         QCOMPARE(session_->state().head, (HeadId{0, 1}));
