@@ -9,6 +9,7 @@
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
 #include "core/text/display.h"
+#include "core/text/token_names.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/sentence.h"
 
@@ -260,65 +261,164 @@ NextTokenFooter nextTokenFooter(const SessionState& s) {
 
 namespace {
 
-std::vector<float> weightsOf(const SessionState& s, int query) {
-    std::vector<float> weights;
-    const HeadId head = s.head;
-    const auto layer = layerWithMaps(mainTrace(s).get(), head);
-    if (!layer || !layer->rows(head.head).contains(query)) return weights; // of a text to come, or left out
-    const HeadMix mix = layer->inRow(s.mix(head), head.head, query);
-    const std::int64_t start = query * layer->maps[0].cols();
-    for (int k = 0; k < layer->maps[0].cols(); ++k) {
-        float weight = mix.first() * layer->map(0, head.head)[start + k];
-        if (layer->maps.size() > 1) weight += mix.second() * layer->map(1, head.head)[start + k];
-        weights.push_back(weight);
+/// What there is without the user's edits is not as trained.
+bool ranEdited(const Model& model) {
+    return model.recording && model.recording->edited();
+}
+
+/// The traces on screen, and what their heads make of their maps.
+class RowSource : public MeterSource {
+  public:
+    explicit RowSource(const SessionState& s) {
+        if (!s.models.diff || !ranEdited(*s.models.diff)) trained = s.diffTrained.get();
+        edited = s.shown().get();
+        standard = s.shownStandard().get();
+        for (int l = 0; s.models.diff && l < std::ssize(s.models.diff->layers); ++l) {
+            before_.push_back(headMixes(*s.models.diff, {}, l));
+            now_.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
+        }
+        trainedMix = [this](int layer, int head) { return before_[layer][head]; };
+        editedMix = [this](int layer, int head) { return now_[layer][head]; };
     }
+    RowSource(const RowSource&) = delete;
+    RowSource& operator=(const RowSource&) = delete;
+
+    /// The trained model in the place of the edited one.
+    [[nodiscard]] MeterSource ofTrained() const { return {nullptr, trained, nullptr, {}, trainedMix}; }
+
+  private:
+    std::vector<std::vector<HeadMix>> before_, now_;
+};
+
+RowReading readingOf(const SessionState& s, int query, bool ofTwin) {
+    const RowSource all(s);
+    MeterSource source = all;
+    if (ofTwin) source.edited = nullptr;
+    if (source.edited != nullptr && !ofTwin && query >= source.edited->tokenCount()) return {}; // is to come
+    return readRow(query, source, s.head, s.twin(), s.scope);
+}
+
+/// One a token of the text; empty where its maps are not there.
+std::vector<float> weightsOf(const SessionState& s, int query, bool ofTwin = false) {
+    const RowReading row = readingOf(s, query, ofTwin);
+    const bool diff = s.shown() != nullptr && !ofTwin;
+    const std::vector<double>& read = diff ? row.difference : row.standard;
+    std::vector<float> weights(read.begin(), read.end());
+    const TracePtr& trace = diff ? s.shown() : s.shownStandard();
+    if (!weights.empty()) weights.resize(static_cast<std::size_t>(trace->tokenCount()));
     return weights;
 }
 
 } // namespace
 
 std::vector<float> pinnedRow(const SessionState& s, bool ofTwin) {
-    if (ofTwin) return rowPlotValues(s, true).a1;
-    return s.pin ? weightsOf(s, s.pin->query) : std::vector<float>{};
+    return s.pin ? weightsOf(s, s.pin->query, ofTwin) : std::vector<float>{};
 }
+
+namespace {
+
+std::vector<float> floats(const std::vector<double>& list) {
+    return {list.begin(), list.end()};
+}
+
+/// The groups that hold marked tokens, as far as a row sees them.
+std::vector<int> markedGroups(const SessionState& s, const std::vector<Span>& marks, int query) {
+    std::vector<int> groups;
+    if (!s.textCurrent()) return groups;
+    for (const int token : tokensIn(s.pieces, marks)) // a row does not see what comes after it
+        if (token < s.seen(query)) groups.push_back(s.groups->of(token));
+    groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
+    return groups;
+}
+
+/// The row as it is compared on screen: of the heads of the scope, by the columns that are shown.
+struct RowOnScreen {
+    std::vector<int> answer;
+    std::vector<GroupRole> roles;
+    ComparedRow row;
+};
+
+RowOnScreen rowOnScreen(const SessionState& s, bool ofTwin) {
+    const RowSource all(s);
+    MeterSource source = all;
+    if (ofTwin) source.edited = nullptr;
+    RowOnScreen of;
+    if (s.textCurrent()) of.answer = answerGroups(*s.groups, s.pieces, s.marks);
+    of.roles = rolesOf(*s.groups, of.answer, meterTokens(s));
+    of.row = compareRow(s.pin->query, source, s.head, s.twin(), s.scope, *s.groups, of.answer);
+    return of;
+}
+
+/// Which token of a group is pinned where the group is chosen: the one that is, that of the answer, or that
+/// of largest weight.
+std::vector<int> tokensOfGroups(const SessionState& s, bool ofTwin, int groups) {
+    const std::vector<float> weights = weightsOf(s, s.pin->query, ofTwin);
+    std::vector<int> tokens(static_cast<std::size_t>(groups), -1);
+    const auto size = [&](int token) { return std::abs(weightAt(weights, token)); };
+    for (int token = 0; token < s.seen(s.pin->query); ++token)
+        if (int& best = tokens.at(static_cast<std::size_t>(s.groups->of(token)));
+            best < 0 || size(token) > size(best))
+            best = token;
+    const auto prefer = [&](int token) {
+        if (token < s.seen(s.pin->query)) tokens.at(static_cast<std::size_t>(s.groups->of(token))) = token;
+    };
+    if (const auto answer = tokensIn(s.pieces, s.marks.answer); !answer.empty()) prefer(answer.front());
+    prefer(s.pin->key);
+    return tokens;
+}
+
+/// Whose mean a row is; of one head nothing.
+QString headsWords(const SessionState& s, int heads, bool ofTwin) {
+    if (s.scope == MeterScope::All) return Views::tr("mean of %n heads", nullptr, heads);
+    const int layer = ofTwin ? s.twin().layer : s.head.layer;
+    return s.scope == MeterScope::Head ? QString()
+                                       : Views::tr("layer %1, mean of %n heads", nullptr, heads).arg(layer);
+}
+
+} // namespace
 
 RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     RowPlot::Row row;
     const bool diff = s.shown() != nullptr && !ofTwin;
-    const HeadId head = diff ? s.head : s.twin();
     const TracePtr& trace = diff ? s.shown() : s.shownStandard();
-    const auto layer = layerWithMaps(trace.get(), head);
-    row.nothing = leftOutText(s, !diff, s.pin ? s.pin->query : -1);
-    if (!s.pin || !layer || !layer->rows(head.head).contains(s.pin->query)) return row;
+    if (s.scope == MeterScope::Head) row.nothing = leftOutText(s, !diff, s.pin ? s.pin->query : -1);
+    if (!s.pin || !s.groups || !trace || s.pin->query >= trace->tokenCount()) return row;
     const int query = s.pin->query;
+    const RowOnScreen of = rowOnScreen(s, !diff);
+    const ComparedMap& main = diff ? of.row.difference : of.row.standard;
+    if (main.heads == 0) return row;
     row.query = tokenWord(s, query);
     row.number = query;
-    row.pinned = s.pin->key;
-    const auto before = [&](const std::vector<Span>& marks) { // a row does not see what comes after it
-        std::vector<int> keys = s.textCurrent() ? tokensIn(s.pieces, marks) : std::vector<int>{};
-        std::erase_if(keys, [&](int key) { return key >= s.seen(query); });
-        return keys;
-    };
-    row.answer = before(s.marks.answer);
-    row.distractors = before(s.marks.distractors);
-    for (int key = 0; key < trace->seen(query); ++key) row.keys << tokenWord(s, key);
-    if (!diff) {
-        row.a1 = weightsInRow(*layer, head.head, query);
-        return row;
+    row.heads = headsWords(s, main.heads, !diff);
+    row.answer = markedGroups(s, s.marks.answer, query);
+    row.distractors = markedGroups(s, s.marks.distractors, query);
+    const int groups = static_cast<int>(main.row.weights.size());
+    row.pinned = s.groups->of(s.pin->key);
+    const bool together = s.shownBy != GroupBy::Token;
+    for (int group = 0; group < groups; ++group) {
+        const TokenGroup& each = s.groups->groups[static_cast<std::size_t>(group)];
+        row.keys << (together ? sentence(each.label) : tokenWord(s, group));
+        if (together) row.texts << QString::fromStdString(each.text);
     }
-    const HeadMix mix = s.mix(head);
-    for (int key = 0; key < trace->seen(query); ++key) {
-        const CellValues values = cellValues(*layer, head.head, {query, key}, mix);
-        row.a1.push_back(values.a1);
-        row.lambdaA2.push_back(values.lambda * values.a2);
-        row.difference.push_back(values.difference());
-    }
-    const HeadId twin = s.twin();
-    const auto beside = layerWithMaps(s.shownStandard().get(), twin);
-    if (beside && beside->rows(twin.head).contains(query))
-        row.standard = weightsInRow(*beside, twin.head, query);
+    if (together) row.tokens = tokensOfGroups(s, !diff, groups);
+    row.a1 = floats(diff ? of.row.a1.row.weights : main.row.weights);
+    if (!diff) return row;
+    row.lambdaA2 = floats(of.row.lambdaA2.row.weights);
+    row.difference = floats(main.row.weights);
+    row.standard = floats(of.row.standard.row.weights);
     row.beside = s.calledBeside({});
+    row.said = sentence(rivalsSentence(of.row, *s.groups, of.roles, s.calledFirst({}).toStdString(),
+                                       row.beside.toStdString()));
     return row;
+}
+
+int rowAfter(const SessionState& s, int query, int by) {
+    if (s.shownBy == GroupBy::Token || !s.groups) return query + by;
+    const int own = s.groups->of(query);
+    const bool within = s.groups->groups[static_cast<std::size_t>(own)].last != query; // a row of its own
+    const int group = by > 0 && within ? own : own + by;
+    const bool there = group >= 0 && group < s.groups->count();
+    return there ? s.groups->groups[static_cast<std::size_t>(group)].last : -1;
 }
 
 MeterTokens meterTokens(const SessionState& s) {
@@ -332,9 +432,19 @@ MeterTokens meterTokens(const SessionState& s) {
 
 namespace {
 
-/// What there is without the user's edits is not as trained.
-bool ranEdited(const Model& model) {
-    return model.recording && model.recording->edited();
+/// Of the row of the meter, over its heads.
+MeterCount meterCount(const SessionState& s, const MeterScene& scene, const RowSource& source, GroupBy by) {
+    MeterCount count;
+    count.groups = s.groupsBy(by);
+    const std::vector<int> answer = answerGroups(*count.groups, s.pieces, s.marks);
+    count.roles = rolesOf(*count.groups, answer, scene.tokens);
+    const int query = scene.tokens.rows.front();
+    const auto read = [&](const MeterSource& from) {
+        return compareRow(query, from, scene.head, scene.twin, scene.scope, *count.groups, answer);
+    };
+    count.row = read(source);
+    if (scene.edited && source.trained != nullptr) count.trained = read(source.ofTrained()).difference;
+    return count;
 }
 
 } // namespace
@@ -351,20 +461,24 @@ MeterScene meterScene(const SessionState& s) {
     if (scene.tokens.answer.empty()) return scene;
     scene.row = tokenWord(s, scene.tokens.rows.front());
     scene.swapped = s.models.diff && scene.scope == MeterScope::Head && s.mix(s.head).swapped;
-    MeterSource source;
-    if (!s.models.diff || !ranEdited(*s.models.diff)) source.trained = s.diffTrained.get();
-    source.edited = s.shown().get();
-    source.standard = s.shownStandard().get();
-    std::vector<std::vector<HeadMix>> trained;
-    std::vector<std::vector<HeadMix>> edited;
-    for (int l = 0; s.models.diff && l < std::ssize(s.models.diff->layers); ++l) {
-        trained.push_back(headMixes(*s.models.diff, {}, l));
-        edited.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
+    const RowSource source(s);
+    scene.diff = source.edited != nullptr;
+    scene.standard = source.standard != nullptr;
+    if (const Trace* const main = scene.diff ? source.edited : source.standard; main != nullptr) {
+        scene.layers = static_cast<int>(main->layers.size());
+        scene.layersCounted = static_cast<int>(
+            std::ranges::count_if(main->layers, [](const auto& layer) { return layer->hasMaps(); }));
     }
-    source.trainedMix = [&](int layer, int head) { return trained[layer][head]; };
-    source.editedMix = [&](int layer, int head) { return edited[layer][head]; };
-    scene.reading = readMeter(scene.tokens, source, s.head, scene.twin, scene.scope);
+    scene.groups =
+        meterCount(s, scene, source, s.shownBy == GroupBy::Word ? GroupBy::Word : GroupBy::Sentence);
+    scene.tokenwise = meterCount(s, scene, source, GroupBy::Token);
     return scene;
+}
+
+MeterReading meterReading(const SessionState& s) {
+    const MeterTokens tokens = meterTokens(s);
+    return tokens.answer.empty() ? MeterReading{}
+                                 : readMeter(tokens, RowSource(s), s.head, s.twin(), s.scope);
 }
 
 int strongestKey(const SessionState& s, int query) {
@@ -376,21 +490,20 @@ int strongestKey(const SessionState& s, int query) {
 }
 
 std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
-    const auto layer = layerWithMaps(s.shown().get(), s.head);
-    const std::vector<float> weights = pinnedRow(s);
-    if (!layer || weights.empty()) return {};
-    std::vector<int> keys(static_cast<std::size_t>(s.seen(s.pin->query)));
+    if (!s.pin) return {};
+    const RowReading row = readingOf(s, s.pin->query, false);
+    if (row.difference.empty()) return {};
+    std::vector<int> keys(row.difference.size());
     std::iota(keys.begin(), keys.end(), 0);
-    std::ranges::stable_sort(keys, [&](int a, int b) { return std::abs(weights[a]) > std::abs(weights[b]); });
+    std::ranges::stable_sort(
+        keys, [&](int a, int b) { return std::abs(row.difference[a]) > std::abs(row.difference[b]); });
     keys.resize(std::min<std::size_t>(keys.size(), static_cast<std::size_t>(count)));
     std::vector<StrongCell> cells;
-    for (const int key : keys) {
-        const CellValues values = cellValues(*layer, s.head.head, {s.pin->query, key}, s.mix(s.head));
-        cells.push_back({QStringLiteral("%1 %2").arg(key).arg(tokenWord(s, key)), number(values.a1, 2),
-                         number(values.lambda * values.a2, 2),
-                         QString::fromStdString(formatNumber(values.difference(), 2, true)),
-                         values.difference() < 0});
-    }
+    for (const int key : keys)
+        cells.push_back({QStringLiteral("%1 %2").arg(key).arg(tokenWord(s, key)), number(row.a1[key], 2),
+                         number(row.lambdaA2[key], 2),
+                         QString::fromStdString(formatNumber(row.difference[key], 2, true)),
+                         row.difference[key] < 0});
     return cells;
 }
 
@@ -461,9 +574,52 @@ QString standardText(const SessionState& s) {
 
 } // namespace
 
+namespace {
+
+/// Whether anything of what is selected acts: of what is off or stands in for itself the sentence says so.
+bool acts(const SessionState& s) {
+    if (s.scope == MeterScope::All || !s.models.diff) return true;
+    const std::vector<HeadMix> mixes = headMixes(*s.models.diff, s.shownEdits(), s.head.layer);
+    const auto act = [](const HeadMix& mix) { return !mix.off && !mix.mean && !mix.patched; };
+    return s.scope == MeterScope::Head ? act(s.mix(s.head)) : std::ranges::any_of(mixes, act);
+}
+
+/// Of the pinned row as trained, where that is another one.
+std::optional<double> trainedWeight(const SessionState& s, const std::vector<int>& answer, int group) {
+    const RowSource source(s);
+    if (!s.edited() || s.peek || source.trained == nullptr || s.pin->query >= source.trained->tokenCount())
+        return {};
+    const ComparedMap trained =
+        compareRow(s.pin->query, source.ofTrained(), s.head, {}, s.scope, *s.groups, answer).difference;
+    const bool there = trained.heads > 0 && group < std::ssize(trained.row.weights);
+    return there ? std::optional(trained.row.weights[static_cast<std::size_t>(group)]) : std::nullopt;
+}
+
+/// Of the pinned cell where heads are together or tokens are; without a pin what the row that asks gives.
+QString togetherText(const SessionState& s, bool ofStandard, bool withTwin) {
+    const TracePtr& trace = ofStandard ? s.shownStandard() : s.shown();
+    if (!trace || !s.groups) return {};
+    if (!s.pin || s.pin->query >= trace->tokenCount()) {
+        const MeterScene scene = meterScene(s);
+        return scene.tokens.answer.empty() || s.scope == MeterScope::Head ? QString()
+                                                                          : meterText(scene, s.besideName());
+    }
+    RowOnScreen of = rowOnScreen(s, ofStandard);
+    if (!withTwin && !ofStandard) of.row.standard = {};
+    const int group = s.groups->of(s.pin->key);
+    return sentence(groupSentence(
+        of.row, *s.groups, group, TokenNames::quoted(wordPhrase(s.pieces, s.pin->query)),
+        {s.scope, s.head, of.row.difference.heads}, {s.scope, s.twin(), of.row.standard.heads},
+        s.besideName().toStdString(), ofStandard ? std::nullopt : trainedWeight(s, of.answer, group)));
+}
+
+} // namespace
+
 QString mapText(const SessionState& s, bool ofStandard, bool withTwin) {
     const bool single = ofStandard || !s.models.diff;
     if (QString words = leftOutText(s, single, s.pin ? s.pin->query : -1); !words.isEmpty()) return words;
+    if ((s.scope != MeterScope::Head || s.shownBy != GroupBy::Token) && (single || acts(s)))
+        if (QString words = togetherText(s, single, withTwin); !words.isEmpty()) return words;
     if (ofStandard || !s.models.diff) return standardText(s);
     const TracePtr& trace = s.shown();
     if (!layerWithMaps(trace.get(), s.head)) return {};
@@ -509,8 +665,13 @@ QString nextTokenText(const SessionState& s) {
                                       s.edited() ? s.diffEdited.get() : nullptr, s.pieces));
 }
 
-QString meterText(const MeterReading& reading, const QString& beside) {
-    return sentence(meterSentence(reading.standard, reading.edited, beside.toStdString()));
+QString meterText(const MeterScene& scene, const QString& beside) {
+    const bool token = scene.form == MeterForm::Share;
+    const MeterCount& count = token ? scene.tokenwise : scene.groups;
+    const auto share = [](const ComparedMap& map) { return map.heads > 0 ? map.row.share() : std::nullopt; };
+    return sentence(meterSentence(count.groups ? count.groups->by : GroupBy::Sentence,
+                                  share(count.row.standard), share(count.row.difference),
+                                  beside.toStdString()));
 }
 
 namespace {

@@ -40,10 +40,14 @@ std::vector<float> pinnedRow(const SessionState& state, bool ofTwin = false);
 /// The pinned row of the head on screen with its standard twin's beside it, or of the twin alone; empty
 /// without a pin or maps.
 RowPlot::Row rowPlotValues(const SessionState& state, bool ofTwin);
+/// The row above (−1) or below (1) on the maps; beyond them none of the text.
+int rowAfter(const SessionState& state, int query, int by);
 /// What the tokens are to the noise meter, which reads the pinned row where it comes after the answer, else
 /// the last one; and what it shows.
 MeterTokens meterTokens(const SessionState& state);
 MeterScene meterScene(const SessionState& state);
+/// The same as the command counts it without --by: by token, head by head.
+MeterReading meterReading(const SessionState& state);
 /// The key of largest magnitude in a row of the head on screen.
 int strongestKey(const SessionState& state, int query);
 /// The strongest cells of the pinned row as a table, for machines without OpenGL.
@@ -65,8 +69,8 @@ QString sentenceText(const SessionState& state, bool ofStandard = false, bool wi
 QString headText(const SessionState& state);      // the selected DIFF head as a whole
 QString lambdaText(const SessionState& state);    // λ of the layers
 QString nextTokenText(const SessionState& state); // the next-token table in a sentence
-/// The noise meter, too; `beside`: SessionState::besideName().
-QString meterText(const MeterReading& reading, const QString& beside = {});
+/// The noise meter in the form of its bars; `beside`: SessionState::besideName().
+QString meterText(const MeterScene& scene, const QString& beside = {});
 QString tokensText(const SessionState& state); // "31 of 256 tokens"
 /// Why what needs weights is off, where a trace is open; else empty.
 QString weightlessText(const SessionState& state);

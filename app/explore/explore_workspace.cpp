@@ -66,7 +66,7 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
               makeDock("nextDock", tr("Next token"), next_, next_->afterLabel())};
     for (const Dock dock : {Where, Heads}) // some of them is read only while it is seen
         connect(docks_[dock], &QDockWidget::visibilityChanged, this, &ExploreWorkspace::refresh);
-    static_cast<DockTitle*>(docks_[Row]->titleBarWidget())->setTitle(tr("One row, token by token"));
+    showRowTitle();
     session_.onChange(this, Part::Pass | Part::Edits | Part::Selection | Part::Effects,
                       &ExploreWorkspace::refresh);
     session_.onChange(this, Part::Models, &ExploreWorkspace::letGo);
@@ -253,7 +253,7 @@ void ExploreWorkspace::connectRow() {
         if (s.pin) choose(Cell{s.pin->query, key});
     });
     connect(row_, &RowPlot::rowMoved, this, [this, &s](int by) {
-        const int query = s.pin ? s.pin->query + by : -1;
+        const int query = s.pin ? rowAfter(s, s.pin->query, by) : -1;
         if (query < 0 || query >= std::ssize(s.pieces)) return;
         session_.pin(Cell{query, std::min(s.pin->key, s.seen(query) - 1)});
         showNow();
@@ -372,8 +372,17 @@ void ExploreWorkspace::showTables() {
     next_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
 }
 
+void ExploreWorkspace::showRowTitle() {
+    const GroupBy by = session_.state().shownBy;
+    static_cast<DockTitle*>(docks_[Row]->titleBarWidget())
+        ->setTitle(by == GroupBy::Sentence ? tr("One row, sentence by sentence")
+                   : by == GroupBy::Word   ? tr("One row, word by word")
+                                           : tr("One row, token by token"));
+}
+
 /// While a text is typed, what was read of the one before stays.
 void ExploreWorkspace::showRow() {
+    showRowTitle();
     const SessionState& s = session_.state();
     RowPlot::Row row = rowPlotValues(s, learn_.onlyStandard());
     learn_.arrange(row);

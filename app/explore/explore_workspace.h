@@ -80,6 +80,7 @@ class ExploreWorkspace : public QObject {
     void show();
     void showTables();
     void showRow();
+    void showRowTitle();
     void showLambdas();
     void showEffects();
     void showMaps();

@@ -192,16 +192,20 @@ std::vector<NumberTable> trainingTables(const SessionState& s) {
 SessionState meterState(Of of) {
     SessionState s = of.s;
     s.scope = of.scope();
+    // exports are by token unless another grouping was chosen
+    if (s.lab.meterForm == MeterForm::Groups && s.by.value_or(GroupBy::Token) == GroupBy::Token)
+        s.lab.meterForm = MeterForm::Share;
     return s;
 }
 
 MeterReading readingOf(Of of) {
-    return meterScene(meterState(of)).reading;
+    return meterReading(meterState(of));
 }
 
 FigurePicture pictureOfAllocation(Of of) {
     const SessionState s = meterState(of);
-    return meterPicture(meterRows(meterScene(s), true), s.lab.meterForm, of.look.theme);
+    const MeterScene scene = meterScene(s);
+    return meterPicture(meterRows(scene, true), s.lab.meterForm, scene.groups.groups->by, of.look.theme);
 }
 
 void checkAllocation(Of of) {
@@ -232,12 +236,22 @@ std::vector<NumberTable> allocationTables(Of of) {
     return {quantities("allocation", {"map", maps}, columns, std::move(values))};
 }
 
+QString barsOf(const SessionState& s) {
+    switch (s.lab.meterForm) {
+    case MeterForm::Share:
+        return Figures::tr("The bars are shares of Σ|weight|.");
+    case MeterForm::Groups:
+        return s.shownBy == GroupBy::Word
+                   ? Figures::tr("The bars are sums over the tokens of each word, as shares of Σ|sum|.")
+                   : Figures::tr("The bars are sums over the tokens of each sentence, as shares of Σ|sum|.");
+    default:
+        return Figures::tr("The bars are sums of weights, divided by what their row sums to.");
+    }
+}
+
 /// Of which row it is, and what its bars are.
 QString allocationAside(Of of) {
-    return joined({Figures::tr("Row “%1”.").arg(meterScene(of.s).row),
-                   of.s.lab.meterForm == MeterForm::Share
-                       ? Figures::tr("The bars are shares of Σ|weight|.")
-                       : Figures::tr("The bars are sums of weights, divided by what their row sums to.")});
+    return joined({Figures::tr("Row “%1”.").arg(meterScene(of.s).row), barsOf(meterState(of))});
 }
 
 /// As on screen; while Space is held the trained model alone.
@@ -499,11 +513,12 @@ constexpr std::array chartKinds{
         .check = checkAllocation,
         .picture = pictureOfAllocation,
         .tables = allocationTables,
-        .sentence = [](Of of) { return meterText(readingOf(of), of.s.besideName()); },
+        .sentence = [](Of of) { return meterText(meterScene(meterState(of)), of.s.besideName()); },
         .aside = allocationAside,
         .facts =
             [](Of of, FigureFacts& facts) {
-                facts["form"] = of.s.lab.meterForm == MeterForm::Share ? "share" : "paper";
+                constexpr std::array forms{"groups", "share", "paper"};
+                facts["form"] = forms.at(static_cast<std::size_t>(meterState(of).lab.meterForm));
             },
     },
     FigureKind{

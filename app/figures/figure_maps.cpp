@@ -187,6 +187,17 @@ QString headingOfMaps(Of of) {
     return all && of.standard() ? Figures::tr("%1 beside the standard Transformer").arg(title) : title;
 }
 
+/// As on screen, but of the mean that the figure is of, and by token unless another grouping was chosen.
+SessionState rowState(Of of) {
+    SessionState s = of.s;
+    s.scope = of.scope();
+    if (!s.by && s.groups) {
+        s.shownBy = GroupBy::Token;
+        s.groups = s.groupsBy(GroupBy::Token);
+    }
+    return s;
+}
+
 void checkRow(Of of) {
     const PanelSet& covered = of.look.covered;
     if (of.look.ofTwin ? covered[CanvasLayout::standardPanel] : anyOfDiff(covered))
@@ -195,7 +206,7 @@ void checkRow(Of of) {
     if (const QString why = leftOutText(of.s, of.look.ofTwin || !of.s.models.diff, of.s.pin->query);
         !why.isEmpty() && of.scope() == MeterScope::Head)
         throw UsageError(why.toStdString());
-    if (rowPlotValues(of.s, of.look.ofTwin).a1.empty())
+    if (rowPlotValues(rowState(of), of.look.ofTwin).a1.empty())
         throw fail<UsageError>("the maps of the pinned row are not kept");
 }
 
@@ -215,17 +226,9 @@ RowReading rowOf(Of of) {
 }
 
 FigurePicture pictureOfRow(Of of) {
-    RowPlot::Row row = rowPlotValues(of.s, of.look.ofTwin);
+    RowPlot::Row row = strongestOf(rowPlotValues(rowState(of), of.look.ofTwin));
     row.guess = of.look.guess;
-    if (of.scope() != MeterScope::Head) {
-        const RowReading mean = rowOf(of);
-        const std::vector<double>& first = mean.a1.empty() ? mean.standard : mean.a1;
-        row.a1.assign(first.begin(), first.end());
-        row.lambdaA2.assign(mean.lambdaA2.begin(), mean.lambdaA2.end());
-        row.difference.assign(mean.difference.begin(), mean.difference.end());
-        if (!mean.a1.empty()) row.standard.assign(mean.standard.begin(), mean.standard.end());
-    }
-    if (!rowHasTwin(of)) row.standard.clear();
+    if (!rowHasTwin(of)) row.standard.clear(), row.said.clear();
     return rowPicture(row, of.look.theme);
 }
 

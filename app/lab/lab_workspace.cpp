@@ -364,7 +364,7 @@ void LabWorkspace::showMeter() {
     if (!s.textCurrent() && s.diffEdited) return;
     const MeterScene scene = meterScene(s);
     meter_->setScene(scene);
-    const QString words = scene.tokens.answer.empty() ? QString() : meterText(scene.reading, s.besideName());
+    const QString words = scene.tokens.answer.empty() ? QString() : meterText(scene, s.besideName());
     if (docks_[2]->accessibleDescription() != words) docks_[2]->setAccessibleDescription(words);
 }
 

@@ -98,7 +98,7 @@ void LearnWorkspace::arrange(PlotRow& row) const {
     CanvasScene scene;
     arrange(scene);
     constexpr int standard = CanvasLayout::standardPanel;
-    if (!scene.shown[standard] || scene.covered[standard]) row.standard.clear();
+    if (!scene.shown[standard] || scene.covered[standard]) row.standard.clear(), row.said.clear();
     row.guess = player_.shownGuess();
     row.covered = player_.covers(MapName::Difference);
     const bool hidden = onlyStandard() ? player_.covers(MapName::Standard)

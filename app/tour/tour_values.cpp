@@ -38,7 +38,7 @@ std::optional<Row> rowOf(const SessionState& s) {
     if (!s.models.diff || tokens.answer.empty() || tokens.rows.empty()) return {};
     SessionState ofHead = s;
     ofHead.scope = MeterScope::Head;
-    return Row{answerOf(s), tokenWord(s, tokens.rows.back()), meterScene(ofHead).reading};
+    return Row{answerOf(s), tokenWord(s, tokens.rows.back()), meterReading(ofHead)};
 }
 
 std::optional<StepWords> look(const SessionState& s) {

@@ -154,6 +154,10 @@ std::string percent(double share) {
     return formatNumber(100 * share, small && share > 0 ? 2 : 0);
 }
 
+bool holds(const std::vector<int>& list, int value) {
+    return std::ranges::find(list, value) != list.end();
+}
+
 /// One sentence after the other; the second may be missing.
 Phrase both(const Phrase& first, const Phrase& second) {
     return second.empty() ? first : phrase("{} {}", first, second);
@@ -568,32 +572,192 @@ Phrase trainingSentence(const TrainingHistory& history, int step) {
     return loss.empty() ? attention : both(loss, attention);
 }
 
-Phrase meterSentence(const std::optional<MeterBar>& standard, const std::optional<MeterBar>& diff,
+namespace {
+
+/// “By sentence”.
+Phrase countedBy(GroupBy by) {
+    return by == GroupBy::Sentence ? phrase("By sentence")
+           : by == GroupBy::Word   ? phrase("By word")
+                                   : phrase("By token");
+}
+
+} // namespace
+
+Phrase meterSentence(GroupBy by, const std::optional<double>& standard, const std::optional<double>& diff,
                      const std::string& second) {
-    const auto known = [](const std::optional<MeterBar>& bar) {
-        return bar && bar->there && std::isfinite(bar->answer);
-    };
-    const auto answer = [](const MeterBar& bar) { return two(bar.answer); };
-    const auto rest = [&](const MeterBar& bar) { // both add to 1, as printed
-        const std::string printed = answer(bar);
+    const auto known = [](const std::optional<double>& share) { return share && std::isfinite(*share); };
+    const auto answer = [](const std::optional<double>& share) { return two(*share); };
+    const auto rest = [&](const std::optional<double>& share) { // both add to 1, as printed
+        const std::string printed = answer(share);
         if (printed.find('e') != std::string::npos) return two(1); // 3e−7
         return formatNumber(1 - asNumber(printed), static_cast<int>(printed.size() - printed.find('.') - 1));
     };
     if (known(standard) && known(diff) && !second.empty())
-        return phrase("Of Σ|weight|, this model gives {} to the answer and {} to the rest, {} {} and {}.",
-                      answer(*diff), rest(*diff), second, answer(*standard), rest(*standard));
+        return phrase("{}, this model gives {} of Σ|weight| to the answer and {} to the rest, {} {} and {}.",
+                      countedBy(by), answer(diff), rest(diff), second, answer(standard), rest(standard));
     if (known(standard) && known(diff))
-        return phrase(
-            "Of Σ|weight|, DIFF gives {} to the answer and {} to the rest, the standard model {} and "
-            "{}.",
-            answer(*diff), rest(*diff), answer(*standard), rest(*standard));
+        return phrase("{}, DIFF gives {} of Σ|weight| to the answer and {} to the rest, the standard model "
+                      "{} and {}.",
+                      countedBy(by), answer(diff), rest(diff), answer(standard), rest(standard));
     if (known(diff))
-        return phrase("Of Σ|weight|, DIFF gives {} to the answer and {} to the rest.", answer(*diff),
-                      rest(*diff));
+        return phrase("{}, DIFF gives {} of Σ|weight| to the answer and {} to the rest.", countedBy(by),
+                      answer(diff), rest(diff));
     if (known(standard))
-        return phrase("Of Σ|weight|, the standard model gives {} to the answer and {} to the rest.",
-                      answer(*standard), rest(*standard));
+        return phrase("{}, the standard model gives {} of Σ|weight| to the answer and {} to the rest.",
+                      countedBy(by), answer(standard), rest(standard));
     return phrase("No weights are there to share.");
+}
+
+// What is said of rows whose tokens are put together, and of heads together.
+
+Phrase groupName(const TokenGroups& groups, int group) {
+    const TokenGroup& of = groups.groups.at(static_cast<std::size_t>(group));
+    return of.label.verbatim ? TokenNames::quoted(of.label)
+                             : of.label; // "tokens 13–24" is no word of the text
+}
+
+namespace {
+
+/// How many times as much, in words where a simple part is nearly that: “a fifth as much”.
+Phrase timesAsMuch(double ratio) {
+    if (ratio < 0.1) return phrase("not at all");
+    struct Part {
+        int of;
+        Phrase words;
+    };
+    for (const Part& part : {Part{2, phrase("half as much")}, Part{3, phrase("a third as much")},
+                             Part{4, phrase("a quarter as much")}, Part{5, phrase("a fifth as much")},
+                             Part{6, phrase("a sixth as much")}, Part{8, phrase("an eighth as much")},
+                             Part{10, phrase("a tenth as much")}})
+        if (std::abs(1 / (ratio * part.of) - 1) <= 0.06) return part.words;
+    if (std::abs(ratio - 1) < 0.05) return phrase("as much");
+    return phrase("{} times as much", formatNumber(ratio, ratio < 1 ? 2 : 1));
+}
+
+/// What a model gives to its strongest rival, as a multiple of what it gives to the answer.
+struct Rivalry {
+    bool against = false; // it reads against the answer, or gives it as good as nothing
+    double ratio = 0;
+    int next = -1;
+    bool minus = false; // what it gives to the rival
+};
+
+std::optional<Rivalry> rivalryOf(const ComparedMap& map) {
+    if (map.heads == 0 || !map.row.marked || map.row.answer.empty() || !map.row.next) return {};
+    const double answer = map.row.ofAnswer(), next = map.row.ofNext();
+    if (!std::isfinite(answer) || !std::isfinite(next)) return {};
+    return Rivalry{answer < leastRival, std::abs(next) / answer, *map.row.next, next < 0};
+}
+
+/// “at the wrong sentence, “Lima 67667”,”: what is not marked as wrong is another one.
+Phrase rivalName(const TokenGroups& groups, const std::vector<GroupRole>& roles, int group) {
+    const Phrase name = groupName(groups, group);
+    const bool wrong = roles.at(static_cast<std::size_t>(group)) == GroupRole::Rival;
+    if (groups.by == GroupBy::Sentence)
+        return wrong ? phrase("the wrong sentence, {},", name) : phrase("another sentence, {},", name);
+    return wrong ? phrase("what is wrong, {},", name) : phrase("something else, {},", name);
+}
+
+/// “1.4 times as much as at the right one”, of the model that is said first.
+Phrase clauseOf(const std::string& model, const Rivalry& of, const Phrase& at) {
+    if (of.against) return phrase("{} reads against the answer, or gives it nothing", model);
+    if (of.ratio < 0.1) return phrase("{} does not look at {} at all", model, at);
+    const Phrase much = timesAsMuch(of.ratio);
+    return of.minus ? phrase("{} looks away from {} {} as it looks at the right one", model, at, much)
+                    : phrase("{} looks at {} {} as at the right one", model, at, much);
+}
+
+} // namespace
+
+Phrase rivalsSentence(const ComparedRow& row, const TokenGroups& groups, const std::vector<GroupRole>& roles,
+                      const std::string& first, const std::string& second) {
+    const auto beside = rivalryOf(row.standard), own = rivalryOf(row.difference);
+    if (!beside || !own) return {};
+    const std::string one = second.empty() ? "Standard" : second, other = first.empty() ? "DIFF" : first;
+    const Phrase said = clauseOf(one, *beside, rivalName(groups, roles, beside->next));
+    const bool same = beside->next == own->next && !beside->against && !own->against && !own->minus;
+    if (same) return phrase("{}; {} {}.", said, other, timesAsMuch(own->ratio));
+    return phrase("{}; {}.", said, clauseOf(other, *own, rivalName(groups, roles, own->next)));
+}
+
+namespace {
+
+Phrase whereOf(const HeadsSaid& of) {
+    if (of.scope == MeterScope::Head) return phrase("In layer {} head {}", of.head.layer, of.head.head);
+    if (of.scope == MeterScope::Layer)
+        return phrase("In layer {}, mean of {} heads", of.head.layer, of.heads);
+    return phrase("In all layers, mean of {} heads", of.heads);
+}
+
+/// The same in a model beside, or in one that is alone.
+Phrase whereIn(const HeadsSaid& of, const std::string& second) {
+    const Phrase name = second.empty() ? phrase("the standard model") : Phrase{second, {}, true};
+    if (of.scope == MeterScope::Head)
+        return phrase("In layer {} head {} of {}", of.head.layer, of.head.head, name);
+    if (of.scope == MeterScope::Layer)
+        return phrase("In layer {} of {}, mean of {} heads", of.head.layer, name, of.heads);
+    return phrase("In all layers of {}, mean of {} heads", name, of.heads);
+}
+
+Phrase whoseOf(const HeadsSaid& of, const std::string& second) {
+    const Phrase name = second.empty() ? phrase("The standard model") : Phrase{second, {}, true};
+    if (of.scope == MeterScope::Head)
+        return phrase("{}, layer {} head {},", name, of.head.layer, of.head.head);
+    if (of.scope == MeterScope::Layer)
+        return phrase("{}, layer {}, mean of {} heads,", name, of.head.layer, of.heads);
+    return phrase("{}, mean of {} heads,", name, of.heads);
+}
+
+/// “the sentence “Lima 67667””
+Phrase kindAndName(const TokenGroups& groups, int group) {
+    const Phrase name = groupName(groups, group);
+    if (groups.groups[static_cast<std::size_t>(group)].special || groups.by == GroupBy::Token) return name;
+    return groups.by == GroupBy::Sentence ? phrase("the sentence {}", name) : phrase("the word {}", name);
+}
+
+/// How the answer is to its strongest rival: ", 4.7 times the next, “Lima 67667”", or nothing.
+Phrase besideNext(const Comparison& row, const TokenGroups& groups, int group, const Phrase& said) {
+    const auto ratio = row.answerOverNext();
+    if (!row.marked || !holds(row.answer, group) || row.answer.size() > 1 || !ratio || *ratio < 0)
+        return phrase("{}.", said);
+    return phrase("{}: {} times the next, {}.", said, formatNumber(*ratio, 1), groupName(groups, *row.next));
+}
+
+Phrase besideSaid(const ComparedMap& map, const TokenGroups& groups, int group, const HeadsSaid& of,
+                  const std::string& second) {
+    const auto at = static_cast<std::size_t>(group);
+    if (map.heads == 0 || at >= map.row.weights.size() || !std::isfinite(map.row.weights[at])) return {};
+    const Phrase given =
+        phrase("{} gives it {}", whoseOf(of, second), formatNumber(map.row.weights[at], 2, !second.empty()));
+    return besideNext(map.row, groups, group, given);
+}
+
+} // namespace
+
+Phrase groupSentence(const ComparedRow& row, const TokenGroups& groups, int group, const Phrase& query,
+                     const HeadsSaid& of, const HeadsSaid& standard, const std::string& second,
+                     const std::optional<double>& trained) {
+    const bool diff = row.difference.heads > 0;
+    const Comparison& own = diff ? row.difference.row : row.standard.row;
+    const auto at = static_cast<std::size_t>(group);
+    if (group < 0 || at >= own.weights.size() || !std::isfinite(own.weights[at])) return {};
+    const Phrase key = kindAndName(groups, group);
+    if (!diff) {
+        const Phrase weighs = phrase("{}, {} weighs {} by {}", whereIn(standard, second), query, key,
+                                     formatNumber(own.weights[at], 2, !second.empty()));
+        return besideNext(own, groups, group, weighs);
+    }
+    const auto weight = [at](const ComparedMap& map) { return static_cast<float>(map.row.weights[at]); };
+    const Arithmetic sum = arithmetic({weight(row.a1), weight(row.lambdaA2), 1});
+    const auto [sign, after] = sum.a2.starts_with("−") ? std::pair{"(", ")"} : std::pair{"", ""};
+    const std::string before = trained ? formatNumber(*trained, 2, true) : sum.result;
+    const Phrase weighs = before == sum.result
+                              ? phrase("{}, {} weighs {} by {} = {} − {}", whereOf(of), query, key,
+                                       sum.result, sum.a1, sign + sum.a2 + after)
+                              : phrase("{}, {} weighs {} by {} = {} − {} (trained {})", whereOf(of), query,
+                                       key, sum.result, sum.a1, sign + sum.a2 + after, before);
+    return both(besideNext(own, groups, group, weighs),
+                besideSaid(row.standard, groups, group, standard, second));
 }
 
 } // namespace lambdascope

@@ -3,6 +3,7 @@
 
 #include "core/analysis/answer/predictions.h"
 #include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/comparison.h"
 #include "core/analysis/attention/noise_meter.h"
 #include "core/analysis/sweep.h"
 #include "core/analysis/training_history.h"
@@ -59,8 +60,30 @@ Phrase answerSentence(const std::string& answer, const std::optional<Likelihood>
 Phrase sweepSentence(const std::vector<SweepPoint>& points, int firstLayer, int lastLayer,
                      std::optional<double> trained);
 Phrase trainingSentence(const TrainingHistory& history, int step);
-/// What the head gives to the answer and to the rest, by shares, standard and DIFF.
-Phrase meterSentence(const std::optional<MeterBar>& standard, const std::optional<MeterBar>& diff,
+/// What a row gives to the answer and to the rest, by shares of Σ|weight|, standard and DIFF: "By sentence,
+/// DIFF gives 0.42 of Σ|weight| to the answer and 0.58 to the rest, the standard model 0.17 and 0.83."
+Phrase meterSentence(GroupBy by, const std::optional<double>& standard, const std::optional<double>& diff,
                      const std::string& second = {});
+
+/// Of which heads weights are the mean: "In layer 2 head 1", "In layer 2, mean of 4 heads".
+struct HeadsSaid {
+    MeterScope scope = MeterScope::Head;
+    HeadId head;
+    int heads = 1; // that were counted
+};
+/// What a row looks at beside the answer, each model at its own strongest rival: "Standard looks at the wrong
+/// sentence, “Lima 67667”, 1.4 times as much as at the right one; DIFF a fifth as much." "Not at all" below a
+/// tenth. Empty without an answer that the row sees, or of one model alone.
+Phrase rivalsSentence(const ComparedRow& row, const TokenGroups& groups, const std::vector<GroupRole>& roles,
+                      const std::string& first = {}, const std::string& second = {});
+/// The cell of a row and a group: "In layer 2, mean of 4 heads, “?” weighs the sentence “Paris 53737” by
+/// +0.07: 0.16 − 0.09 = +0.07.", and where it holds the answer how that is to the next, of both models.
+/// `of` and `standard`: whose rows these are. `trained`: the weight without edits, mentioned where it is
+/// another one. Empty where the row does not see the group.
+Phrase groupSentence(const ComparedRow& row, const TokenGroups& groups, int group, const Phrase& query,
+                     const HeadsSaid& of, const HeadsSaid& standard, const std::string& second = {},
+                     const std::optional<double>& trained = {});
+/// A group in a sentence: “Paris 53737”.
+Phrase groupName(const TokenGroups& groups, int group);
 
 } // namespace lambdascope

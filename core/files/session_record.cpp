@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 4> twinRules{"answer", "nearest-pattern",
 constexpr std::array<std::string_view, 6> mapScales{"auto", "absolute", "even", "row", "root", "own"};
 constexpr std::array<std::string_view, 4> groupings{"auto", "token", "word", "sentence"};
 constexpr std::array<std::string_view, 2> quantities{"lambda-init", "lambda"};
-constexpr std::array<std::string_view, 2> meterForms{"share", "paper"};
+constexpr std::array<std::string_view, 3> meterForms{"groups", "share", "paper"};
 constexpr std::array<std::string_view, 4> workspaces{"explore", "lab", "learn", "experiments"};
 constexpr std::array<std::string_view, 4> overviews{"difference", "a1", "a2", "effect"};
 constexpr std::array<std::string_view, 3> effectNames{"off", "mean", "a2-off"};

@@ -54,7 +54,7 @@ struct LabChoices {
     bool oneHead = true;                   // experiments are of the selected head, not of the whole layer
     bool formula = false;                  // the schedule is shown as its three numbers, whatever they are
     bool training = false;                 // the lower chart: training in the place of the sweep
-    MeterForm meterForm = MeterForm::Share;
+    MeterForm meterForm = MeterForm::Groups;
     bool why = false;                    // where the answer comes from, in the place of λ, sweep and maps
     bool whyStandard = false;            // that of the standard model
     bool whyLead = false;                // its lead over the runner-up, not over the mean of all tokens

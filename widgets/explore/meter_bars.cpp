@@ -4,6 +4,7 @@
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
+#include "widgets/kit/sentence.h"
 
 #include <QFontMetrics>
 #include <QHelpEvent>
@@ -17,12 +18,13 @@ namespace lambdascope {
 
 namespace {
 
-constexpr int meterSide = 16, meterHeader = 40, numberWide = 46, groupGap = 10, barHigh = 14;
-constexpr int leastBar = 90; // pixels; where five numbers leave less, two are left to the tooltip
+constexpr int meterSide = 16, columnGap = 12, barHigh = 14;
+constexpr int leastBar = 90, bareBar = 24; // pixels; where numbers leave less, some of them, then the bar go
+constexpr int choiceHigh = 24;             // above the bars, on screen, stands the choice of their form
 constexpr int highRow = 24, closeRow = 18, lowRow = 14, legendLine = 18, legendTop = 6;
 constexpr double magnifies = 4; // Σ|weight| over the row's sum from which the quotient is called so
 
-enum Part { First, Answer, Distractors, Noise, TheQuestion, Trained };
+enum Part { First, Answer, TheRivals, Others, TheQuestion, Trained };
 
 /// 45° lines at a distance, aligned to the widget so that neighbours do not jump.
 void hatch(QPainter& painter, const QRectF& box, double distance, const QColor& colour) {
@@ -36,18 +38,13 @@ void hatch(QPainter& painter, const QRectF& box, double distance, const QColor& 
     painter.restore();
 }
 
-std::optional<double> answerOf(const MeterBar& bar, MeterForm form) {
-    if (!bar.there) return {};
-    return form == MeterForm::Share ? std::optional(bar.answer) : bar.answerPaper;
+std::optional<double> answerOf(const MeterRow& row, MeterForm form) {
+    const auto& count = row.counts.at(static_cast<std::size_t>(form));
+    return count ? std::optional(count->answer) : std::nullopt;
 }
 
-std::optional<double> noiseOf(const MeterBar& bar, MeterForm form) {
-    if (!bar.there) return {};
-    return form == MeterForm::Share ? std::optional(bar.noise) : bar.noisePaper;
-}
-
-QString textOf(std::optional<double> value) {
-    return value ? number(*value, 2) : QStringLiteral("–");
+QString textOf(std::optional<double> value, int decimals = 2) {
+    return value ? number(*value, std::abs(*value) < 99.5 ? decimals : 0) : QStringLiteral("–");
 }
 
 /// Away from 0 to the next end that reads well: 0.5, 1, 1.5, 2, 3, …, 5, 10, …
@@ -64,46 +61,69 @@ struct MeterWords {
   public:
     const MeterScene& scene;
 
-    [[nodiscard]] MeterRow row(const QString& name, const MeterBar& bar, bool diff) const;
-    [[nodiscard]] QString inWords(const QString& name, const MeterBar& bar) const;
-    [[nodiscard]] QString whyAbsent(const MeterBar& bar, bool diff) const;
+    [[nodiscard]] MeterRow row(const QString& name, const ComparedMap& byGroup, const ComparedMap& byToken,
+                               bool diff) const;
+    [[nodiscard]] QString inWords(const QString& name, const MeterRow& row, const ComparedMap& byGroup) const;
+    [[nodiscard]] QString notes(const MeterRow& row, const ComparedMap& map) const;
     [[nodiscard]] QString standard() const;
 };
 
-MeterRow MeterWords::row(const QString& name, const MeterBar& bar, bool diff) const {
+MeterRow MeterWords::row(const QString& name, const ComparedMap& byGroup, const ComparedMap& byToken,
+                         bool diff) const {
     MeterRow result;
     result.name = name;
-    result.bar = bar;
-    result.words = inWords(diff ? name : standard(), bar);
-    result.absent = whyAbsent(bar, diff);
+    result.counts = {sharesOf(byGroup.row, scene.groups.roles, false),
+                     sharesOf(byToken.row, scene.tokenwise.roles, false),
+                     sharesOf(byGroup.row, scene.groups.roles, true)};
+    if (byGroup.heads > 1) result.ofHeads = byGroup.shareOfHeads;
+    if (byGroup.heads > 0) result.overNext = byGroup.row.answerOverNext();
+    result.noSum = result.counts[0] && !result.counts[2];
+    result.absent = notes(result, byGroup);
+    result.words = inWords(diff ? name : standard(), result, byGroup);
     return result;
 }
 
-QString MeterWords::inWords(const QString& name, const MeterBar& bar) const {
-    if (!bar.there) return tr("%1: nothing.").arg(name);
-    const QString shares =
-        tr("%1: answer %2, noise %3 (distractors %4), first token %5, question %6; answer ÷ noise %7.")
-            .arg(name, number(bar.answer, 2), number(bar.noise, 2), number(bar.distractors, 2),
-                 number(bar.first, 2), number(bar.question, 2), textOf(bar.ratio()));
-    const QString beside =
-        tr("Σ|weight| %1, row sum %2.").arg(number(bar.absolute, 2), number(bar.rowSum, 2));
-    const QString paper = bar.answerPaper ? tr("÷ (1 − λ): answer %1, noise %2; %3")
-                                                .arg(textOf(bar.answerPaper), textOf(bar.noisePaper), beside)
-                                          : tr("÷ (1 − λ): none; %1").arg(beside);
-    return shares + u' ' + paper;
+/// “A1: answer 0.21 by sentence, 0.15 by token, 0.21 ÷ (1 − λ); of the sentences …”
+QString MeterWords::inWords(const QString& name, const MeterRow& row, const ComparedMap& byGroup) const {
+    if (!row.counts[0]) return tr("%1: nothing.").arg(name);
+    const RowShares& shares = *row.counts[0];
+    const GroupBy by = scene.groups.groups ? scene.groups.groups->by : GroupBy::Sentence;
+    const QString answer =
+        tr("%1: answer %2 %3, %4 by token, %5 ÷ (1 − λ).")
+            .arg(name, number(shares.answer, 2), meterFormWords(by).front(),
+                 textOf(answerOf(row, MeterForm::Share)), textOf(answerOf(row, MeterForm::Paper)));
+    const QString others = tr("Rivals %1, question %2, first token %3, the rest %4.")
+                               .arg(number(shares.rivals, 2), number(shares.question, 2),
+                                    number(shares.first, 2), number(shares.others, 2));
+    QStringList said{answer, others};
+    if (row.ofHeads)
+        said << tr("In the mean of the heads’ own shares the answer has %1.").arg(textOf(row.ofHeads));
+    if (byGroup.row.next && row.overNext)
+        said << tr("Answer ÷ |next| %1, the next is “%2”.")
+                    .arg(textOf(row.overNext, 1),
+                         sentence(
+                             scene.groups.groups->groups[static_cast<std::size_t>(*byGroup.row.next)].label));
+    return said.join(u' ');
 }
 
-QString MeterWords::whyAbsent(const MeterBar& bar, bool diff) const {
-    if (!bar.there && (diff ? scene.reading.layersCounted : scene.reading.standardCounted) == 0)
-        return tr("The maps are not kept.");
-    if (!bar.there) return tr("All weights are 0, as in a head that is off.");
-    if (!bar.answerPaper) return tr("1 − λ is within 0.05 of 0: a quotient by it says nothing.");
+/// What is not there, or out of the range that a share has, says what it is.
+QString MeterWords::notes(const MeterRow& row, const ComparedMap& map) const {
+    if (map.heads == 0) return tr("The maps are not kept.");
+    if (!row.counts[0]) return tr("All weights are 0, as in a head that is off.");
     QStringList notes;
-    if (bar.withoutPaper > 0)
-        notes << tr("%1 of %2 heads are left out of ÷ (1 − λ): theirs is within 0.05 of 0.")
-                     .arg(bar.withoutPaper)
-                     .arg(bar.counted);
-    if (bar.absolute > magnifies * std::abs(bar.rowSum))
+    if (row.noSum) notes << tr("1 − λ is within 0.05 of 0: a quotient by it says nothing.");
+    if (!row.overNext && map.row.next) notes << tr("Nothing else gets 0.0005: there is no answer ÷ |next|.");
+    if (row.overNext && *row.overNext < 0)
+        notes << tr("The row reads against the answer: its sum is below 0.");
+    if (!row.counts[2]) return notes.join(u' ');
+    const RowShares& part = *row.counts[2];
+    if (part.answer > 1)
+        notes << tr("÷ (1 − λ) it is above 1, as all the rest adds up to %1.")
+                     .arg(number(part.but(part.answer), 2));
+    if (part.answer < 0)
+        notes << tr("÷ (1 − λ) it is below 0, as its sum has not the sign of the row’s sum, %1.")
+                     .arg(number(map.row.sum(), 2));
+    if (map.row.sizes() > magnifies * std::abs(map.row.sum()))
         notes << tr("1 − λ is small beside Σ|weight|: the quotient magnifies.");
     return notes.join(u' ');
 }
@@ -128,53 +148,79 @@ QString MeterWords::standard() const {
 
 std::vector<MeterRow> meterRows(const MeterScene& scene, bool withTrained) {
     const MeterWords words{scene};
-    const MeterReading& reading = scene.reading;
+    const auto row = [&](const QString& name, auto map, bool diff) {
+        return words.row(name, scene.groups.*map, scene.tokenwise.*map, diff);
+    };
+    const auto of = [&](const QString& name, ComparedMap ComparedRow::*map, bool diff) {
+        return words.row(name, scene.groups.row.*map, scene.tokenwise.row.*map, diff);
+    };
     std::vector<MeterRow> all;
-    if (reading.standardInAll > 0) {
-        all.push_back(words.row(scene.beside.isEmpty() ? MeterWords::tr("Standard") : scene.beside,
-                                reading.standard, false));
+    if (scene.standard) {
+        all.push_back(of(scene.beside.isEmpty() ? MeterWords::tr("Standard") : scene.beside,
+                         &ComparedRow::standard, false));
         all.back().live = false;
     }
-    if (reading.layersInAll == 0) return all;
-    all.push_back(words.row(MeterWords::tr("A1"), reading.first, true));
-    all.push_back(words.row(MeterWords::tr("λ·A2"), reading.second, true));
-    if (scene.edited && withTrained) {
-        all.push_back(words.row(MeterWords::tr("trained"), reading.trained, true));
-        all.back().live = false;
+    if (!scene.diff) return all;
+    all.push_back(of(MeterWords::tr("A1"), &ComparedRow::a1, true));
+    all.push_back(of(MeterWords::tr("λ·A2"), &ComparedRow::lambdaA2, true));
+    std::optional<double> ghost;
+    if (scene.edited) {
+        MeterRow trained = row(MeterWords::tr("trained"), &MeterCount::trained, true);
+        ghost = answerOf(trained, scene.form);
+        trained.live = false;
+        if (withTrained) all.push_back(std::move(trained));
     }
-    all.push_back(words.row(scene.swapped ? MeterWords::tr("A2 − λ·A1") : MeterWords::tr("A1 − λ·A2"),
-                            reading.edited, true));
+    all.push_back(of(scene.swapped ? MeterWords::tr("A2 − λ·A1") : MeterWords::tr("A1 − λ·A2"),
+                     &ComparedRow::difference, true));
     all.back().accent = true;
-    if (scene.edited) all.back().ghost = answerOf(reading.trained, scene.form);
+    all.back().ghost = ghost;
     return all;
 }
 
 QString meterScopeWords(const MeterScene& scene) {
-    const MeterReading& reading = scene.reading;
-    const bool diff = reading.layersInAll > 0;
-    QString row = MeterWords::tr("row “%1”").arg(scene.row);
+    const QString row = MeterWords::tr("row “%1”").arg(scene.row);
     if (scene.scope == MeterScope::Head) return row;
+    if (scene.scope == MeterScope::Layer && scene.diff && scene.standard && scene.beside.isEmpty())
+        return MeterWords::tr("%1, mean of layer %2 (Standard: %3)")
+            .arg(row, QString::number(scene.head.layer), QString::number(scene.twin.layer));
     if (scene.scope == MeterScope::Layer)
         return MeterWords::tr("%1, mean over the heads of layer %2")
-            .arg(row, QString::number(diff ? scene.head.layer : scene.twin.layer));
-    const int all = diff ? reading.layersInAll : reading.standardInAll;
-    const int counted = diff ? reading.layersCounted : reading.standardCounted;
-    return counted == all
+            .arg(row, QString::number(scene.diff ? scene.head.layer : scene.twin.layer));
+    return scene.layersCounted == scene.layers
                ? MeterWords::tr("%1, mean over all heads of all layers").arg(row)
                : MeterWords::tr("%1, mean over all heads of the %2 of %3 layers whose maps are kept")
-                     .arg(row, QString::number(counted), QString::number(all));
+                     .arg(row, QString::number(scene.layersCounted), QString::number(scene.layers));
 }
 
-void MeterDrawing::setRows(std::vector<MeterRow> rows, MeterForm form) {
+QStringList meterWhyWords(const MeterScene& scene) {
+    const bool words = scene.groups.groups && scene.groups.groups->by == GroupBy::Word;
+    const QString inside =
+        words ? MeterWords::tr("Inside a word + and − cancel; by token every size counts.")
+              : MeterWords::tr("Inside a sentence + and − cancel; by token every size counts.");
+    const ComparedMap& difference = scene.groups.row.difference;
+    if (difference.heads < 2) return {inside};
+    return {inside,
+            MeterWords::tr("“Heads’ own” is the mean of their own shares: heads cancel one another, too.")};
+}
+
+QStringList meterFormWords(GroupBy by) {
+    return {by == GroupBy::Word ? MeterWords::tr("by word") : MeterWords::tr("by sentence"),
+            MeterWords::tr("by token"), MeterWords::tr("÷ (1 − λ)")};
+}
+
+void MeterDrawing::setRows(std::vector<MeterRow> rows, MeterForm form, GroupBy by) {
     rows_ = std::move(rows);
     form_ = form;
+    by_ = by;
     double least = 0, most = 1;
     for (const MeterRow& row : rows_) {
         double up = 0, down = 0; // the parts of a bar follow on one another
-        for (const auto& value : {answerOf(row.bar, form), noiseOf(row.bar, form)})
-            (value.value_or(0) < 0 ? down : up) += value.value_or(0);
-        least = std::min({least, down, row.ghost.value_or(0)});
-        most = std::max({most, form == MeterForm::Share ? 1 : up, row.ghost.value_or(0)});
+        const auto& count = row.counts.at(static_cast<std::size_t>(form));
+        const RowShares shares = count.value_or(RowShares{});
+        for (const double value : {shares.answer, shares.rivals, shares.but(shares.answer + shares.rivals)})
+            (value < 0 ? down : up) += value;
+        least = std::min({least, form == MeterForm::Paper ? down : 0, row.ghost.value_or(0)});
+        most = std::max({most, form == MeterForm::Paper ? up : 1, row.ghost.value_or(0)});
     }
     low_ = niceEnd(least);
     high_ = niceEnd(most);
@@ -182,7 +228,7 @@ void MeterDrawing::setRows(std::vector<MeterRow> rows, MeterForm form) {
 
 int MeterDrawing::wantedHeight(int width) const {
     const int lines = legendPlaces(width).back().y() + 1;
-    return meterHeader + static_cast<int>(rows_.size()) * highRow + legendTop + lines * legendLine;
+    return headerHigh() + static_cast<int>(rows_.size()) * highRow + legendTop + lines * legendLine;
 }
 
 int MeterDrawing::closeHeight(int width) const {
@@ -190,24 +236,24 @@ int MeterDrawing::closeHeight(int width) const {
 }
 
 int MeterDrawing::leastHeight() const {
-    return meterHeader + static_cast<int>(rows_.size()) * lowRow;
+    return headerHigh() + static_cast<int>(rows_.size()) * lowRow;
 }
 
 int MeterDrawing::rowAt(int y) const {
-    const int row = y < meterHeader ? -1 : (y - meterHeader) / pitch();
+    const int row = y < headerHigh() ? -1 : (y - headerHigh()) / pitch();
     return row < static_cast<int>(rows_.size()) ? row : -1;
 }
 
 QRect MeterDrawing::place(int row) const {
-    return {0, meterHeader + row * pitch(), width(), pitch()};
+    return {0, headerHigh() + row * pitch(), width(), pitch()};
 }
 
 int MeterDrawing::pitch() const {
     const int rows = std::max(1, static_cast<int>(rows_.size()));
     const int lines = legendPlaces(width()).back().y() + 1;
-    const int roomy = (height() - meterHeader - legendTop - lines * legendLine) / rows;
+    const int roomy = (height() - headerHigh() - legendTop - lines * legendLine) / rows;
     if (roomy >= lowRow + 2) return std::min(roomy, highRow);
-    return std::clamp((height() - meterHeader) / rows, 12, lowRow + 4); // without the legend
+    return std::clamp((height() - headerHigh()) / rows, 12, lowRow + 4); // without the legend
 }
 
 int MeterDrawing::nameRoom() const {
@@ -217,31 +263,98 @@ int MeterDrawing::nameRoom() const {
     return names + 16;
 }
 
-int MeterDrawing::columns() const {
-    return width() - 2 * meterSide - nameRoom() - 5 * numberWide - 2 * groupGap >= leastBar ? 5 : 3;
+QString MeterDrawing::headOf(Column column) const {
+    switch (column) {
+    case Rivals:
+        return tr("rivals");
+    case Own:
+        return tr("heads’ own");
+    case Next:
+        return tr("answer ÷ next");
+    default:
+        return meterFormWords(by_).at(column);
+    }
 }
 
-/// Of the numbers; a gap parts the two ways to count.
-QRect MeterDrawing::columnRect(int column, int top, int height) const {
-    const int gaps = columns() == 5 && column < 3 ? groupGap : 0;
-    const int left = width() - meterSide - (columns() - column) * numberWide - gaps;
-    return {left, top, numberWide, height};
+/// As wide as its head, or as the longest word of it, and no number is cut.
+int MeterDrawing::wideOf(Column column, bool tight) const {
+    const QFontMetrics words(theme.words(11, QFont::DemiBold)), digits(theme.digits(12, QFont::DemiBold));
+    int wide = 0;
+    const QString head = headOf(column);
+    for (const QString& part : tight ? head.split(u' ') : QStringList{head})
+        wide = std::max(wide, words.horizontalAdvance(part));
+    for (const MeterRow& row : rows_) wide = std::max(wide, digits.horizontalAdvance(textOf(row, column)));
+    return wide + (tight ? columnGap / 2 : columnGap);
+}
+
+/// The counts and the last always; others by room.
+std::vector<MeterDrawing::Column> MeterDrawing::columns() const {
+    const bool several =
+        std::ranges::any_of(rows_, [](const MeterRow& row) { return row.ofHeads.has_value(); });
+    std::vector<Column> all{Groups, Tokens, Paper, Rivals, Own, Next};
+    if (!several) std::erase(all, Own);
+    const auto room = [&] {
+        int left = width() - 2 * meterSide - nameRoom();
+        for (const Column column : all) left -= wideOf(column, false);
+        return left >= leastBar;
+    };
+    if (!room()) std::erase(all, Rivals);
+    if (!room()) std::erase(all, Own);
+    return all;
+}
+
+bool MeterDrawing::tight() const {
+    int left = width() - 2 * meterSide - nameRoom();
+    for (const Column column : columns()) left -= wideOf(column, false);
+    return left < leastBar;
+}
+
+int MeterDrawing::headerHigh() const {
+    return choiceHigh + (tight() ? 30 : 16);
+}
+
+QRect MeterDrawing::columnRect(std::size_t column, int top, int height) const {
+    const std::vector<Column> all = columns();
+    const bool close = tight();
+    int left = width() - meterSide;
+    for (std::size_t i = column; i < all.size(); ++i) left -= wideOf(all[i], close);
+    return {left, top, wideOf(all[column], close), height};
 }
 
 QRect MeterDrawing::barRect(int row) const {
     const int left = meterSide + nameRoom();
     const int right = columnRect(0, 0, 0).left() - (form_ == MeterForm::Paper ? 8 : 0); // its last number
-    const int middle = meterHeader + row * pitch() + pitch() / 2;
+    const int middle = headerHigh() + row * pitch() + pitch() / 2;
     const int high = std::min(barHigh, pitch() - 4);
-    return {left, middle - high / 2, std::max(0, right - left), high};
+    const int wide = right - left;
+    return {left, middle - high / 2, wide < bareBar ? 0 : wide, high};
+}
+
+QString MeterDrawing::textOf(const MeterRow& row, Column column) const {
+    const auto& shown = row.counts.at(static_cast<std::size_t>(form_));
+    switch (column) {
+    case Paper:
+        return row.noSum ? tr("1 − λ is 0") : lambdascope::textOf(answerOf(row, MeterForm::Paper));
+    case Rivals:
+        return lambdascope::textOf(shown ? std::optional(shown->rivals) : std::nullopt);
+    case Own:
+        return lambdascope::textOf(row.ofHeads);
+    case Next:
+        return lambdascope::textOf(row.overNext, 1);
+    default:
+        return lambdascope::textOf(answerOf(row, static_cast<MeterForm>(column)));
+    }
 }
 
 QStringList MeterDrawing::numbers(int row) const {
-    const MeterBar& bar = rows_[row].bar;
-    QStringList all{textOf(answerOf(bar, MeterForm::Share)), textOf(noiseOf(bar, MeterForm::Share)),
-                    textOf(bar.there ? bar.ratio() : std::nullopt)};
-    if (columns() == 5)
-        all << textOf(answerOf(bar, MeterForm::Paper)) << textOf(noiseOf(bar, MeterForm::Paper));
+    QStringList all;
+    for (const Column column : columns()) all << textOf(rows_[static_cast<std::size_t>(row)], column);
+    return all;
+}
+
+QStringList MeterDrawing::heads() const {
+    QStringList all;
+    for (const Column column : columns()) all << headOf(column);
     return all;
 }
 
@@ -267,23 +380,17 @@ void MeterDrawing::paint(QPainter& painter) const {
     painter.drawLine(QPointF(meterSide, 1.5), QPointF(width() - meterSide, 1.5));
 }
 
-/// Above the bars, on screen, stands the choice of their form.
 void MeterDrawing::paintHeader(QPainter& painter) const {
-    const QString words[] = {tr("answer"), tr("noise"), tr("ratio"), tr("answer"), tr("noise")};
-    const auto group = [&](int first, int last, MeterForm form) {
-        const QFont::Weight weight = form == form_ ? QFont::DemiBold : QFont::Normal; // what the bars show
-        const QRect all = columnRect(first, 4, 15).united(columnRect(last, 4, 15));
-        painter.setFont(theme.words(11, weight));
-        painter.setPen(form == form_ ? theme.ink1 : theme.ink3);
-        painter.drawText(all, Qt::AlignRight | Qt::AlignVCenter,
-                         form == MeterForm::Share ? tr("share of |…|") : tr("÷ (1 − λ)"));
-        painter.setFont(theme.words(11));
-        for (int column = first; column <= last; ++column)
-            painter.drawText(columnRect(column, 20, 15), Qt::AlignRight | Qt::AlignVCenter, words[column]);
-    };
-    group(0, 2, MeterForm::Share);
-    if (columns() == 5) group(3, 4, MeterForm::Paper);
-    if (form_ == MeterForm::Paper) paintScale(painter);
+    const std::vector<Column> all = columns();
+    const int high = headerHigh() - choiceHigh;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const bool shown = all[i] == static_cast<Column>(form_); // what the bars show
+        painter.setFont(theme.words(11, shown ? QFont::DemiBold : QFont::Normal));
+        painter.setPen(shown ? theme.ink1 : theme.ink3);
+        painter.drawText(columnRect(i, choiceHigh, high), Qt::AlignRight | Qt::AlignBottom | Qt::TextWordWrap,
+                         headOf(all[i]));
+    }
+    if (form_ == MeterForm::Paper && !barRect(0).isEmpty()) paintScale(painter);
 }
 
 void MeterDrawing::paintScale(QPainter& painter) const {
@@ -297,7 +404,7 @@ void MeterDrawing::paintScale(QPainter& painter) const {
         const QString text = number(value, value == std::round(value) ? 0 : 1);
         const int wide = painter.fontMetrics().horizontalAdvance(text);
         const double left = std::min(x - wide / 2.0, first.right() + 5.0 - wide);
-        const QRectF box(left, 26, wide, 12);
+        const QRectF box(left, headerHigh() - 14, wide, 12);
         if (std::ranges::any_of(
                 taken, [&box](const QRectF& other) { return other.adjusted(-6, 0, 6, 0).intersects(box); }))
             continue;
@@ -316,16 +423,17 @@ void MeterDrawing::paintRow(QPainter& painter, int index) const {
     painter.setPen(theme.ink1);
     drawWords(painter, QRect(meterSide, line.top(), nameRoom() - 8, line.height()),
               Qt::AlignLeft | Qt::AlignVCenter, row.name);
-    if (answerOf(row.bar, form_)) {
-        form_ == MeterForm::Share ? paintShares(painter, row.bar, box) : paintSigned(painter, row.bar, box);
+    if (const auto& shown = row.counts.at(static_cast<std::size_t>(form_)); shown && !box.isEmpty()) {
+        form_ == MeterForm::Paper ? paintSigned(painter, *shown, box) : paintShares(painter, *shown, box);
         if (row.ghost) paintTick(painter, xOf(*row.ghost, box), box);
     }
-    const QStringList texts = numbers(index);
-    for (int c = 0; c < texts.size(); ++c) {
-        painter.setFont(theme.digits(12, c == 2 ? QFont::DemiBold : weight)); // the ratio is what to remember
-        painter.setPen(c > 2 ? theme.ink3 : theme.ink1);
+    const std::vector<Column> all = columns();
+    for (std::size_t c = 0; c < all.size(); ++c) {
+        const bool last = all[c] == Next; // is what to remember
+        painter.setFont(theme.digits(12, last ? QFont::DemiBold : weight));
+        painter.setPen(all[c] == Own || all[c] == Rivals ? theme.ink2 : theme.ink1);
         painter.drawText(columnRect(c, line.top(), line.height()), Qt::AlignRight | Qt::AlignVCenter,
-                         texts[c]);
+                         textOf(row, all[c]));
     }
 }
 
@@ -334,11 +442,11 @@ void MeterDrawing::paintPart(QPainter& painter, int kind, const QRectF& part) co
     case Answer:
         painter.fillRect(part, theme.ink1);
         break;
-    case Distractors:
+    case TheRivals:
         painter.fillRect(part, theme.base);
         hatch(painter, part, 3, theme.ink1);
         break;
-    case Noise:
+    case Others:
         painter.fillRect(part, theme.base);
         hatch(painter, part, 6, theme.ink2);
         break;
@@ -350,9 +458,8 @@ void MeterDrawing::paintPart(QPainter& painter, int kind, const QRectF& part) co
     }
 }
 
-void MeterDrawing::paintShares(QPainter& painter, const MeterBar& bar, const QRect& box) const {
-    const double parts[] = {bar.first, bar.answer, bar.distractors, bar.noise - bar.distractors,
-                            bar.question};
+void MeterDrawing::paintShares(QPainter& painter, const RowShares& bar, const QRect& box) const {
+    const double parts[] = {bar.first, bar.answer, bar.rivals, bar.others, bar.question};
     double left = box.left();
     for (int kind = First; kind <= TheQuestion; ++kind) {
         const double wide = std::max(0.0, parts[kind]) * box.width();
@@ -369,16 +476,16 @@ void MeterDrawing::paintShares(QPainter& painter, const MeterBar& bar, const QRe
 }
 
 /// What is positive follows on 0 to the right, what is negative hangs to the left of it.
-void MeterDrawing::paintSigned(QPainter& painter, const MeterBar& bar, const QRect& box) const {
+void MeterDrawing::paintSigned(QPainter& painter, const RowShares& bar, const QRect& box) const {
     double up = 0, down = 0;
-    for (const auto& [kind, value] :
-         {std::pair{Answer, bar.answerPaper.value_or(0)}, std::pair{Noise, bar.noisePaper.value_or(0)}}) {
+    for (const auto& [kind, value] : {std::pair{Answer, bar.answer}, std::pair{TheRivals, bar.rivals},
+                                      std::pair{Others, bar.but(bar.answer + bar.rivals)}}) {
         double& end = value < 0 ? down : up;
         const double from = xOf(end, box), to = xOf(end += value, box);
         const QRectF part(std::min(from, to), box.top(), std::abs(to - from), box.height());
         if (value < 0) {
             painter.fillRect(part, theme.base);
-            hatch(painter, part, kind == Answer ? 3 : 6, theme.negative);
+            hatch(painter, part, kind == Others ? 6 : 3, theme.negative);
         } else {
             paintPart(painter, kind, part);
         }
@@ -396,12 +503,12 @@ void MeterDrawing::paintTick(QPainter& painter, double x, const QRect& box) cons
 }
 
 std::vector<MeterDrawing::Swatch> MeterDrawing::legend() const {
-    std::vector<Swatch> all{{Answer, tr("answer")}, {Noise, tr("noise")}};
-    if (form_ == MeterForm::Share)
+    std::vector<Swatch> all{{Answer, tr("answer")}, {TheRivals, tr("rivals")}, {Others, tr("the rest")}};
+    if (form_ != MeterForm::Paper)
         all = {{First, tr("first token")},
                {Answer, tr("answer")},
-               {Distractors, tr("distractors")},
-               {Noise, tr("other noise")},
+               {TheRivals, tr("rivals")},
+               {Others, tr("the rest")},
                {TheQuestion, tr("question")}};
     if (std::ranges::any_of(rows_, [](const MeterRow& row) { return row.ghost.has_value(); }))
         all.push_back({Trained, tr("trained")});
@@ -425,7 +532,7 @@ std::vector<QPoint> MeterDrawing::legendPlaces(int width) const {
 void MeterDrawing::paintLegend(QPainter& painter) const {
     const std::vector<Swatch> swatches = legend();
     const std::vector<QPoint> places = legendPlaces(width());
-    const int top = meterHeader + static_cast<int>(rows_.size()) * pitch() + legendTop;
+    const int top = headerHigh() + static_cast<int>(rows_.size()) * pitch() + legendTop;
     if (top + (places.back().y() + 1) * legendLine > height() + 2) return;
     painter.setFont(theme.words(11));
     for (std::size_t i = 0; i < swatches.size(); ++i) {
@@ -450,9 +557,9 @@ MeterBars::MeterBars(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum); // further room stays below the words
 }
 
-void MeterBars::setRows(std::vector<MeterRow> rows, MeterForm form) {
+void MeterBars::setRows(std::vector<MeterRow> rows, MeterForm form, GroupBy by) {
     const bool reshaped = rows.size() != drawing_.rows().size() || form != drawing_.form();
-    drawing_.setRows(std::move(rows), form);
+    drawing_.setRows(std::move(rows), form, by);
     if (reshaped) updateGeometry();
     update();
 }
@@ -464,7 +571,7 @@ void MeterBars::setStale(bool stale) {
 }
 
 QSize MeterBars::sizeHint() const {
-    return {496, drawing_.wantedHeight(std::max(width(), 340))};
+    return {496, drawing().wantedHeight(std::max(width(), 340))};
 }
 
 void MeterBars::resizeEvent(QResizeEvent*) {
@@ -472,7 +579,7 @@ void MeterBars::resizeEvent(QResizeEvent*) {
 }
 
 QSize MeterBars::minimumSizeHint() const {
-    return {240, drawing_.leastHeight()};
+    return {240, drawing().leastHeight()};
 }
 
 void MeterBars::paintEvent(QPaintEvent*) {

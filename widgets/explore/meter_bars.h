@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/attention/comparison.h"
 #include "core/analysis/attention/noise_meter.h"
+#include "core/analysis/groups/token_groups.h"
 #include "widgets/kit/theme.h"
 
 #include <QCoreApplication>
@@ -9,6 +11,8 @@
 #include <QString>
 #include <QWidget>
 
+#include <array>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -16,12 +20,22 @@ class QPainter;
 
 namespace lambdascope {
 
-/// What the noise meter shows: what readMeter gave for the scope, and what it is of.
+/// A row as it is counted by sentence (or word) and by token.
+struct MeterCount {
+    std::shared_ptr<const TokenGroups> groups;
+    std::vector<GroupRole> roles;
+    ComparedRow row; // in force
+    ComparedMap trained;
+};
+
+/// What the noise meter shows: what compareRow gave for the scope, and what it is of.
 struct MeterScene {
-    MeterReading reading;
-    MeterTokens tokens; // without an answer there is nothing to split
+    MeterCount groups, tokenwise;
+    MeterTokens tokens;                  // without an answer there is nothing to split
+    bool diff = false, standard = false; // which models there are
+    int layers = 0, layersCounted = 0;   // of the first of them within the scope, and with maps
     MeterScope scope = MeterScope::Head;
-    MeterForm form = MeterForm::Share; // of the bars; the numbers of both are printed
+    MeterForm form = MeterForm::Groups; // of the bars; the numbers of all are printed
     HeadId head, twin;
     QString row;          // the word of the query: “?”
     bool swapped = false; // what is in force is A2 − λ·A1
@@ -29,22 +43,32 @@ struct MeterScene {
     QString beside = {};  // what a second DIFF model is called; empty: a standard one
 };
 
+/// How many ways there are to count a row, in the order of MeterForm.
+inline constexpr std::size_t meterForms = 3;
+
 /// One bar of the noise meter.
 struct MeterRow {
     QString name;
-    MeterBar bar;
-    std::optional<double> ghost = {}; // the trained answer in the form shown: a tick
-    bool accent = false;              // the difference, on a plate
-    bool live = true;                 // follows edits: dimmed while stale
-    QString absent = {};              // why there is no bar, or none in one of the forms; a tooltip
-    QString words = {};               // all numbers in a sentence; a tooltip
+    std::array<std::optional<RowShares>, meterForms> counts = {};
+    std::optional<double> ofHeads = {};  // the mean of the heads' own shares by sentence, of several
+    std::optional<double> overNext = {}; // answer ÷ |next| by sentence
+    bool noSum = false;                  // 1 − λ is as good as 0
+    std::optional<double> ghost = {};    // the trained answer in the form shown: a tick
+    bool accent = false;                 // the difference, on a plate
+    bool live = true;                    // follows edits: dimmed while stale
+    QString absent = {};                 // why there is no bar, or none in one of the forms; a tooltip
+    QString words = {};                  // all numbers in a sentence; a tooltip
 };
 
 /// The bars of a scene with their names and sentences, the difference in force last; none of a model that is
 /// absent. `withTrained`: while edits are in force, that of the trained model, too.
 std::vector<MeterRow> meterRows(const MeterScene& scene, bool withTrained);
-/// “in row “?”, mean over the heads of layer 2”
+/// “row “?”, mean of layer 2 (Standard: 1)”
 QString meterScopeWords(const MeterScene& scene);
+/// Why the counts differ, of several heads then why their mean has more.
+QStringList meterWhyWords(const MeterScene& scene);
+/// What the ways to count are called, by sentence or by word: in the order of MeterForm.
+QStringList meterFormWords(GroupBy by);
 
 /// How the bars of the noise meter look and where they are, in pixels from the upper left corner: for the
 /// widget and for figures.
@@ -56,15 +80,18 @@ struct MeterDrawing {
     bool stale = false;
     QSize size;
 
-    void setRows(std::vector<MeterRow> rows, MeterForm form);
+    void setRows(std::vector<MeterRow> rows, MeterForm form, GroupBy by = GroupBy::Sentence);
     [[nodiscard]] const std::vector<MeterRow>& rows() const { return rows_; }
     [[nodiscard]] MeterForm form() const { return form_; }
     void paint(QPainter& painter) const;
 
     [[nodiscard]] QRect barRect(int row) const;
-    /// What is printed beside a bar, from the left: answer, noise and their ratio by shares, answer and noise
-    /// ÷ (1 − λ); the last two only where there is room. “–” where there is none.
+    /// What is printed beside a bar, from the left: what the answer has by sentence, by token and ÷ (1 − λ),
+    /// where there is room what its rivals have in the form of the bars and what the answer has in the mean
+    /// of the heads' own shares, and answer ÷ |next|. “–” where there is none, “1 − λ is 0” where that is
+    /// why.
     [[nodiscard]] QStringList numbers(int row) const;
+    [[nodiscard]] QStringList heads() const; // what stands above them
     [[nodiscard]] double low() const { return low_; }
     [[nodiscard]] double high() const { return high_; }
     [[nodiscard]] int rowAt(int y) const;            // −1: none
@@ -83,25 +110,32 @@ struct MeterDrawing {
     [[nodiscard]] std::vector<Swatch> legend() const;
     [[nodiscard]] std::vector<QPoint> legendPlaces(int width) const; // of the swatches; from y = 0
     [[nodiscard]] int pitch() const;
+    enum Column { Groups, Tokens, Paper, Rivals, Own, Next };
+    [[nodiscard]] QString headOf(Column column) const;
     [[nodiscard]] int nameRoom() const;
-    [[nodiscard]] int columns() const;
-    [[nodiscard]] QRect columnRect(int column, int top, int height) const;
+    [[nodiscard]] std::vector<Column> columns() const; // that have room
+    [[nodiscard]] bool tight() const;                  // heads of columns take two lines
+    [[nodiscard]] int wideOf(Column column, bool tight) const;
+    [[nodiscard]] int headerHigh() const;
+    [[nodiscard]] QRect columnRect(std::size_t column, int top, int height) const;
+    [[nodiscard]] QString textOf(const MeterRow& row, Column column) const;
     void paintHeader(QPainter& painter) const;
     void paintScale(QPainter& painter) const;
     void paintRow(QPainter& painter, int row) const;
-    void paintShares(QPainter& painter, const MeterBar& bar, const QRect& box) const;
-    void paintSigned(QPainter& painter, const MeterBar& bar, const QRect& box) const;
+    void paintShares(QPainter& painter, const RowShares& bar, const QRect& box) const;
+    void paintSigned(QPainter& painter, const RowShares& bar, const QRect& box) const;
     void paintTick(QPainter& painter, double x, const QRect& box) const;
     void paintPart(QPainter& painter, int kind, const QRectF& part) const;
     void paintLegend(QPainter& painter) const;
     [[nodiscard]] double xOf(double value, const QRect& box) const; // of the form's scale
 
     std::vector<MeterRow> rows_;
-    MeterForm form_ = MeterForm::Share;
+    MeterForm form_ = MeterForm::Groups;
+    GroupBy by_ = GroupBy::Sentence;
     double low_ = 0, high_ = 1;
 };
 
-/// The bars of the noise meter: a name, a bar and three or five numbers each, a scale where the bars are
+/// The bars of the noise meter: a name, a bar and four to six numbers each, a scale where the bars are
 /// signed, and the legend where there is room for it.
 class MeterBars : public QWidget {
     Q_OBJECT
@@ -109,7 +143,7 @@ class MeterBars : public QWidget {
   public:
     explicit MeterBars(QWidget* parent = nullptr);
 
-    void setRows(std::vector<MeterRow> rows, MeterForm form);
+    void setRows(std::vector<MeterRow> rows, MeterForm form, GroupBy by = GroupBy::Sentence);
     /// Rows that follow edits are dimmed, with a dashed rule.
     void setStale(bool stale);
 

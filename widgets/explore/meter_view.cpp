@@ -31,7 +31,7 @@ MeterView::MeterView(bool withTrained, QWidget* parent)
       head_(new QWidget(this)),
       row_(new ElidedLabel(head_)),
       scope_(new Segments({tr("Head"), tr("Layer"), tr("All")}, 22, head_)),
-      form_(new Segments({tr("share of |…|"), tr("÷ (1 − λ)")}, 22, bars_)) {
+      form_(new Segments(meterFormWords(GroupBy::Sentence), 22, bars_)) {
     setObjectName(QStringLiteral("meterView"));
     setAccessibleName(tr("Where attention goes"));
     setProperty("ground", "dock");
@@ -42,9 +42,11 @@ MeterView::MeterView(bool withTrained, QWidget* parent)
     scope_->setTip(1, tr("Where attention goes in the selected layer: mean over its heads"));
     scope_->setTip(2, tr("Where attention goes in all layers: mean over all heads of all layers"));
     form_->setName(tr("What the bars show"));
-    form_->setTip(0, tr("The bars show shares of Σ|weight|: every weight counts by its size"));
-    form_->setTip(1, tr("The bars show sums divided by 1 − λ, as the paper counts: weights count with their "
-                        "signs"));
+    form_->setTip(0, tr("The bars show sums over the tokens of each sentence, as shares of Σ|sum|: inside a "
+                        "sentence + and − cancel"));
+    form_->setTip(1, tr("The bars show shares of Σ|weight|: every token counts by its size"));
+    form_->setTip(2, tr("The bars show sums divided by 1 − λ, as the paper counts: weights count with their "
+                        "signs, so a part may be below 0 or above 1"));
     form_->move(16, 2);
     row_->setObjectName(QStringLiteral("meterRow"));
     row_->setProperty("tone", "tertiary");
@@ -89,13 +91,12 @@ void MeterView::setScene(const MeterScene& scene) {
         return;
     }
     const std::vector<MeterRow> all = meterRows(scene, withTrained_);
-    sentence_->setText(
-        tr("Shares count every weight by its size; ÷ (1 − λ) keeps the signs, so noise cancels "
-           "noise."));
-    QStringList said{meterScopeWords(scene) + u'.', sentence_->text()};
+    const GroupBy by = scene.groups.groups ? scene.groups.groups->by : GroupBy::Sentence;
+    form_->setText(0, meterFormWords(by).front());
+    QStringList said{meterScopeWords(scene) + u'.', meterWhyWords(scene).join(u' ')};
     for (const MeterRow& row : all) said << row.words << row.absent;
     said.removeAll(QString());
-    bars_->setRows(all, scene.form);
+    bars_->setRows(all, scene.form, by);
     bars_->setAccessibleName(tr("Bars of where attention goes"));
     bars_->setAccessibleDescription(said.join(u' '));
     setAccessibleDescription(said.join(u' '));
@@ -106,11 +107,16 @@ void MeterView::setStale(bool stale) {
     bars_->setStale(stale);
 }
 
+bool MeterView::fits(const QString& words) {
+    sentence_->setText(words);
+    return height() >= bars_->drawing().closeHeight(width()) + sentence_->heightForWidth(width()) + 2;
+}
+
 /// Where there is no room, the tooltips of the choice that it explains tell as much.
 void MeterView::showSentence() {
     if (scene_.tokens.answer.empty()) return;
-    const int bars = bars_->drawing().closeHeight(width());
-    sentence_->setVisible(height() >= bars + sentence_->heightForWidth(width()) + 2);
+    const QStringList why = meterWhyWords(scene_);
+    sentence_->setVisible(fits(why.join(u' ')) || fits(why.front()));
 }
 
 void MeterView::resizeEvent(QResizeEvent* event) {

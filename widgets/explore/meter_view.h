@@ -44,6 +44,7 @@ class MeterView : public QWidget {
 
   private:
     void showSentence();
+    [[nodiscard]] bool fits(const QString& words);
 
     const bool withTrained_;
     MeterScene scene_;

@@ -369,11 +369,13 @@ FigurePicture nextTokenPicture(const std::vector<NextTokenRow>& rows, const Next
             }};
 }
 
-FigurePicture meterPicture(const std::vector<MeterRow>& rows, MeterForm form, const Theme& theme) {
+FigurePicture meterPicture(const std::vector<MeterRow>& rows, MeterForm form, GroupBy by,
+                           const Theme& theme) {
     MeterDrawing drawing;
     drawing.theme = Look::onPaper(theme);
-    drawing.setRows(rows, form);
-    constexpr int width = 560;
+    drawing.setRows(rows, form, by);
+    constexpr int width = 640;
+    drawing.size = {width, 0};
     const int height = drawing.wantedHeight(width) + 4;
     return pictureOf(std::move(drawing), {width, height});
 }

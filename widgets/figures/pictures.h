@@ -48,7 +48,7 @@ FigurePicture sweepPicture(const LabScene& scene, const Theme& theme);
 FigurePicture trainingPicture(const LabScene& scene, const Theme& theme);
 FigurePicture labMapsPicture(const LabScene& scene, const MapView& view, const Theme& theme);
 
-FigurePicture meterPicture(const std::vector<MeterRow>& rows, MeterForm form, const Theme& theme);
+FigurePicture meterPicture(const std::vector<MeterRow>& rows, MeterForm form, GroupBy by, const Theme& theme);
 FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme);
 /// The whole text, every head and the lens beside it.
 FigurePicture textPicture(const TextScene& scene, const Theme& theme);

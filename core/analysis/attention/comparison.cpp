@@ -117,6 +117,47 @@ std::optional<double> Comparison::share() const {
     return own / all;
 }
 
+std::vector<GroupRole> rolesOf(const TokenGroups& groups, const std::vector<int>& answer,
+                               const MeterTokens& tokens) {
+    std::vector<GroupRole> roles(groups.groups.size(), GroupRole::Other);
+    const auto mark = [&](const std::vector<int>& of, GroupRole role) {
+        for (const int token : of) roles[static_cast<std::size_t>(groups.of(token))] = role;
+    };
+    if (roles.empty()) return roles;
+    mark(tokens.question, GroupRole::Question);
+    mark(tokens.distractors, GroupRole::Rival);
+    for (std::size_t group = 0; group < roles.size(); ++group)
+        if (groups.groups[group].special) roles[group] = GroupRole::First;
+    for (const int group : answer) roles[static_cast<std::size_t>(group)] = GroupRole::Answer;
+    return roles;
+}
+
+std::optional<RowShares> sharesOf(const Comparison& row, const std::vector<GroupRole>& roles, bool withSign) {
+    const double all = withSign ? row.sum() : row.sizes();
+    if (withSign ? std::abs(all) < leastRowSum : !(all > 0)) return std::nullopt;
+    RowShares shares;
+    for (std::size_t group = 0; group < std::min(row.weights.size(), roles.size()); ++group) {
+        const double part = (withSign ? row.weights[group] : sizeOf(row.weights[group])) / all;
+        switch (holds(row.answer, static_cast<int>(group)) ? GroupRole::Answer : roles[group]) {
+        case GroupRole::First:
+            shares.first += part;
+            break;
+        case GroupRole::Answer:
+            shares.answer += part;
+            break;
+        case GroupRole::Rival:
+            shares.rivals += part;
+            break;
+        case GroupRole::Question:
+            shares.question += part;
+            break;
+        case GroupRole::Other:
+            shares.others += part;
+        }
+    }
+    return shares;
+}
+
 Comparison compare(std::span<const double> row, const TokenGroups& groups, const std::vector<int>& answer) {
     Comparison result;
     result.weights = groups.sums(row);

@@ -52,6 +52,20 @@ struct ComparedRow {
 ComparedRow compareRow(int query, const MeterSource& source, HeadId head, HeadId twin, MeterScope scope,
                        const TokenGroups& groups, const std::vector<int>& answer);
 
+/// What a group is to a row that asks: a rival holds a token of a marked distractor.
+enum class GroupRole { First, Answer, Rival, Question, Other }; // First: ⟨bos⟩ and its like
+std::vector<GroupRole> rolesOf(const TokenGroups& groups, const std::vector<int>& answer,
+                               const MeterTokens& tokens);
+
+/// What a row gives to the groups of each role, as parts of 1.
+struct RowShares {
+    double first = 0, answer = 0, rivals = 0, question = 0, others = 0;
+    [[nodiscard]] double but(double part) const { return first + answer + rivals + question + others - part; }
+};
+/// By size, of Σ|weight|; none where all weights are 0. Or with sign, of the row's sum, as the paper counts
+/// (1 − λ of a difference): none where that is within 0.05 of 0.
+std::optional<RowShares> sharesOf(const Comparison& row, const std::vector<GroupRole>& roles, bool withSign);
+
 /// The layer that retrieves: the one that the model's card names (Family::retrievingLayer), else the one
 /// whose softmax maps (A1, the mean over its heads) give the answer most in a row; none where no layer has
 /// maps of it or there is no answer. Ties: the lowest layer.
@@ -62,8 +76,8 @@ std::optional<int> retrievingLayer(const Trace& trace, int query, const TokenGro
 std::optional<HeadId> retrievingHead(const Trace& trace, int query, const TokenGroups& groups,
                                      const std::vector<int>& answer, std::optional<int> layer = {});
 
-/// Where a model finds the sentence of the marked answer from the row that asks: the last token of the prompt,
-/// of a trace the row that is looked at first.
+/// Where a model finds the sentence of the marked answer from the row that asks: the last token of the
+/// prompt, of a trace the row that is looked at first.
 struct Retrieval {
     std::optional<int> layer;            // retrievingLayer()
     std::optional<HeadId> head, inLayer; // retrievingHead(), of all and of that layer

@@ -12,8 +12,6 @@
 namespace lambdascope {
 namespace {
 
-constexpr double leastRowSum = 0.05; // below it a quotient by the row's sum says nothing
-
 /// Sums of means, added row by row.
 struct Tally {
     MeterBar sum;

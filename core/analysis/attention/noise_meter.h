@@ -29,6 +29,9 @@ struct MeterTokens {
 /// ones a model wrote behind it: they count with the question.
 MeterTokens meterTokens(const std::vector<TokenPiece>& pieces, const Marks& marks, std::size_t written = 0);
 
+/// Within it of 0, a quotient by a row's sum, 1 − λ, says nothing.
+inline constexpr double leastRowSum = 0.05;
+
 /// Where the weights of a row lie, in two forms (reference: arXiv 2410.05258, Table 3; its normalisation from
 /// the authors' reply to the reviewers). Means over `counted` rows of heads.
 struct MeterBar {
@@ -36,7 +39,7 @@ struct MeterBar {
     /// Shares of Σ|weight| of the row: answer + noise + first + question = 1; distractors ⊂ noise.
     double answer = 0, distractors = 0, noise = 0, first = 0, question = 0;
     /// The paper's form: signed sums divided by the row's sum, 1 − λ. Mean over the rows that have it; absent
-    /// where none has, |1 − λ| < 0.05 making the quotient meaningless.
+    /// where none has (leastRowSum).
     std::optional<double> answerPaper, noisePaper;
     /// Of what a difference takes away, the share that meets something in A1 (cancelledShare): the mean over
     /// the rows that take anything away.
@@ -60,9 +63,9 @@ inline constexpr std::array<std::string_view, 3> meterScopeNames{"head", "layer"
 std::string_view nameOf(MeterScope scope);
 std::optional<MeterScope> meterScopeOf(std::string_view name);
 
-/// The two forms of the noise meter: shares of Σ|weight| of a row, and the paper's, signed sums divided by
-/// the row's sum.
-enum class MeterForm { Share, Paper };
+/// How the noise meter counts a row: sums over sentences (or words) by their size, every token by its size,
+/// as shares of Σ of these; or as the paper does, sums with their signs divided by the row's sum.
+enum class MeterForm { Groups, Share, Paper };
 
 /// The five bars. The four of the DIFF model are means over the same layers: those of which all its traces
 /// given keep maps.

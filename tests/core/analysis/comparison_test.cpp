@@ -53,6 +53,28 @@ TEST(Comparison, WithoutAnAnswerIsOfTheLargest) {
     EXPECT_FALSE(compare(std::vector{0.0, 0.0}, groups, {1}).share());
 }
 
+TEST(Comparison, PartsAddToOneByRole) {
+    const TokenGroups groups = singly(6); // ⟨bos⟩, …, the question
+    MeterTokens tokens;
+    tokens.distractors = {2};
+    tokens.question = {5};
+    const std::vector<GroupRole> roles = rolesOf(groups, {1}, tokens);
+    EXPECT_EQ(roles, (std::vector{GroupRole::First, GroupRole::Answer, GroupRole::Rival, GroupRole::Other,
+                                  GroupRole::Other, GroupRole::Question}));
+    const Comparison row = compare(std::vector{.2, .3, -.1, .1, 0.0, .1}, groups, {1});
+    const auto bySize = sharesOf(row, roles, false), signedParts = sharesOf(row, roles, true);
+    ASSERT_TRUE(bySize && signedParts);
+    EXPECT_DOUBLE_EQ(bySize->answer, .3 / .8);
+    EXPECT_DOUBLE_EQ(bySize->answer, *row.share());
+    EXPECT_DOUBLE_EQ(bySize->rivals, .1 / .8);
+    EXPECT_NEAR(bySize->but(0), 1, 1e-12);
+    EXPECT_NEAR(signedParts->rivals, -.1 / .6, 1e-12);
+    EXPECT_NEAR(signedParts->but(0), 1, 1e-12);
+    const Comparison none = compare(std::vector{.2, -.17, 0.0, 0.0, 0.0, 0.0}, groups, {1});
+    EXPECT_FALSE(sharesOf(none, roles, true)) << "1 − λ is as good as 0";
+    EXPECT_TRUE(sharesOf(none, roles, false));
+}
+
 class Compared : public testing::Test {
   protected:
     static const std::string& prompt() {
@@ -155,7 +177,8 @@ TEST_F(Compared, RetrievalIsFromTheLastTokenOfThePrompt) {
     EXPECT_FALSE(none.head || none.inLayer);
     // what a model wrote behind the prompt asks for nothing
     std::vector<int> tokens = standard->request.tokens;
-    for (const int id : standard->model->tokenizer->encode(" 58852. Lily was sad.", false)) tokens.push_back(id);
+    for (const int id : standard->model->tokenizer->encode(" 58852. Lily was sad.", false))
+        tokens.push_back(id);
     const auto backend = makeBackend("cpu", 2);
     const TracePtr longer = test::passWithMaps(*backend, standard->model, tokens);
     const auto all = standard->model->tokenizer->pieces(tokens);

@@ -222,32 +222,17 @@ TEST(TrainingSentence, OfNoLogSaysSo) {
     EXPECT_EQ(trainingSentence(history, 0).text(), "training.json: not JSON");
 }
 
-MeterBar barOf(double answer) {
-    MeterBar bar;
-    bar.there = true;
-    bar.answer = answer;
-    return bar;
-}
-
 TEST(MeterSentence, AnswerAndRestAddToOneAsPrinted) {
-    EXPECT_EQ(meterSentence(barOf(0.125), barOf(0.625)).text(),
-              "Of Σ|weight|, DIFF gives 0.62 to the answer and 0.38 to the rest, the standard model 0.12 and "
-              "0.88.");
-    EXPECT_EQ(meterSentence({}, barOf(0.625)).text(),
-              "Of Σ|weight|, DIFF gives 0.62 to the answer and 0.38 to the rest.");
-    EXPECT_EQ(meterSentence(barOf(1), {}).text(),
-              "Of Σ|weight|, the standard model gives 1.00 to the answer and 0.00 to the rest.");
-    EXPECT_EQ(meterSentence({}, barOf(0.0004)).text(),
-              "Of Σ|weight|, DIFF gives 0.0004 to the answer and 0.9996 to the rest.");
-    EXPECT_EQ(meterSentence({}, barOf(3e-7)).text(),
-              "Of Σ|weight|, DIFF gives 3e−7 to the answer and 1.00 to the rest.");
-    EXPECT_EQ(meterSentence(MeterBar{}, barOf(NAN)).text(), "No weights are there to share.");
+    const auto said = [](double share) { return meterSentence(GroupBy::Token, {}, share).text(); };
+    EXPECT_EQ(said(0.0004), "By token, DIFF gives 0.0004 of Σ|weight| to the answer and 0.9996 to the rest.");
+    EXPECT_EQ(said(3e-7), "By token, DIFF gives 3e−7 of Σ|weight| to the answer and 1.00 to the rest.");
+    EXPECT_EQ(said(NAN), "No weights are there to share.");
     for (int i = 20; i <= 4000; ++i) {
-        const std::string text = meterSentence({}, barOf(i / 4000.0)).text();
+        const std::string text = said(i / 4000.0);
         int answer = 0, rest = 0, answerCents = 0, restCents = 0;
         ASSERT_EQ(std::sscanf(text.c_str(),
-                              "Of Σ|weight|, DIFF gives %d.%d to the answer and %d.%d to the rest.", &answer,
-                              &answerCents, &rest, &restCents),
+                              "By token, DIFF gives %d.%d of Σ|weight| to the answer and %d.%d to the rest.",
+                              &answer, &answerCents, &rest, &restCents),
                   4)
             << text;
         ASSERT_EQ(100 * (answer + rest) + answerCents + restCents, 100) << text;

@@ -13,8 +13,10 @@
 #include "widgets/lab/chart/sweep_chart.h"
 #include "widgets/prompt/token_strip.h"
 
+#include <QProcess>
 #include <QScrollBar>
 #include <QTableView>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -30,7 +32,8 @@ class AnswerTest : public QObject, test::OpenWindow {
     void init() { open(assets / "models/scale-model"); }
     void cleanup() { closeWindow(); }
 
-    /// The head whose subtraction raises the answer's share of the row most, and the cell that holds most of it.
+    /// The head whose subtraction raises the answer's share of the row most, and the cell that holds most of
+    /// it.
     void theWindowOpensWhereItIsFound() {
         const auto answer = tokensIn(state().pieces, state().marks.answer);
         QCOMPARE(answer.size(), std::size_t{3});
@@ -57,6 +60,7 @@ class AnswerTest : public QObject, test::OpenWindow {
     /// The head that gives its sentence most from the last token of the prompt, whatever else is chosen.
     void theTwinStaysWhereverThePinIs() {
         const SessionState& s = state();
+        session_->setScope(MeterScope::Head);
         const TokenGroups groups = tokenGroups(s.pieces, GroupBy::Sentence);
         const auto twin = retrievingHead(*s.standardTrained, s.standardTrained->lastRow(), groups,
                                          answerGroups(groups, s.pieces, s.marks));
@@ -100,6 +104,54 @@ class AnswerTest : public QObject, test::OpenWindow {
         QCOMPARE(state().twin(), (HeadId{3, 2}));
     }
 
+    /// What the window prints is what the command writes.
+    void theMeterCountsAsTheCommandDoes() {
+        session_->setScope(MeterScope::Layer);
+        session_->showWhatTells();
+        session_->setText(state().text, true);
+        VERIFY_WITHIN(settled(), patience);
+        const SessionState& s = state();
+        session_->pin(Cell{static_cast<int>(s.pieces.size()) - 1, s.pin->key});
+        const MeterScene scene = meterScene(s);
+        const auto rows = meterRows(scene, false);
+        QCOMPARE(rows.size(), std::size_t{4});
+        for (const char* by : {"sentence", "token"}) {
+            const QStringList arguments{"allocation",
+                                        "--model",
+                                        QString::fromStdString((assets / "models/scale-model").string()),
+                                        "--prompt",
+                                        QString::fromStdString(s.text),
+                                        "--answer",
+                                        QString::fromStdString(s.answerText()),
+                                        "--by",
+                                        by,
+                                        "--json"};
+            QProcess command;
+            command.start(QCoreApplication::applicationDirPath() + "/lambdascope-cli", arguments);
+            QVERIFY(command.waitForFinished(120000));
+            QVERIFY2(command.exitCode() == 0, command.readAllStandardError().constData());
+            const auto json = nlohmann::json::parse(command.readAllStandardOutput().toStdString());
+            QCOMPARE(json["diff"]["place"]["layer"].get<int>(), s.head.layer);
+            QCOMPARE(json["standard"]["place"]["layer"].get<int>(), s.twin().layer);
+            const bool sentence = std::string_view(by) == "sentence";
+            for (std::size_t i = 0; i < rows.size(); ++i) { // standard, a1, lambda_a2, difference
+                const auto& row = json["rows"][i];
+                const auto near = [](double a, double b) {
+                    return std::abs(a - b) < 1e-4 * std::max(1.0, std::abs(b));
+                };
+                QVERIFY(near(rows[i].counts[sentence ? 0 : 1]->answer, row["share"].get<double>()));
+                if (!sentence) continue;
+                QVERIFY(near(*rows[i].overNext, row["answer_over_next"].get<double>()));
+                QVERIFY(near(*rows[i].ofHeads, row["share_of_heads"].get<double>()));
+                double sum = 0, answer = 0;
+                for (const auto& group : row["groups"]) sum += group["weight"].get<double>();
+                for (const int group : row["answer_groups"])
+                    answer += row["groups"][group]["weight"].get<double>();
+                if (rows[i].counts[2]) QVERIFY(near(rows[i].counts[2]->answer, answer / sum));
+            }
+        }
+    }
+
     void anotherPromptIsPinnedAnew() {
         session_->pin(Cell{20, 9});
         session_->setText("The key to Zed is 4821. The key to Rome is 73502. Lily saw a big dog in the park. "
@@ -114,8 +166,10 @@ class AnswerTest : public QObject, test::OpenWindow {
     }
 
     void theSentenceNamesWhatTheTwinTakesForIt() {
+        session_->setBy(GroupBy::Token);
+        session_->setScope(MeterScope::Head);
         const QString words = mapText(state());
-        const QString twin = QStringLiteral("The standard head gives it 0.29 and “75200” 0.22, to which");
+        const QString twin = QStringLiteral("The standard head gives it 0.28 and “75200” 0.17, to which");
         QVERIFY2(words.contains(twin), qPrintable(words));
         session_->pin(Cell{state().pin->query, 3});
         QVERIFY2(!mapText(state()).contains(twin), qPrintable(mapText(state())));

@@ -17,37 +17,75 @@ using namespace lambdascope;
 
 namespace {
 
-MeterBar bar(double answer, double distractors, double noise, double first) {
-    MeterBar result;
-    result.there = true;
-    result.answer = answer;
-    result.distractors = distractors;
-    result.noise = noise;
-    result.first = first;
-    result.question = 1 - answer - noise - first;
-    result.answerPaper = answer;
-    result.noisePaper = noise;
-    result.absolute = result.rowSum = result.counted = 1;
-    return result;
-}
-
-MeterReading reading() {
-    MeterReading result;
-    result.first = bar(0.2, 0.1, 0.5, 0.1);
-    result.second = bar(0.9, 0, 0.1, 0);
-    result.trained = bar(0.5, 0.1, 0.4, 0);
-    result.edited = bar(0.25, 0.25, 0.5, 0.1);
-    result.standard = bar(0.8, 0, 0.2, 0);
-    result.layersInAll = result.layersCounted = result.standardInAll = result.standardCounted = 1;
-    return result;
+/// ⟨bos⟩, four sentences of a token, the answer's second, and a question of two.
+std::shared_ptr<const TokenGroups> groupsOf(GroupBy by) {
+    TokenGroups groups;
+    groups.by = by;
+    for (int token = 0; token < 7; ++token) {
+        const bool more = by == GroupBy::Sentence && token == 6;
+        if (!more)
+            groups.groups.push_back(
+                {token, token, "s", Phrase{"s" + std::to_string(token), {}, true}, token == 0});
+        groups.groups.back().last = token;
+        groups.ofToken.push_back(groups.count() - 1);
+    }
+    return std::make_shared<const TokenGroups>(groups);
 }
 
 MeterTokens markedTokens() {
     return {{6}, {2}, {3}, {1, 3, 4}, {5, 6}};
 }
 
-MeterScene scene(const MeterReading& of = reading()) {
-    return {of, markedTokens(), MeterScope::Head, MeterForm::Share, {2, 3}, {0, 5}, "?", false, true};
+/// What the parts of a row sum to; the two tokens of the question have `apart` more and less than that.
+struct Parts {
+    double first, answer, rivals, others, question, apart = 0;
+    [[nodiscard]] std::vector<double> row() const {
+        return {first, others, answer, rivals, 0, question + apart, -apart};
+    }
+};
+
+MeterCount countOf(GroupBy by) {
+    MeterCount count;
+    count.groups = groupsOf(by);
+    count.roles = rolesOf(*count.groups, {2}, markedTokens());
+    return count;
+}
+
+void put(MeterScene& scene, ComparedMap ComparedRow::*map, const Parts& parts, int heads = 1) {
+    for (MeterCount* count : {&scene.groups, &scene.tokenwise}) {
+        ComparedMap& of = count->row.*map;
+        of.row = compare(parts.row(), *count->groups, {2});
+        of.heads = heads;
+        of.shareOfHeads = 0.125;
+    }
+}
+
+void putTrained(MeterScene& scene, const Parts& parts) {
+    MeterScene other = scene;
+    put(other, &ComparedRow::difference, parts);
+    scene.groups.trained = other.groups.row.difference;
+    scene.tokenwise.trained = other.tokenwise.row.difference;
+}
+
+constexpr Parts ofStandard{0, .8, 0, .2, 0}, ofA1{.1, .2, .1, .4, .2}, ofA2{0, .9, 0, .1, 0};
+constexpr Parts ofTrained{0, .5, .1, .3, .1}, ofEdited{.1, .25, .25, .25, .15};
+
+MeterScene scene() {
+    MeterScene scene;
+    scene.groups = countOf(GroupBy::Sentence);
+    scene.tokenwise = countOf(GroupBy::Token);
+    scene.tokens = markedTokens();
+    scene.diff = scene.standard = scene.edited = true;
+    scene.layers = scene.layersCounted = 4;
+    scene.head = {2, 3};
+    scene.twin = {0, 5};
+    scene.row = QStringLiteral("?");
+    put(scene, &ComparedRow::standard, ofStandard);
+    put(scene, &ComparedRow::a1, ofA1);
+    put(scene, &ComparedRow::lambdaA2, ofA2);
+    put(scene, &ComparedRow::difference, ofEdited);
+    putTrained(scene, ofTrained);
+    return scene;
 }
 
 QString nameOf(const MeterView& view, int row) {
@@ -85,10 +123,10 @@ class MeterViewTest : public QObject {
     void init();
     void asksForAMark();
     void barsHaveTheLengthsOfTheirShares();
-    void bothCountsArePrintedWhicheverTheBarsShow();
+    void allCountsArePrintedWhicheverTheBarsShow();
     void theTrainedModelIsATickOrABarOfItsOwn();
     void thePapersFormIsSignedAndMayExceedOne();
-    void saysWhyThereIsNoBar();
+    void whatIsOutOfRangeSaysWhatItIs();
     void barsOfAbsentModelsAreHidden();
     void formAndScopeAreChosenByMouseAndKeys();
     void namesRowScopeAndHeads();
@@ -131,21 +169,34 @@ void MeterViewTest::barsHaveTheLengthsOfTheirShares() {
     QCOMPARE(colourAt(*view_, 1, 0.9), theme.base);         // the question
 }
 
-void MeterViewTest::bothCountsArePrintedWhicheverTheBarsShow() {
-    MeterReading values = reading();
-    values.edited.answerPaper = 1.75;
-    values.edited.noisePaper = -0.6;
-    view_->setScene(scene(values));
-    const QStringList printed{"0.25", "0.50", "0.50", "1.75", "−0.60"};
-    for (const MeterForm form : {MeterForm::Share, MeterForm::Paper}) {
-        MeterScene shown = scene(values);
-        shown.form = form;
-        view_->setScene(shown);
-        QCOMPARE(view_->bars()->drawing().numbers(4), printed);
-    }
-    view_->resize(320, 280); // the second count is in the tooltip
-    QCOMPARE(view_->bars()->drawing().numbers(4), printed.first(3));
-    QVERIFY(view_->bars()->drawing().rows()[4].words.contains(QStringLiteral("answer 1.75, noise −0.60")));
+void MeterViewTest::allCountsArePrintedWhicheverTheBarsShow() {
+    MeterScene shown = scene();
+    put(shown, &ComparedRow::difference, {.1, .25, -.2, .25, .1, .5}, 4);
+    const auto number = [this](const QString& head) {
+        return view_->bars()->drawing().numbers(4).value(view_->bars()->drawing().heads().indexOf(head));
+    };
+    for (const MeterForm form : {MeterForm::Groups, MeterForm::Share, MeterForm::Paper})
+        for (const int width : {960, 640, 320}) {
+            shown.form = form;
+            view_->resize(width, 280);
+            view_->setScene(shown);
+            QCOMPARE(number(QStringLiteral("by sentence")), QStringLiteral("0.28")); // .25 of .9
+            QCOMPARE(number(QStringLiteral("by token")), QStringLiteral("0.13"));    // of .1+.25+.2+.25+.6+.5
+            QCOMPARE(number(QStringLiteral("÷ (1 − λ)")), QStringLiteral("0.50"));
+            QCOMPARE(view_->bars()->drawing().heads().last(), QStringLiteral("answer ÷ next"));
+            QCOMPARE(number(QStringLiteral("answer ÷ next")), QStringLiteral("1.0"));
+            if (width < 960) continue;
+            const char* rivals[] = {"0.22", "0.11", "−0.40"};
+            QCOMPARE(number(QStringLiteral("rivals")), QString::fromUtf8(rivals[static_cast<int>(form)]));
+            QCOMPARE(number(QStringLiteral("heads’ own")), QStringLiteral("0.12"));
+        }
+    const auto* sentence = view_->findChild<QLabel*>(QStringLiteral("meterSentence"));
+    QVERIFY(sentence->text().startsWith(
+        QStringLiteral("Inside a sentence + and − cancel; by token every size counts.")));
+    QVERIFY(sentence->text().contains(QStringLiteral("heads cancel one another, too")));
+    view_->setScene(scene()); // of one head
+    QVERIFY(!sentence->text().contains(QStringLiteral("heads cancel")));
+    QVERIFY(!view_->bars()->drawing().heads().contains(QStringLiteral("heads’ own")));
 }
 
 void MeterViewTest::theTrainedModelIsATickOrABarOfItsOwn() {
@@ -173,15 +224,15 @@ void MeterViewTest::theTrainedModelIsATickOrABarOfItsOwn() {
 
 void MeterViewTest::thePapersFormIsSignedAndMayExceedOne() {
     MeterScene shown = scene();
-    shown.reading.trained.answerPaper = 1.75;
-    shown.reading.trained.noisePaper = -0.6;
-    shown.reading.edited.answerPaper = -2.2;
+    putTrained(shown, {0, 1.75, -.6, -.15, 0});
+    put(shown, &ComparedRow::difference, {0, -2.2, .5, 2.5, .2});
     shown.form = MeterForm::Paper;
+    view_->resize(700, 280);
     view_->setScene(shown);
     const MeterDrawing& drawing = view_->bars()->drawing();
     QCOMPARE(drawing.low(), -3.0);
-    QCOMPARE(drawing.high(), 2.0);
-    const auto at = [](double value) { return (value + 3) / 5; };
+    QCOMPARE(drawing.high(), 4.0);
+    const auto at = [](double value) { return (value + 3) / 7; };
     const auto near = [](double a, double b) { return std::abs(a - b) < 0.02; };
     const auto [left, right] = inked(*view_, 1, 2); // A1: 0.2
     QVERIFY2(near(left, at(0)) && near(right, at(0.2)), qPrintable(QString("%1 %2").arg(left).arg(right)));
@@ -195,44 +246,46 @@ void MeterViewTest::thePapersFormIsSignedAndMayExceedOne() {
     QVERIFY2(orange > 20, qPrintable(QString::number(orange))); // to the left of 0
 }
 
-void MeterViewTest::saysWhyThereIsNoBar() {
+void MeterViewTest::whatIsOutOfRangeSaysWhatItIs() {
     MeterScene shown = scene();
-    MeterReading& values = shown.reading;
-    values.edited.answerPaper.reset();
-    values.edited.noisePaper.reset();
-    values.edited.absolute = 1.31;
-    values.first = {};
-    values.trained.withoutPaper = 2;
-    values.trained.counted = 4;
+    put(shown, &ComparedRow::difference, {.1, .25, -.2, -.25, .1}); // sums to 0
+    put(shown, &ComparedRow::lambdaA2, {0, 0, 0, 0, 0});
+    put(shown, &ComparedRow::a1, {-.1, .6, 0, -.1, .1});
+    putTrained(shown, {.1, -.2, .1, .5, 0});
+    shown.groups.row.standard = shown.tokenwise.row.standard = {};
     view_->setScene(shown);
     const auto& rows = view_->bars()->drawing().rows();
-    QCOMPARE(view_->bars()->drawing().numbers(1).first(), QStringLiteral("–"));
-    QCOMPARE(view_->bars()->drawing().numbers(4), QStringList({"0.25", "0.50", "0.50", "–", "–"}));
-    QVERIFY(rows[1].absent.contains(QStringLiteral("head that is off")));
+    const auto numbers = [this](int row) { return view_->bars()->drawing().numbers(row); };
+    const int paper = 2;
+    QCOMPARE(rows[0].absent, QStringLiteral("The maps are not kept."));
+    QCOMPARE(numbers(0).first(), QStringLiteral("–"));
+    QCOMPARE(numbers(1)[paper], QStringLiteral("1.20"));
+    QVERIFY2(rows[1].absent.contains(QStringLiteral("above 1, as all the rest adds up to −0.20")),
+             qPrintable(rows[1].absent));
+    QVERIFY(rows[2].absent.contains(QStringLiteral("head that is off")));
+    QCOMPARE(numbers(3)[paper], QStringLiteral("−0.40"));
+    QVERIFY2(rows[3].absent.contains(QStringLiteral("below 0")), qPrintable(rows[3].absent));
+    QVERIFY2(rows[3].absent.contains(QStringLiteral("reads against the answer")), qPrintable(rows[3].absent));
+    QCOMPARE(numbers(4)[paper], QStringLiteral("1 − λ is 0"));
     QVERIFY(rows[4].absent.contains(QStringLiteral("within 0.05 of 0")));
-    QVERIFY(rows[4].words.contains(QStringLiteral("1.31")));
-    QVERIFY(rows[3].absent.startsWith(QStringLiteral("2 of 4 heads")));
-    const QPoint at = view_->bars()->drawing().barRect(4).center();
+    const QPoint at = view_->bars()->drawing().place(4).center();
     QHelpEvent help(QEvent::ToolTip, at, view_->bars()->mapToGlobal(at));
     QApplication::sendEvent(view_->bars(), &help);
     QVERIFY(QToolTip::text().contains(rows[4].absent));
     QToolTip::hideText();
-    values.layersCounted = 0;
-    view_->setScene(shown);
-    QCOMPARE(rows[1].absent, QStringLiteral("The maps are not kept."));
 }
 
 void MeterViewTest::barsOfAbsentModelsAreHidden() {
     MeterScene shown = scene();
-    shown.reading.standardInAll = 0;
+    shown.standard = false;
     view_->setScene(shown);
     QCOMPARE(view_->bars()->drawing().rows().size(), std::size_t(4));
     QCOMPARE(nameOf(*view_, 3), QStringLiteral("A1 − λ·A2"));
     shown.swapped = true;
     view_->setScene(shown);
     QCOMPARE(nameOf(*view_, 3), QStringLiteral("A2 − λ·A1"));
-    shown.reading.standardInAll = 1;
-    shown.reading.layersInAll = 0;
+    shown.standard = true;
+    shown.diff = false;
     view_->setScene(shown);
     QCOMPARE(view_->bars()->drawing().rows().size(), std::size_t(1));
     QCOMPARE(nameOf(*view_, 0), QStringLiteral("Standard"));
@@ -258,7 +311,7 @@ void MeterViewTest::formAndScopeAreChosenByMouseAndKeys() {
     QTest::keyClick(layer, Qt::Key_Right);
     QCOMPARE(chosen.takeFirst().at(0).value<MeterScope>(), MeterScope::All);
     QSignalSpy forms(view_.get(), &MeterView::formChosen);
-    QTest::mouseClick(view_->formButtons()->button(1), Qt::LeftButton);
+    QTest::mouseClick(view_->formButtons()->button(2), Qt::LeftButton);
     QCOMPARE(forms.takeFirst().at(0).value<MeterForm>(), MeterForm::Paper);
     QCOMPARE(view_->form(), MeterForm::Paper);
     view_->setScene(scene()); // a value from outside is no wish
@@ -272,33 +325,34 @@ void MeterViewTest::formAndScopeAreChosenByMouseAndKeys() {
 
 void MeterViewTest::namesRowScopeAndHeads() {
     MeterScene shown = scene();
-    shown.reading.layersInAll = shown.reading.layersCounted = 4;
     const auto* row = view_->head()->findChild<ElidedLabel*>(QStringLiteral("meterRow"));
     QCOMPARE(row->text(), QStringLiteral("row “?”"));
     shown.scope = MeterScope::Layer;
     view_->setScene(shown);
-    QCOMPARE(row->text(), QStringLiteral("row “?”, mean over the heads of layer 2"));
+    QCOMPARE(row->text(), QStringLiteral("row “?”, mean of layer 2 (Standard: 0)"));
     QVERIFY(view_->bars()->drawing().rows()[0].words.startsWith(QStringLiteral("Standard, layer 0: ")));
     shown.scope = MeterScope::All;
     view_->setScene(shown);
     QCOMPARE(row->text(), QStringLiteral("row “?”, mean over all heads of all layers"));
-    shown.reading.layersCounted = 3;
+    shown.layersCounted = 3;
     view_->setScene(shown);
     QVERIFY(row->text().contains(QStringLiteral("3 of 4 layers")));
 }
 
 void MeterViewTest::saysTheNumbersInWords() {
     const QString said = view_->accessibleDescription();
-    QVERIFY2(said.contains(QStringLiteral("A1 − λ·A2: answer 0.25, noise 0.50 (distractors 0.25), "
-                                          "first token 0.10, question 0.15; answer ÷ noise 0.50.")),
-             qPrintable(said));
+    QVERIFY2(
+        said.contains(QStringLiteral("A1 − λ·A2: answer 0.25 by sentence, 0.25 by token, 0.25 ÷ (1 − λ). "
+                                     "Rivals 0.25, question 0.15, first token 0.10, the rest 0.25. "
+                                     "Answer ÷ |next| 1.0, the next is “s1”.")),
+        qPrintable(said));
     QVERIFY(said.startsWith(QStringLiteral("row “?”")));
     QVERIFY(!view_->accessibleName().isEmpty());
 }
 
 void MeterViewTest::fitsSmallDocks() {
     const auto* sentence = view_->findChild<QLabel*>(QStringLiteral("meterSentence"));
-    for (const MeterForm form : {MeterForm::Share, MeterForm::Paper})
+    for (const MeterForm form : {MeterForm::Groups, MeterForm::Share, MeterForm::Paper})
         for (const QSize size : {QSize(300, 112), QSize(340, 200), QSize(496, 250), QSize(900, 700)}) {
             MeterScene shown = scene();
             shown.form = form;
@@ -307,7 +361,8 @@ void MeterViewTest::fitsSmallDocks() {
             QTest::qWait(20); // the layout settles
             const MeterDrawing& drawing = view_->bars()->drawing();
             QVERIFY(drawing.barRect(4).bottom() < view_->bars()->height());
-            QVERIFY(drawing.barRect(0).width() >= 40);
+            QVERIFY(drawing.barRect(0).width() >= 24 || size.width() < 400); // numbers come first
+            QVERIFY(drawing.numbers(4).size() >= 4);
             QVERIFY(view_->formButtons()->geometry().bottom() < drawing.place(0).top());
             QVERIFY(sentence->isVisible() ? size.height() > 112 : size.height() < 250);
             if (!sentence->isVisible()) continue;

@@ -65,12 +65,17 @@ class RowPlotTest : public QObject, test::OpenWindow {
     void labelsStandUnderTheirBars();
     void thePlayEndsAsTheRowIs();
     void theWindowShowsThePinnedRow();
+    void manyGroupsAreTheStrongestAndOthers();
+    void eachModelIsScaledToItsAnswer();
+    void theWindowShowsTheRowBySentence();
     void theMeterReadsThePinnedRowAfterTheAnswer();
     void docksStandInBandsOrShareTabs();
 
   private:
     void openExplore() {
         open();
+        session_->setBy(GroupBy::Token);
+        session_->setScope(MeterScope::Head);
         window_->setWorkspace(Workspace::Explore); // the docks of the others go
         VERIFY_WITHIN(settled(), patience);
         QTest::qWait(50); // docks get their places with the window's next events
@@ -316,6 +321,113 @@ void RowPlotTest::theWindowShowsThePinnedRow() {
     QCOMPARE(state().pin, std::optional(Cell{pin.query - 1, 0}));
     session_->pin({});
     QTRY_VERIFY(plot->drawing().row().keys.isEmpty());
+}
+
+/// Of 5,000 the 15 strongest in their order, and the rest as one that cannot be pinned.
+void RowPlotTest::manyGroupsAreTheStrongestAndOthers() {
+    RowPlot::Row row;
+    row.query = QStringLiteral("?");
+    row.number = 9999;
+    double all = 0;
+    for (int key = 0; key < 5000; ++key) {
+        row.keys << QStringLiteral("word %1").arg(key);
+        row.texts << QStringLiteral("The whole sentence %1.").arg(key);
+        row.tokens.push_back(2 * key + 1);
+        row.a1.push_back(key % 300 == 7 ? 0.01F : 0.0001F);
+        all += row.a1.back();
+    }
+    row.answer = {4321};
+    row.pinned = 11;
+    RowPlot plot;
+    plot.resize(640, 200);
+    plot.setRow(row);
+    const RowPlot::Row& shown = plot.drawing().row();
+    QCOMPARE(shown.keys.size(), 16);
+    QCOMPARE(shown.keys.back(), QStringLiteral("4985 others"));
+    QVERIFY(shown.keys.contains("word 4321") && shown.keys.contains("word 11") &&
+            shown.keys.contains("word 7"));
+    QVERIFY(std::ranges::is_sorted(shown.tokens.begin(), shown.tokens.end() - 1));
+    QCOMPARE(shown.keys[*shown.pinned], QStringLiteral("word 11"));
+    QCOMPARE(shown.keys[shown.answer.front()], QStringLiteral("word 4321"));
+    double sum = 0;
+    for (const float weight : shown.a1) sum += weight;
+    QVERIFY(std::abs(sum - all) < 1e-5);
+    QSignalSpy chosen(&plot, &RowPlot::keyChosen);
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.drawing().columnOf(0).center().toPoint());
+    QCOMPARE(chosen.takeFirst().at(0).toInt(), shown.tokens.front());
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.drawing().columnOf(15).center().toPoint());
+    QCOMPARE(chosen.size(), 0);
+    QVERIFY(plot.accessibleDescription().contains(QStringLiteral("The whole sentence 11.")));
+}
+
+void RowPlotTest::eachModelIsScaledToItsAnswer() {
+    RowPlot::Row row = smallRow();
+    row.standard = {0.1F, 0.2F, 0.3F, 0.4F};
+    row.answer = {0};
+    const auto scaled = scaledToAnswer(row);
+    QVERIFY(scaled && scaled->a1.empty() && scaled->lambdaA2.empty());
+    QCOMPARE(scaled->difference, (std::vector<float>{1.F, 0.F, -0.25F / 0.3F, 1.F}));
+    QCOMPARE(scaled->standard, (std::vector<float>{1.F, 0.2F / 0.1F, 0.3F / 0.1F, 0.4F / 0.1F}));
+    row.answer = {2}; // which the difference reads against
+    QVERIFY(!scaledToAnswer(row));
+    RowPlot plot;
+    plot.resize(600, 300);
+    plot.setRow(row);
+    QVERIFY(!plot.scaledButton()->isEnabled());
+    QVERIFY(plot.scaledButton()->toolTip().contains(QStringLiteral("reads against it")));
+    row.answer = {0};
+    plot.setRow(row);
+    QVERIFY(plot.scaledButton()->isEnabled());
+    plot.scaledButton()->click();
+    QVERIFY(plot.drawing().row().scaled);
+    QVERIFY(qAbs(plot.drawing().high() - 1.05 * 4) < 1e-5);
+    QVERIFY(plot.drawing().subtitle().contains(QStringLiteral("what each gives to the answer")));
+    plot.scaledButton()->click();
+    QVERIFY(!plot.drawing().row().scaled);
+    row.covered = true; // a lesson asks first
+    QVERIFY(!scaledToAnswer(row));
+}
+
+void RowPlotTest::theWindowShowsTheRowBySentence() {
+    openExplore();
+    session_->setBy(GroupBy::Sentence);
+    session_->setScope(MeterScope::Layer);
+    VERIFY_WITHIN(settled(), patience);
+    auto* plot = window_->findChild<RowPlot*>();
+    const SessionState& s = state();
+    const TokenGroups& sentences = *s.groupsBy(GroupBy::Sentence);
+    const int last = static_cast<int>(s.pieces.size()) - 1;
+    session_->pin(Cell{last, tokensIn(s.pieces, s.marks.answer).front()});
+    window_->showNow();
+    const RowPlot::Row row = plot->drawing().row();
+    QCOMPARE(row.keys.size(), sentences.count());
+    QCOMPARE(row.answer, std::vector{sentences.of(s.pin->key)});
+    QVERIFY(!row.distractors.empty());
+    const MeterSource source{nullptr, s.shown().get(), s.shownStandard().get(), {}, {}};
+    const ComparedRow compared = compareRow(last, source, s.head, s.twin(), MeterScope::Layer, sentences,
+                                            answerGroups(sentences, s.pieces, s.marks));
+    for (int group = 0; group < sentences.count(); ++group) {
+        const auto at = static_cast<std::size_t>(group);
+        QVERIFY(qAbs(row.difference[at] - compared.difference.row.weights[at]) < 1e-5);
+        QVERIFY(qAbs(row.a1[at] - compared.a1.row.weights[at]) < 1e-5);
+        QVERIFY(qAbs(row.standard[at] - compared.standard.row.weights[at]) < 1e-5);
+    }
+    const auto* subtitle = plot->window()->findChild<ElidedLabel*>(QStringLiteral("rowSubtitle"));
+    QVERIFY2(subtitle->text().endsWith(QStringLiteral("layer %1, mean of 4 heads").arg(s.head.layer)),
+             qPrintable(subtitle->text()));
+    QVERIFY2(row.said.startsWith(QStringLiteral("Standard looks at ")), qPrintable(row.said));
+    QVERIFY(plot->accessibleDescription().contains(row.said));
+    QVERIFY2(mapText(s).startsWith(QStringLiteral("In layer %1, mean of 4 heads, ").arg(s.head.layer)),
+             qPrintable(mapText(s)));
+    QVERIFY(mapText(s).contains(QStringLiteral("the sentence “")));
+    QTest::keyClick(plot, Qt::Key_Right); // the question: a token of it is pinned
+    QCOMPARE(sentences.of(s.pin->key), row.answer.front() + 1);
+    QTest::keyClick(plot, Qt::Key_Left);
+    QCOMPARE(s.pin->key, tokensIn(s.pieces, s.marks.answer).front());
+    QTest::keyClick(plot, Qt::Key_Up); // the row of the sentence before
+    QCOMPARE(s.pin->query, sentences.groups[static_cast<std::size_t>(sentences.of(last)) - 1].last);
+    QTest::keyClick(plot, Qt::Key_Down);
+    QCOMPARE(s.pin->query, last);
 }
 
 void RowPlotTest::theMeterReadsThePinnedRowAfterTheAnswer() {

@@ -27,6 +27,8 @@ class SentenceTest : public QObject, test::OpenWindow {
   private slots:
     void init() {
         open(test::tinyStories);
+        session_->setBy(GroupBy::Token);
+        session_->setScope(MeterScope::Head);
         session_->setText("The magic number for Paris is 48213. The magic number for Paris is", true);
         VERIFY_WITHIN(settled() && state().diffTrained, patience);
     }
@@ -115,7 +117,7 @@ class SentenceTest : public QObject, test::OpenWindow {
         QTRY_VERIFY2(canvas->accessibleDescription().endsWith(' ' + sweepText(state())),
                      qPrintable(canvas->accessibleDescription()));
         const QString meter = window_->findChild<QDockWidget*>("meterDock")->accessibleDescription();
-        QVERIFY2(meter.startsWith("Of Σ|weight|, DIFF gives "), qPrintable(meter));
+        QVERIFY2(meter.startsWith("By sentence, DIFF gives "), qPrintable(meter));
         session_->setLab([this] {
             LabChoices choices = state().lab;
             choices.training = true;

@@ -110,8 +110,7 @@ class TwoDiffsTest : public SessionTestBase {
         openBoth();
         SessionState s = state();
         const QString name = s.besideName();
-        QStringList said{mapText(s), mapText(s, true), nextTokenText(s),
-                         meterText(meterScene(s).reading, name)};
+        QStringList said{mapText(s), mapText(s, true), nextTokenText(s), meterText(meterScene(s), name)};
         for (const MeterRow& row : meterRows(meterScene(s), false)) said << row.name << row.words;
         const auto rows = nextTokenRows(s);
         NextTokenModel table;

@@ -191,7 +191,7 @@ FigurePicture FigureWordsTest::pictureOf(const QString& kind, bool emoji) {
     if (kind == u"table") return tableOf(promptWith(emoji));
     std::vector<MeterRow> rows = meter();
     rows[0].name = promptWith(emoji)[2];
-    return meterPicture(rows, MeterForm::Share, theme);
+    return meterPicture(rows, MeterForm::Share, GroupBy::Sentence, theme);
 }
 
 /// Of the picture alone, and of the figure: title and caption have more of them.

@@ -202,7 +202,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
         QVERIFY(meterEdited(*state().diffEdited) >= before);
         session_->setMarks({});
         QTRY_VERIFY(window_->findChild<MeterView*>("meterView")->isVisible());
-        QVERIFY(!meterScene(state()).reading.edited.there);
+        QVERIFY(!meterReading(state()).edited.there);
     }
 
     void theScrubberOpensAStepAndEverythingElseStays() {
@@ -304,6 +304,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
     }
 
     void theSentenceSpeaksOfTheTrainedPass() {
+        session_->setScope(MeterScope::Head);
         session_->edit(withValues({}, Quantity::LambdaInit, {{0, 0.9}}, diff()), {});
         session_->selectHead({3, 0});
         session_->pin(Cell{state().diffTrained->tokenCount() - 1, 7});
@@ -357,11 +358,14 @@ class LabWindowTest : public QObject, test::OpenWindow {
             {state().diffTrained->request.tokens, edits, std::vector<bool>(diff().layers.size(), true)});
     }
     double meterEdited(const Trace& trace) {
-        const MeterTokens tokens = meterTokens(state());
         MeterSource source;
         source.edited = &trace;
         source.editedMix = [&](int l, int h) { return trace.layers[l]->heads[h]; };
-        return readMeter(tokens, source, state().head, state().twin(), MeterScope::Head).edited.answer;
+        const TokenGroups& sentences = *state().groupsBy(GroupBy::Sentence);
+        const std::vector<int> answer = answerGroups(sentences, state().pieces, state().marks);
+        const ComparedRow row = compareRow(meterTokens(state()).rows.front(), source, state().head, {},
+                                           state().scope, sentences, answer);
+        return *row.difference.row.share();
     }
     QString meterText() {
         QString text;

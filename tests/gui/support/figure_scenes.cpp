@@ -142,17 +142,18 @@ LabScene lab(int tokens) {
 }
 
 std::vector<MeterRow> meter(double answer) {
-    const auto bar = [](double of, double absolute) {
-        MeterBar b;
-        b.there = true;
-        b.answer = of, b.distractors = 0.1, b.noise = 0.3, b.first = 0.1, b.question = 0.6 - of;
-        b.answerPaper = of * 2 - 1, b.noisePaper = 0.4;
-        b.absolute = absolute, b.rowSum = 1, b.counted = 1;
-        return b;
+    using Counts = std::array<std::optional<RowShares>, meterForms>;
+    const auto counts = [](double of) {
+        const RowShares shares{0.1, of, 0.1, 0.6 - of, 0.2};
+        return Counts{shares, shares, RowShares{0.1, of * 2 - 1, 0.4, 1.2 - of * 2, 0.3}};
     };
-    return {{.name = "Standard L0 · H5", .bar = bar(0.3, 1)},
-            {.name = "A1", .bar = bar(0.2, 1)},
-            {.name = "A1 − λ·A2 edited", .bar = bar(answer, 1.6), .ghost = 0.5, .accent = true}};
+    return {{.name = "Standard L0 · H5", .counts = counts(0.3), .overNext = 0.7},
+            {.name = "A1", .counts = counts(0.2), .overNext = 2},
+            {.name = "A1 − λ·A2 edited",
+             .counts = counts(answer),
+             .overNext = 4.2,
+             .ghost = 0.5,
+             .accent = true}};
 }
 
 RowPlot::Row row() {
@@ -308,8 +309,9 @@ std::vector<Sample> everyPicture() {
              rows[1].standard = 0.2F;
              return nextTokenPicture(rows, facts(), "is", t);
          }},
-        {"allocation", [](const Theme& t) { return meterPicture(meter(), MeterForm::Share, t); },
-         [](const Theme& t) { return meterPicture(meter(0.5), MeterForm::Share, t); }},
+        {"allocation",
+         [](const Theme& t) { return meterPicture(meter(), MeterForm::Share, GroupBy::Sentence, t); },
+         [](const Theme& t) { return meterPicture(meter(0.5), MeterForm::Share, GroupBy::Sentence, t); }},
         {"row", [](const Theme& t) { return rowPicture(row(), t); },
          [](const Theme& t) {
              RowPlot::Row other = row();

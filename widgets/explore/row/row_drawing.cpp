@@ -218,12 +218,12 @@ void RowDrawing::setRow(const PlotRow& row, Order order) {
 
 bool RowDrawing::upright() const {
     return !row_.texts.isEmpty() && longestWord_ > 0 &&
-           longestWord_ + 4 <= (size.width() - 60) / std::max<qsizetype>(1, keys_.size());
+           longestWord_ + 8 <= (size.width() - 60) / std::max<qsizetype>(1, keys_.size());
 }
 
 double RowDrawing::labelRoom() const {
     if (upright())
-        return longest_ + 4 <= (size.width() - 60) / std::max<qsizetype>(1, keys_.size()) ? uprightHigh / 2
+        return longest_ + 8 <= (size.width() - 60) / std::max<qsizetype>(1, keys_.size()) ? uprightHigh / 2
                                                                                           : uprightHigh;
     const double most = row_.texts.isEmpty() ? 64 : 96; // a label of several words
     return std::clamp(longest_ + 8, 16.0, std::max(16.0, std::min(most, size.height() * 0.4)));
@@ -563,7 +563,7 @@ void RowDrawing::paintLabels(QPainter& painter, const std::vector<int>& keys) co
             painter.setFont(theme.digits(10, strong ? QFont::DemiBold : QFont::Normal));
             painter.setPen(strong ? theme.accent : theme.ink2);
             const QRectF column = columnOf(key);
-            painter.drawText(QRectF(column.left(), top, column.width(), room),
+            painter.drawText(QRectF(column.left() + 3, top, column.width() - 6, room),
                              Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, row_.keys[key]);
         }
         return;
