@@ -381,7 +381,7 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     RowPlot::Row row;
     const bool diff = s.shown() != nullptr && !ofTwin;
     const TracePtr& trace = diff ? s.shown() : s.shownStandard();
-    if (s.scope == MeterScope::Head) row.nothing = leftOutText(s, !diff, s.pin ? s.pin->query : -1);
+    row.nothing = leftOutText(s, !diff, s.pin ? s.pin->query : -1);
     if (!s.pin || !s.groups || !trace || s.pin->query >= trace->tokenCount()) return row;
     const int query = s.pin->query;
     const RowOnScreen of = rowOnScreen(s, !diff);

@@ -47,6 +47,13 @@ QString textOf(std::optional<double> value, int decimals = 2) {
     return value ? number(*value, std::abs(*value) < 99.5 ? decimals : 0) : QStringLiteral("–");
 }
 
+/// A head of a column as it may break into two lines: no formula does, and no sign stands alone.
+QString breakable(QString head) {
+    const QChar held(0xA0);
+    return head.contains(u'(') ? head.replace(u' ', held)
+                               : head.replace(QStringLiteral("÷ "), QStringLiteral("÷") + held);
+}
+
 /// Away from 0 to the next end that reads well: 0.5, 1, 1.5, 2, 3, …, 5, 10, …
 double niceEnd(double value) {
     const double size = std::abs(value);
@@ -280,7 +287,7 @@ QString MeterDrawing::headOf(Column column) const {
 int MeterDrawing::wideOf(Column column, bool tight) const {
     const QFontMetrics words(theme.words(11, QFont::DemiBold)), digits(theme.digits(12, QFont::DemiBold));
     int wide = 0;
-    const QString head = headOf(column);
+    const QString head = breakable(headOf(column));
     for (const QString& part : tight ? head.split(u' ') : QStringList{head})
         wide = std::max(wide, words.horizontalAdvance(part));
     for (const MeterRow& row : rows_) wide = std::max(wide, digits.horizontalAdvance(textOf(row, column)));
@@ -293,13 +300,13 @@ std::vector<MeterDrawing::Column> MeterDrawing::columns() const {
         std::ranges::any_of(rows_, [](const MeterRow& row) { return row.ofHeads.has_value(); });
     std::vector<Column> all{Groups, Tokens, Paper, Rivals, Own, Next};
     if (!several) std::erase(all, Own);
-    const auto room = [&] {
+    const auto room = [&](bool close) {
         int left = width() - 2 * meterSide - nameRoom();
-        for (const Column column : all) left -= wideOf(column, false);
-        return left >= leastBar;
+        for (const Column column : all) left -= wideOf(column, close);
+        return left >= (close ? bareBar : leastBar);
     };
-    if (!room()) std::erase(all, Rivals);
-    if (!room()) std::erase(all, Own);
+    if (!room(false)) std::erase(all, Rivals);
+    if (!room(true)) std::erase(all, Own);
     return all;
 }
 
@@ -388,7 +395,7 @@ void MeterDrawing::paintHeader(QPainter& painter) const {
         painter.setFont(theme.words(11, shown ? QFont::DemiBold : QFont::Normal));
         painter.setPen(shown ? theme.ink1 : theme.ink3);
         painter.drawText(columnRect(i, choiceHigh, high), Qt::AlignRight | Qt::AlignBottom | Qt::TextWordWrap,
-                         headOf(all[i]));
+                         breakable(headOf(all[i])));
     }
     if (form_ == MeterForm::Paper && !barRect(0).isEmpty()) paintScale(painter);
 }

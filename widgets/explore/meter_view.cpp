@@ -115,7 +115,8 @@ bool MeterView::fits(const QString& words) {
 /// Where there is no room, the tooltips of the choice that it explains tell as much.
 void MeterView::showSentence() {
     if (scene_.tokens.answer.empty()) return;
-    const QStringList why = meterWhyWords(scene_);
+    QStringList why = meterWhyWords(scene_);
+    if (!bars_->drawing().heads().contains(MeterDrawing::tr("heads’ own"))) why.resize(1);
     sentence_->setVisible(fits(why.join(u' ')) || fits(why.front()));
 }
 

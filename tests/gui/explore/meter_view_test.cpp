@@ -190,10 +190,15 @@ void MeterViewTest::allCountsArePrintedWhicheverTheBarsShow() {
             QCOMPARE(number(QStringLiteral("rivals")), QString::fromUtf8(rivals[static_cast<int>(form)]));
             QCOMPARE(number(QStringLiteral("heads’ own")), QStringLiteral("0.12"));
         }
+    view_->resize(960, 280);
     const auto* sentence = view_->findChild<QLabel*>(QStringLiteral("meterSentence"));
     QVERIFY(sentence->text().startsWith(
         QStringLiteral("Inside a sentence + and − cancel; by token every size counts.")));
     QVERIFY(sentence->text().contains(QStringLiteral("heads cancel one another, too")));
+    view_->resize(320, 280); // no word of what has no room
+    QVERIFY(!view_->bars()->drawing().heads().contains(QStringLiteral("heads’ own")));
+    QVERIFY(!sentence->text().contains(QStringLiteral("heads cancel")));
+    view_->resize(960, 280);
     view_->setScene(scene()); // of one head
     QVERIFY(!sentence->text().contains(QStringLiteral("heads cancel")));
     QVERIFY(!view_->bars()->drawing().heads().contains(QStringLiteral("heads’ own")));
