@@ -75,10 +75,10 @@ struct UserState : UserChoices {
 
 /// What is computed of both, and can be computed again. Traces lag behind text and edits while a pass runs.
 struct DerivedState : Traces, Columns {
-    Twin nearest;            // found by the worker
+    Twin nearest;                         // found by the worker
     Retrieval retrieves, besideRetrieves; // of the DIFF model or the only one, and of the one beside
-    GenerationState writing; // what the models write after the text
-    std::vector<int> ahead;  // of that, the tokens behind the text that the views show
+    GenerationState writing;              // what the models write after the text
+    std::vector<int> ahead;               // of that, the tokens behind the text that the views show
 
     std::vector<TokenPiece> pieces; // of the traces
     std::string tracedText;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/lessons/play.h"
 
-#include "core/analysis/attention/highlight.h"
 #include "core/analysis/attention/comparison.h"
+#include "core/analysis/attention/highlight.h"
 #include "core/analysis/training_history.h"
 #include "core/compute/forward.h"
 #include "core/files/edits_file.h"
