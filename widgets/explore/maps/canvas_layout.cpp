@@ -110,7 +110,7 @@ CanvasLayout CanvasLayout::of(QSizeF size, const MapShape& shape, double pixelRa
         with.below = noteBelow;
         const double inRow = with.inRow(size, shape, pixelRatio, shown);
         const double inGrid = with.inGrid(size, shape, pixelRatio, shown);
-        layout.notesBelow = std::max(inRow, inGrid) >= worthLines * whole;
+        layout.notesBelow = std::max(inRow, inGrid) >= std::max(worthLines * whole, leastForBelow);
         if (layout.notesBelow) m = with, row = inRow, grid = inGrid;
     }
     // one token: one cell
@@ -137,7 +137,8 @@ CanvasLayout CanvasLayout::rowOf(const MapShape& shape, double side, const Panel
     layout.columns = shape.columns;
     layout.arrangement = Arrangement::Row;
     Margins m(shape, false, lambdaColumn, mostAbove / shareAbove);
-    layout.notesBelow = shape.noted && !(shape.masked && noteFits(side, side / shape.columns));
+    layout.notesBelow =
+        shape.noted && side >= leastForBelow && !(shape.masked && noteFits(side, side / shape.columns));
     if (layout.notesBelow) m.below = noteBelow;
     layout.titleBaseline = m.title;
     size = {std::max(leastWidth, m.across(shown) + countOf(shown) * side),

@@ -26,7 +26,7 @@ struct MapNote {
 };
 
 /// Pixels that the lines take under a map, where it has no masked half, or one that is too small.
-inline constexpr double noteBelow = 64;
+inline constexpr double noteBelow = 64, leastForBelow = 96; // a narrower map's would meet those beside it
 /// Whether a map of that width, with cells of that side, has room for them in its masked half.
 constexpr bool noteFits(double width, double side) {
     return width >= 160 + side;

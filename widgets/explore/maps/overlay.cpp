@@ -350,9 +350,14 @@ void Overlay::arithmeticLine() {
         return;
     }
     const bool ofDiff = has(0, *cell) && (f_.layout.shows(0) || f_.layout.shows(1) || f_.layout.shows(2));
-    const Words equation = ofDiff ? equationWords(*cell) : Words();
+    Words equation = ofDiff ? equationWords(*cell) : Words();
     const bool ofStandard = drawn(CanvasLayout::standardPanel) && has(CanvasLayout::standardPanel, *cell);
-    const Words standard = ofStandard && !grid ? standardWords(*cell) : Words();
+    Words standard = ofStandard && !grid ? standardWords(*cell) : Words();
+    // labels of groups are long: where they have no room the numbers stand there without them
+    for (Words* const words : {&standard, &equation})
+        if (f_.scene.byGroups() && !words->empty() && words->front().text == cellName(*cell) &&
+            widthOf(equation) + apart + widthOf(standard) + 2 * margin > f_.size.width())
+            words->erase(words->begin());
     const double wide = widthOf(equation), beside = standard.empty() ? 0 : apart + widthOf(standard);
     const double x = std::max(margin, std::min(middle - wide / 2, f_.size.width() - margin - beside - wide));
     write(equation, {x, y});
