@@ -5,6 +5,7 @@
 #include "core/analysis/answer/attribution.h"
 #include "core/analysis/attention/cell.h"
 #include "core/analysis/attention/highlight.h"
+#include "core/analysis/attention/noise_meter.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"
@@ -46,6 +47,23 @@ std::vector<float> rowOf(const Trace* trace, HeadId head, const HeadMix& mix, Ma
                                                : values.difference());
     }
     return weights;
+}
+
+/// The same of the heads of a scope: the mean over those that act.
+std::vector<float> rowTogether(const SessionState& s, const MeterSource& source, MapName map, int query) {
+    const RowReading row = readRow(query, source, s.head, s.twin(), s.scope);
+    const std::vector<double>& of = map == MapName::Standard ? row.standard
+                                    : map == MapName::A1     ? row.a1
+                                    : map == MapName::A2     ? row.lambdaA2
+                                                             : row.difference;
+    return {of.begin(), of.end()};
+}
+
+/// Of a row its sums over the groups that it sees, by word or sentence.
+std::vector<float> grouped(const SessionState& s, std::vector<float> row) {
+    if (!s.groups || s.groups->by == GroupBy::Token || row.empty()) return row;
+    const std::vector<double> sums = s.groups->sums(std::vector<double>(row.begin(), row.end()));
+    return {sums.begin(), sums.end()};
 }
 
 double largestOf(const std::vector<float>& weights) {
@@ -175,17 +193,43 @@ QString noteOf(const SessionState& s, const TextScene& scene) {
     if (scene.weights.empty())
         return Reading::tr("The maps of this layer are not there; they are computed when shown.");
     const StrongKeys strong = strongestKeys(scene.weights, TextDrawing::arcShare, TextDrawing::mostArcs);
+    const QString arcs =
+        !scene.groups
+            ? Reading::tr("Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 has no arc.")
+        : scene.groups->by == GroupBy::Word
+            ? Reading::tr("Arcs to %1 of %2 words carry %3 of Σ|weight| of the row; %4 has no arc.")
+            : Reading::tr("Arcs to %1 of %2 sentences carry %3 of Σ|weight| of the row; %4 has no arc.");
     const QString words =
-        scene.picture
-            ? patchesText(scene)
-            : Reading::tr("Arcs to %1 of %2 tokens carry %3 of Σ|weight| of the row; %4 has no arc.")
-                  .arg(QString::number(strong.keys.size()), QString::number(scene.weights.size()),
-                       inPercent(strong.carried), inPercent(1 - strong.carried));
+        scene.picture ? patchesText(scene)
+                      : arcs.arg(QString::number(strong.keys.size()), QString::number(scene.weights.size()),
+                                 inPercent(strong.carried), inPercent(1 - strong.carried));
     if (scene.pinned) return words;
     const bool ofClass = scene.picture && scene.picture->patchOf(scene.query) < 0;
     return (ofClass ? Reading::tr("No row is pinned: this is that of the class token.")
                     : Reading::tr("No row is pinned: this is the last one.")) +
            u' ' + words;
+}
+
+/// As trained, of the head or of the heads together.
+std::vector<float> trainedRow(const SessionState& s, int query) {
+    if (s.scope == MeterScope::Head)
+        return rowOf(s.diffTrained.get(), s.head, s.trainedMix(s.head), MapName::Difference, query);
+    MeterSource source;
+    source.edited = s.diffTrained.get();
+    source.editedMix = [&s](int layer, int head) { return s.trainedMix({layer, head}); };
+    return rowTogether(s, source, MapName::Difference, query);
+}
+
+/// "layer 2 head 3", or whose heads are together.
+QString headsOf(const SessionState& s, HeadId head) {
+    if (s.scope == MeterScope::All) return Reading::tr("all heads together");
+    if (s.scope == MeterScope::Layer) return Reading::tr("the heads of layer %1 together").arg(head.layer);
+    return Reading::tr("layer %1 head %2").arg(head.layer).arg(head.head);
+}
+
+QString wordOf(const SessionState& s, const TextScene& scene, int key) {
+    return scene.groups ? sentence(scene.groups->groups.at(static_cast<std::size_t>(key)).label)
+                        : tokenWord(s, key);
 }
 
 /// For screen readers and captions: the row, what it weighs most, what the arcs leave out.
@@ -194,8 +238,8 @@ QString strongestOf(const SessionState& s, const TextScene& scene) {
     QStringList said;
     for (const int key : strongestKeys(scene.weights, 1, spoken).keys)
         said << Reading::tr("“%1” %2").arg(
-            tokenWord(s, key), QString::fromStdString(formatNumber(
-                                   scene.weights[static_cast<std::size_t>(key)], 2, !scene.softmax())));
+            wordOf(s, scene, key), QString::fromStdString(formatNumber(
+                                       scene.weights[static_cast<std::size_t>(key)], 2, !scene.softmax())));
     return said.isEmpty() ? QString()
                           : Reading::tr("It weighs most: %1.").arg(said.join(QStringLiteral(", ")));
 }
@@ -206,17 +250,15 @@ void addRow(const SessionState& s, TextScene& scene) {
     scene.map = s.asText.value_or(MapName::Difference);
     if (!scene.maps.empty() && std::ranges::find(scene.maps, scene.map) == scene.maps.end())
         scene.map = scene.maps.front();
-    scene.weights = textRow(s, scene.map, scene.query);
+    if (s.groups && s.groups->by != GroupBy::Token && !scene.picture) scene.groups = s.groups;
+    scene.weights = grouped(s, textRow(s, scene.map, scene.query));
     scene.maximum = largestOf(scene.weights);
     if (scene.map == MapName::Difference) // that a falling weight is seen to fall while λ moves
-        scene.maximum = std::max(
-            scene.maximum,
-            largestOf(rowOf(s.diffTrained.get(), s.head, s.trainedMix(s.head), scene.map, scene.query)));
+        scene.maximum = std::max(scene.maximum, largestOf(grouped(s, trainedRow(s, scene.query))));
     if (!(scene.maximum > 0)) scene.maximum = 1;
     const HeadId head = scene.map == MapName::Standard ? s.twin() : s.head;
-    scene.title = Reading::tr("What “%1” (token %2) reads in layer %3 head %4: %5")
-                      .arg(tokenWord(s, scene.query), QString::number(scene.query),
-                           QString::number(head.layer), QString::number(head.head),
+    scene.title = Reading::tr("What “%1” (token %2) reads in %3: %4")
+                      .arg(tokenWord(s, scene.query), QString::number(scene.query), headsOf(s, head),
                            scene.map == MapName::Standard ? s.calledBeside(nameOfMap(scene.map))
                                                           : nameOfMap(scene.map));
     scene.note = noteOf(s, scene);
@@ -273,6 +315,13 @@ int textQuery(const SessionState& s, std::optional<int> hovered) {
 }
 
 std::vector<float> textRow(const SessionState& s, MapName map, int query) {
+    if (s.scope != MeterScope::Head) {
+        MeterSource source;
+        source.edited = s.shown().get();
+        source.standard = s.shownStandard().get();
+        source.editedMix = [&s](int layer, int head) { return s.mix({layer, head}); };
+        return rowTogether(s, source, map, query);
+    }
     if (map == MapName::Standard)
         return rowOf(s.shownStandard().get(), s.twin(), s.standardMix(s.twin()), map, query);
     return rowOf(s.shown().get(), s.head, s.mix(s.head), map, query);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/figures/export_dialog.h"
 
+#include "app/figures/figure_kind.h"
 #include "app/figures/figures.h"
+#include "core/files/numbers.h"
 #include "core/util/files.h"
 #include "widgets/kit/label.h"
 #include "widgets/kit/message_box.h"
@@ -72,7 +74,7 @@ ExportDialog::ExportDialog(const FigureMaker& maker, FigureView view, QWidget* p
         note_->clear();
         refresh();
     };
-    for (QComboBox* choice : {view_, theme_, page_, format_})
+    for (QComboBox* choice : {view_, by_, theme_, page_, format_})
         connect(choice, &QComboBox::currentIndexChanged, this, changed);
     for (QCheckBox* choice : {caption_, outlines_}) connect(choice, &QCheckBox::toggled, this, changed);
     changed_.setSingleShot(true);
@@ -121,6 +123,10 @@ void ExportDialog::buildControls() {
     grid->setVerticalSpacing(4);
     view_ = addChoice(*grid, "exportView", tr("&View"), tr("Which part of the window the figure is of"));
     grid->setRowMinimumHeight(grid->rowCount(), 8);
+    by_ = addChoice(*grid, "exportBy", tr("Col&umns"),
+                    tr("What a column is. By word or sentence a .csv or .json has its numbers by token as "
+                       "ever, and a second file, such as x.sentence.csv, those of the sums"));
+    grid->setRowMinimumHeight(grid->rowCount(), 8);
     theme_ = addChoice(*grid, "exportTheme", tr("&Colours"), tr("Light is for paper, dark for a dark page"));
     grid->setRowMinimumHeight(grid->rowCount(), 8);
     page_ = addChoice(*grid, "exportPage", tr("Pa&ge"), tr("As large as the figure, or as a slide is"));
@@ -162,6 +168,11 @@ void ExportDialog::fillChoices(FigureView view) {
     for (const FigureView each : maker_.source().allowed())
         view_->addItem(titleOf(each), static_cast<int>(each));
     view_->setCurrentIndex(std::max(0, view_->findData(static_cast<int>(view))));
+    for (const auto& [words, by] :
+         {std::pair{tr("Tokens"), GroupBy::Token}, std::pair{tr("Words"), GroupBy::Word},
+          std::pair{tr("Sentences"), GroupBy::Sentence}})
+        by_->addItem(words, static_cast<int>(by));
+    by_->setCurrentIndex(by_->findData(static_cast<int>(maker_.source().state().shownBy)));
     theme_->addItem(tr("Light"), QStringLiteral("light"));
     theme_->addItem(tr("Dark"), QStringLiteral("dark"));
     theme_->setCurrentIndex(lastTheme().dark ? 1 : 0);
@@ -199,9 +210,18 @@ void ExportDialog::refresh() {
     moment_ = maker_.moment();
     moment_.look.theme = Theme::named(theme_->currentData().toString());
     moment_.look.page = page();
+    lookBy(moment_);
     outlines_->setEnabled(ending() == u"svg");
     showPreview();
     if (save_->isEnabled()) showWhyNotSaved();
+}
+
+void ExportDialog::lookBy(FigureMoment& moment) const {
+    const bool hasColumns = kindOf(view()).groups != nullptr;
+    by_->setEnabled(hasColumns);
+    if (!hasColumns) return;
+    moment.look.by = static_cast<GroupBy>(by_->currentData().toInt());
+    if (moment.look.by != moment.state.shownBy) moment.look.maps = moment.look.labMaps = {}; // of other cells
 }
 
 void ExportDialog::showPreview() {
@@ -267,6 +287,14 @@ QString ExportDialog::withEnding(const QString& file) const {
     return known ? file : file + u'.' + ending();
 }
 
+/// Beside numbers by token those by word or sentence; empty: there are none.
+QString ExportDialog::secondFileOf(const QString& file) const {
+    const GroupBy by = moment_.look.by.value_or(GroupBy::Token);
+    const std::filesystem::path path = file.toStdString();
+    if (by == GroupBy::Token || !takesGroups(path)) return {};
+    return QString::fromStdString(fileOfGroups(path, nameOf(by)).string());
+}
+
 bool ExportDialog::mayReplace(const QString& file) {
     MessageBox box(MessageBox::Question, tr("Save the figure"),
                    tr("“%1” is there already. Replace it?").arg(QFileInfo(file).fileName()),
@@ -284,7 +312,9 @@ void ExportDialog::save() {
         if (typed.isEmpty()) return;
         file = withEnding(typed);
         // the file dialog, of whichever desktop, has asked about the name that was typed, and no other
-        if (file == typed || !QFileInfo::exists(file) || mayReplace(file)) break;
+        if (file != typed && QFileInfo::exists(file) && !mayReplace(file)) continue;
+        const QString second = secondFileOf(file);
+        if (second.isEmpty() || !QFileInfo::exists(second) || mayReplace(second)) break;
     }
     saveTo(file);
 }
@@ -298,7 +328,11 @@ bool ExportDialog::saveTo(const QString& file) {
         note_->setText(sentence(error));
         return false;
     }
-    note_->setText(tr("Saved as %1").arg(QDir::toNativeSeparators(file)));
+    const QString second = secondFileOf(file);
+    const QString saved = QDir::toNativeSeparators(file);
+    note_->setText(second.isEmpty()
+                       ? tr("Saved as %1").arg(saved)
+                       : tr("Saved as %1, and by groups as %2").arg(saved, QDir::toNativeSeparators(second)));
     QSettings to = settings();
     to.setValue("export/folder", QFileInfo(file).absolutePath());
     to.setValue("export/format", QString::fromStdString(endingOf(path)));

@@ -43,6 +43,7 @@ class ExportDialog : public QDialog {
     void showPreview();
     void showWhyNotSaved();
     [[nodiscard]] QString withEnding(const QString& file) const;
+    [[nodiscard]] QString secondFileOf(const QString& file) const;
     bool mayReplace(const QString& file);
     void fitPreview();
     void save();
@@ -50,9 +51,10 @@ class ExportDialog : public QDialog {
     [[nodiscard]] FigureView view() const;
     [[nodiscard]] QString ending() const;
     [[nodiscard]] PageStyle page() const;
+    void lookBy(FigureMoment& moment) const; // what the columns are, of a view that has some
 
     FigureMaker maker_;
-    QComboBox *view_ = nullptr, *theme_ = nullptr, *page_ = nullptr, *format_ = nullptr;
+    QComboBox *view_ = nullptr, *by_ = nullptr, *theme_ = nullptr, *page_ = nullptr, *format_ = nullptr;
     QCheckBox *caption_ = nullptr, *outlines_ = nullptr;
     QLabel *preview_, *note_;
     QPushButton *picture_ = nullptr, *numbers_ = nullptr, *save_ = nullptr;

@@ -5,6 +5,7 @@
 #include "app/explore/effects_values.h"
 #include "app/explore/explore_values.h"
 #include "app/explore/text_values.h"
+#include "app/figures/figure_groups.h"
 #include "app/figures/figure_kind.h"
 #include "app/lab/lab_values.h"
 #include "app/lab/why_values.h"
@@ -380,7 +381,8 @@ void checkText(Of of) {
 NumberTable textTokens(Of of) {
     const TextScene& scene = textOf(of);
     const std::vector<int> arcs =
-        strongestKeys(scene.weights, TextDrawing::arcShare, TextDrawing::mostArcs).keys;
+        strongestKeys(textRow(of.s, scene.map, scene.query), TextDrawing::arcShare, TextDrawing::mostArcs)
+            .keys;
     Labels columns;
     std::vector<std::vector<float>> rows;
     for (const auto& [map, name] :
@@ -513,6 +515,7 @@ constexpr std::array chartKinds{
         .check = checkAllocation,
         .picture = pictureOfAllocation,
         .tables = allocationTables,
+        .groups = [](Of of) { return groupsOfRow(of, "allocation", meterTokens(of.s).rows.front()); },
         .sentence = [](Of of) { return meterText(meterScene(meterState(of)), of.s.besideName()); },
         .aside = allocationAside,
         .facts =
@@ -576,12 +579,14 @@ constexpr std::array chartKinds{
         .title = QT_TRANSLATE_NOOP("Figures", "Text and arcs"),
         .inExplore = true,
         .widgets = {&TextView::staticMetaObject},
-        .scope = MeterScope::Head,
+        .scope = {},
+        .means = true,
         .ofMaps = true,
         .ofPin = true,
         .check = checkText,
         .picture = [](Of of) { return textPicture(textOf(of), of.look.theme); },
         .tables = textTables,
+        .groups = [](Of of) { return groupsOfRow(of, "text", textOf(of).query); },
         .sentence = [](Of of) { return textOf(of).description; },
         .facts =
             [](Of of, FigureFacts& facts) {

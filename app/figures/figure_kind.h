@@ -69,6 +69,7 @@ struct FigureKind {
     void (*check)(Of) = nullptr; // throws UsageError where there is nothing to show
     FigurePicture (*picture)(Of) = nullptr;
     std::vector<NumberTable> (*tables)(Of) = nullptr; // that the picture is drawn from
+    std::vector<NumberTable> (*groups)(Of) = nullptr; // the same by word or sentence; null: it has no columns
     QString (*sentence)(Of) = nullptr;                // what it shows, in words
     QString (*heading)(Of) = nullptr;                 // where it is not the title
     QString (*aside)(Of) = nullptr;                   // what else the caption has to say

@@ -2,10 +2,13 @@
 // Maps as figures: those of the selected head, one row of them, all heads, and the lab's two.
 #include "app/explore/effects_values.h"
 #include "app/explore/explore_values.h"
+#include "app/explore/map_notes.h"
+#include "app/figures/figure_groups.h"
 #include "app/figures/figure_kind.h"
 #include "app/lab/lab_values.h"
 #include "core/analysis/attention/allocation.h"
 #include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/map_groups.h"
 #include "core/analysis/attention/map_matrix.h"
 #include "core/model/model.h"
 #include "core/model/recorded/recording.h"
@@ -30,8 +33,10 @@ bool anyOfDiff(const PanelSet& panels) {
     return panels[0] || panels[1] || panels[CanvasLayout::differencePanel];
 }
 
-bool hasMaps(const TracePtr& trace, HeadId head) {
-    return layerWithMaps(trace.get(), head) != nullptr;
+bool hasMaps(const TracePtr& trace, HeadId head, MeterScope scope = MeterScope::Head) {
+    if (scope == MeterScope::Head) return layerWithMaps(trace.get(), head) != nullptr;
+    if (scope == MeterScope::Layer) return layerWithMaps(trace.get(), head.layer) != nullptr;
+    return trace && std::ranges::any_of(trace->layers, [](const auto& layer) { return layer->hasMaps(); });
 }
 
 /// Which of the maps it shows, covered ones left out.
@@ -65,8 +70,8 @@ void checkMaps(Of of) {
     const PanelSet panels = panelsOf(of);
     if (!any(panels)) throw fail<UsageError>("the lesson still covers this map: predict first");
     const auto [diff, standard] = modelsOfMaps(of);
-    const bool hasDiff = diff && hasMaps(s.shown(), s.head);
-    const bool hasStandard = standard && hasMaps(s.shownStandard(), s.twin());
+    const bool hasDiff = diff && hasMaps(s.shown(), s.head, of.scope());
+    const bool hasStandard = standard && hasMaps(s.shownStandard(), s.twin(), of.scope());
     if (hasDiff || hasStandard) return;
     if (diff) refuseLeftOut(s.models.diff, s.head);
     if (standard) refuseLeftOut(s.models.standard, s.twin());
@@ -77,17 +82,9 @@ void checkMaps(Of of) {
     throw fail<UsageError>("the maps of layer {} of the standard model are not kept", s.twin().layer);
 }
 
-/// What the canvas shows of the head alone, by token.
-CanvasScene sceneByToken(SessionState s) {
-    s.scope = MeterScope::Head;
-    s.shownBy = GroupBy::Token;
-    s.groups = s.groupsBy(GroupBy::Token);
-    return canvasScene(s);
-}
-
 /// The scene of the canvas without what the figure does not show.
 FigurePicture pictureOfMaps(Of of) {
-    CanvasScene scene = sceneByToken(of.s);
+    CanvasScene scene = canvasScene(of.s);
     scene.shown = panelsOf(of);
     scene.plainSecond = of.kind.view == FigureView::A2;
     scene.covered = of.look.covered; // the arithmetic of the pinned cell leaves out what is covered
@@ -123,54 +120,54 @@ NumberTable lambdaOfTokens(Of of, const std::vector<float>& lambdas) {
     return table;
 }
 
-/// In a swapped head the second place, with λ, is A1's.
-void addDiffMaps(Tables& tables, Of of, const PanelSet& panels) {
-    const FigureView view = of.kind.view;
-    const LayerTrace& layer = *of.s.shown()->layers[of.s.head.layer];
-    const HeadMix mix = of.s.mix(of.s.head);
-    const auto map = [&](MapName name, const HeadMix& by) { return mapOf(layer, of.s.head.head, name, by); };
-    const std::string first = mix.swapped ? "a2" : "a1", second = mix.swapped ? "a1" : "a2";
-    HeadMix exchanged = mix;
-    exchanged.swapped = !mix.swapped;
-    if (panels[0]) tables.push_back(mapTable(of, first, map(MapName::A1, mix)));
-    if (panels[1] && view != FigureView::LambdaA2)
-        tables.push_back(mapTable(of, second, map(MapName::A1, exchanged)));
-    if (panels[1] && view != FigureView::A2) {
-        tables.push_back(mapTable(of, "lambda_" + second, map(MapName::A2, mix)));
-        if (mix.tokenLambda && view == FigureView::Maps)
-            tables.push_back(lambdaOfTokens(of, rowLambdas(layer, of.s.head.head, mix)));
-    }
-    if (panels[CanvasLayout::differencePanel])
-        tables.push_back(mapTable(of, "difference", map(MapName::Difference, mix)));
-}
-
-/// Of a second DIFF model its A1 − λ·A2, and what the first one gives more.
-void addBeside(Tables& tables, Of of, bool apart) {
+/// The maps of a figure by their names, by `groups`, or by token where that is null. In a swapped head the
+/// second place, with λ, is A1's; of a second DIFF model its A1 − λ·A2, and what the first one gives more.
+NamedMaps namedMaps(Of of, const std::shared_ptr<const TokenGroups>& groups,
+                    std::vector<int>* rows = nullptr) {
     const SessionState& s = of.s;
-    const HeadId twin = s.twin();
-    const LayerTrace& layer = *s.shownStandard()->layers[twin.layer];
-    const MapMatrix map = mapOf(layer, twin.head);
-    tables.push_back(mapTable(of, s.models.ofTwoDiffs() ? "beside" : "a", map));
-    if (!s.models.ofTwoDiffs() || !apart || !hasMaps(s.shown(), s.head)) return;
-    CanvasValues values;
-    values.update(sceneByToken(s));
-    const MapMatrix& difference = values.matrix(CanvasLayout::apartPanel);
-    if (!difference.empty()) tables.push_back(mapTable(of, "difference_minus_beside", difference));
+    const PanelSet panels = panelsOf(of);
+    const EquationMaps maps = mapsOf(of, groups);
+    if (rows != nullptr) *rows = maps.rows();
+    const bool swapped = of.scope() == MeterScope::Head && s.models.diff && s.mix(s.head).swapped;
+    const std::string first = swapped ? "a2" : "a1", second = swapped ? "a1" : "a2";
+    NamedMaps named;
+    const auto add = [&named](const std::string& name, const MapMatrix& map) {
+        if (!map.empty()) named.emplace_back(name, map);
+    };
+    if (panels[0]) add(first, maps.first());
+    if (panels[1] && of.kind.view != FigureView::LambdaA2) add(second, mapsOf(of, groups, true).second());
+    if (panels[1] && of.kind.view != FigureView::A2) add("lambda_" + second, maps.second());
+    if (panels[CanvasLayout::differencePanel]) add("difference", maps.difference());
+    if (!panels[CanvasLayout::standardPanel]) return named;
+    add(s.models.ofTwoDiffs() ? "beside" : "a", maps.beside());
+    if (panels[CanvasLayout::apartPanel] && maps.beside().isSigned && !maps.difference().empty())
+        add("difference_minus_beside", minus(maps.difference(), maps.beside()));
+    return named;
 }
 
 Tables tablesOfMaps(Of of) {
     const SessionState& s = of.s;
     Tables tables;
-    const PanelSet panels = panelsOf(of);
-    if (hasMaps(s.shown(), s.head)) addDiffMaps(tables, of, panels);
-    const HeadId twin = s.twin();
-    if (panels[CanvasLayout::standardPanel] && hasMaps(s.shownStandard(), twin))
-        addBeside(tables, of, panels[CanvasLayout::apartPanel]);
+    for (const auto& [name, map] : namedMaps(of, nullptr)) {
+        tables.push_back(mapTable(of, name, map));
+        if (!name.starts_with("lambda_") || of.kind.view != FigureView::Maps) continue;
+        const HeadMix mix = s.mix(s.head);
+        if (of.scope() == MeterScope::Head && mix.tokenLambda)
+            tables.push_back(
+                lambdaOfTokens(of, rowLambdas(*s.shown()->layers[s.head.layer], s.head.head, mix)));
+    }
     return tables;
 }
 
+Tables groupsOfMaps(Of of) {
+    std::vector<int> rows;
+    const NamedMaps maps = namedMaps(of, of.s.groups, &rows);
+    return {groupTable(of, std::string(of.kind.name), rows, maps)};
+}
+
 QString sentenceOfMaps(Of of) {
-    return mapText(of.s, !of.diff(), of.standard());
+    const bool plain = of.scope() == MeterScope::Head && of.s.shownBy == GroupBy::Token;
+    return plain ? mapText(of.s, !of.diff(), of.standard()) : mapsText(of.s, !of.diff(), of.standard());
 }
 
 /// "A1 − λ·A2", and in a swapped head "A2 − λ·A1".
@@ -181,7 +178,7 @@ QString headingOfMaps(Of of) {
     if (!second.isEmpty() && of.kind.view == FigureView::Standard)
         return Figures::tr("A1 − λ·A2 of %1").arg(second);
     QString title = titleOf(all ? FigureView::Difference : of.kind.view);
-    if (of.s.mix(of.s.head).swapped)
+    if (of.scope() == MeterScope::Head && of.s.mix(of.s.head).swapped)
         for (QChar& c : title) c = c == u'1' ? u'2' : c == u'2' ? u'1' : c;
     if (all && of.standard() && !second.isEmpty()) return Figures::tr("%1 beside %2").arg(title, second);
     return all && of.standard() ? Figures::tr("%1 beside the standard Transformer").arg(title) : title;
@@ -324,51 +321,87 @@ NumberTable headsTable(Of of, const std::string& name, const Trace& trace, const
     return table;
 }
 
-Tables tablesOfHeads(Of of) {
-    Tables tables;
+struct HeadsOf {
+    std::string name;
+    const Trace* trace;
+    MapOfHead map;
+};
+
+/// Of each model the maps that its thumbnails show.
+std::vector<HeadsOf> headsOf(Of of) {
     const HeadsScene scene = headsScene(of);
     const auto plain = [](bool second) {
         return [second](const LayerTrace& layer, HeadId id) {
             return mapOf(layer, id.head, MapName::A1, {.swapped = second});
         };
     };
-    const auto difference = [&](const LayerTrace& layer, HeadId id) {
-        return mapOf(layer, id.head, MapName::Difference, scene.mixes[id.layer][id.head]);
+    const auto difference = [mixes = scene.mixes](const LayerTrace& layer, HeadId id) {
+        return mapOf(layer, id.head, MapName::Difference, mixes[id.layer][id.head]);
     };
     const auto beside = [](const LayerTrace& layer, HeadId id) { return mapOf(layer, id.head); };
     const bool sums = scene.show == MapName::Difference, second = scene.show != MapName::A1;
+    std::vector<HeadsOf> heads;
     if (scene.diff)
-        tables.push_back(headsTable(of,
-                                    sums     ? "difference"
-                                    : second ? "a2"
-                                             : "a1",
-                                    *scene.diff, sums ? MapOfHead(difference) : plain(second)));
+        heads.push_back({sums     ? "difference"
+                         : second ? "a2"
+                                  : "a1",
+                         scene.diff.get(), sums ? MapOfHead(difference) : plain(second)});
     if (scene.standard && of.s.models.ofTwoDiffs())
-        tables.push_back(headsTable(of, "beside", *scene.standard, sums ? MapOfHead(beside) : plain(second)));
+        heads.push_back({"beside", scene.standard.get(), sums ? MapOfHead(beside) : plain(second)});
     else if (scene.standard)
-        tables.push_back(headsTable(of, "a", *scene.standard, plain(false)));
+        heads.push_back({"a", scene.standard.get(), plain(false)});
+    return heads;
+}
+
+Tables tablesOfHeads(Of of) {
+    Tables tables;
+    for (const auto& [name, trace, map] : headsOf(of)) tables.push_back(headsTable(of, name, *trace, map));
     return tables;
+}
+
+/// A column a head, "difference.2.3".
+Tables groupsOfHeads(Of of) {
+    const std::vector<int> rows = of.s.groups->rows(of.s.pin ? std::optional(of.s.pin->query) : std::nullopt);
+    NamedMaps maps;
+    for (const auto& [name, trace, map] : headsOf(of))
+        for (int l = 0; l < std::ssize(trace->layers); ++l)
+            for (int h = 0; h < trace->model->plan.headCount(); ++h)
+                if (const auto layer = layerWithMaps(trace, HeadId{l, h}))
+                    maps.emplace_back(fmt::format("{}.{}.{}", name, l, h),
+                                      grouped(map(*layer, {l, h}), *of.s.groups, rows));
+    return {groupTable(of, "heads", rows, maps)};
 }
 
 void checkLabMaps(Of of) {
     needDiff(of);
     const SessionState& s = of.s;
     refuseLeftOut(s.models.diff, s.head);
-    if (!hasMaps(s.shown(), s.head) || !hasMaps(s.diffTrained, s.head))
+    if (!hasMaps(s.shown(), s.head, of.scope()) || !hasMaps(s.diffTrained, s.head, of.scope()))
         throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
 }
 
-Tables tablesOfLabMaps(Of of) {
-    const SessionState& s = of.s;
-    const LayerTrace& trained = *s.diffTrained->layers[s.head.layer];
-    const LayerTrace& edited = *s.shown()->layers[s.head.layer];
+/// As trained, or as a trace file ran, and in force.
+NamedMaps labMapsOf(Of of, const std::shared_ptr<const TokenGroups>& groups,
+                    std::vector<int>* rows = nullptr) {
+    SessionState s = of.s;
     const bool ran = s.recording() && s.recording()->edited();
-    const auto difference = [&](const LayerTrace& layer, const HeadMix& mix) {
-        return mapOf(layer, s.head.head, MapName::Difference, mix);
-    };
-    return {mapTable(of, ran ? "difference_as_it_ran" : "difference_trained",
-                     difference(trained, s.trainedMix(s.head))),
-            mapTable(of, "difference", difference(edited, s.mix(s.head)))};
+    const MapMatrix now = mapsOf(of, groups).difference();
+    s.peek = true; // as it was without edits
+    const EquationMaps trained = mapsOf({s, of.kind, of.look}, groups);
+    if (rows != nullptr) *rows = trained.rows();
+    return {{ran ? "difference_as_it_ran" : "difference_trained", trained.trained()}, {"difference", now}};
+}
+
+Tables tablesOfLabMaps(Of of) {
+    Tables tables;
+    for (const auto& [name, map] : labMapsOf(of, nullptr)) tables.push_back(mapTable(of, name, map));
+    return tables;
+}
+
+Tables groupsOfLabMaps(Of of) {
+    std::vector<int> rows;
+    const NamedMaps maps = labMapsOf(of, of.s.groups, &rows);
+    return {groupTable(of, "lab-maps", rows, maps)};
 }
 
 /// The maps of the selected head and its twin.
@@ -380,12 +413,14 @@ constexpr FigureKind allMaps{
     .widgets = {&MapCanvas::staticMetaObject},
     .panels = allPanels,
     .models = modelsOfMaps,
-    .scope = MeterScope::Head,
+    .scope = {},
+    .means = true,
     .ofPin = true,
     .zoom = &FigureLook::maps,
     .check = checkMaps,
     .picture = pictureOfMaps,
     .tables = tablesOfMaps,
+    .groups = groupsOfMaps,
     .sentence = sentenceOfMaps,
     .heading = headingOfMaps,
 };
@@ -419,6 +454,7 @@ constexpr std::array mapKinds{
         .check = checkHeads,
         .picture = [](Of of) { return headsPicture(headsScene(of), of.look.theme); },
         .tables = tablesOfHeads,
+        .groups = groupsOfHeads,
         .sentence = [](Of of) { return of.s.models.diff ? headText(of.s) : QString(); },
         .aside = asideOfHeads,
     },
@@ -432,12 +468,13 @@ constexpr std::array mapKinds{
             [](Of of) {
                 return FigureModels{!of.look.ofTwin, rowHasTwin(of)};
             },
-        .scope = MeterScope::Head,
+        .scope = {},
         .means = true,
         .ofPin = true,
         .check = checkRow,
         .picture = pictureOfRow,
         .tables = tablesOfRow,
+        .groups = [](Of of) { return groupsOfRow(of, "row", of.s.pin->query); },
         .sentence = [](Of of) { return of.scope() == MeterScope::Head ? sentenceOfMaps(of) : QString(); },
         .facts =
             [](Of of, FigureFacts& facts) {
@@ -449,13 +486,15 @@ constexpr std::array mapKinds{
         .name = "lab-maps",
         .title = QT_TRANSLATE_NOOP("Figures", "Trained and in force"),
         .models = ofDiff,
-        .scope = MeterScope::Head,
+        .scope = {},
+        .means = true,
         .ofMaps = true,
         .ofPin = true,
         .zoom = &FigureLook::labMaps,
         .check = checkLabMaps,
         .picture = [](Of of) { return labMapsPicture(labScene(of.s), of.look.labMaps, of.look.theme); },
         .tables = tablesOfLabMaps,
+        .groups = groupsOfLabMaps,
         .sentence = sentenceOfMaps,
     },
 };

@@ -32,8 +32,8 @@ std::optional<FigureView> viewShownBy(const QWidget& widget) {
 /// Which part of the lab's canvas is under a point.
 FigureView labViewAt(const LabCanvas& canvas, QPoint at) {
     const LabScene& scene = canvas.scene();
-    const int tokens = std::max(1, static_cast<int>(scene.maps.tokens.size()));
-    const LabLayout layout = LabLayout::of(canvas.size(), tokens, canvas.devicePixelRatioF());
+    const LabLayout layout =
+        LabLayout::of(canvas.size(), MapsCells::of(scene.maps), canvas.devicePixelRatioF());
     if (layout.maps.contains(at)) return FigureView::LabMaps;
     if (!layout.lower.contains(at)) return FigureView::LabChart;
     return scene.lower == LabScene::Lower::Training ? FigureView::Training : FigureView::Sweep;
@@ -165,6 +165,7 @@ Figure FigureMaker::make(const FigureMoment& moment, FigureView view, bool numbe
     if (!numbers) return figure;
     const auto take = [&](const std::stop_token& stop) {
         figure.numbers = numbersOf(moment.state, view, look, stop);
+        figure.groups = groupsOf(moment.state, view, look, stop);
     };
     // only maps and heads are that many, and what they are made from belongs to no thread
     if (countOf(tablesOf(moment.state, view, look)) <= slowToWrite)
@@ -181,7 +182,7 @@ void FigureMaker::write(const std::filesystem::path& file, const Figure& figure)
         return writeFigure(file, figure);
     workBeside(&source_.window(), QCoreApplication::translate("Beside", "Export figure"),
                QCoreApplication::translate("Beside", "Writing the numbers…"),
-               [&](const WorkBeside& work) { writeNumbers(file, figure.numbers, work.stop); });
+               [&](const WorkBeside& work) { writeFigureNumbers(file, figure, work.stop); });
 }
 
 QString FigureMaker::copy(const FigureMoment& moment, FigureView view, bool numbers) const {
@@ -192,7 +193,8 @@ QString FigureMaker::copy(const FigureMoment& moment, FigureView view, bool numb
     const Figure figure = make(moment, view, numbers);
     const BusyCursor busy;
     if (numbers)
-        QGuiApplication::clipboard()->setText(QString::fromStdString(toTabs(figure.numbers)));
+        QGuiApplication::clipboard()->setText(QString::fromStdString(
+            toTabs(figure.groups.tables.empty() ? figure.numbers : figure.groups))); // as on screen
     else
         QGuiApplication::clipboard()->setImage(figureImage(figure, clipboardDpi));
     return figure.title;

@@ -2,6 +2,7 @@
 // What all figures have in common: title, caption, keys and values for programs, what is refused.
 #include "app/figures/figures.h"
 
+#include "app/figures/figure_groups.h"
 #include "app/figures/figure_kind.h"
 #include "app/lab/lab_values.h"
 #include "app/models/about_models.h"
@@ -39,7 +40,9 @@ void check(Of of) {
     if (of.kind.ofMaps) checkUncovered(of.look);
     if (const Phrase changed = of.s.changedTrace(); !changed.empty()) throw Error(changed);
     if (of.look.mean && !of.kind.means)
-        throw fail<UsageError>("the view {} has no mean over heads; row and allocation have", of.kind.name);
+        throw fail<UsageError>("the view {} has no mean over heads; maps, row, lab-maps, allocation and "
+                               "text have",
+                               of.kind.name);
     if (of.kind.check != nullptr) of.kind.check(of);
 }
 
@@ -61,13 +64,14 @@ std::vector<Ablation> experimentsOnHead(const SessionState& s) {
 }
 
 struct ShownCells {
-    int firstQuery, lastQuery, firstKey, lastKey;
+    int firstQuery, lastQuery, firstKey, lastKey, last;
 };
 
 /// The part of the cells that a zoomed view of maps shows; none where it shows all.
 std::optional<ShownCells> shownCells(Of of) {
     if (of.kind.zoom == nullptr) return {};
-    const int tokens = std::max(1, static_cast<int>(of.s.pieces.size()));
+    const bool byGroups = of.s.groups && of.s.groups->by != GroupBy::Token;
+    const int tokens = byGroups ? of.s.groups->count() : std::max(1, static_cast<int>(of.s.pieces.size()));
     const CellGrid grid{tokens, tokens, paperMapSide(tokens)};
     const MapView shown = grid.clamped(of.look.*of.kind.zoom);
     if (shown.zoom <= 1) return {};
@@ -77,7 +81,7 @@ std::optional<ShownCells> shownCells(Of of) {
         return std::min(tokens, static_cast<int>(std::ceil(at + tokens / shown.zoom - tiny))) - 1;
     };
     return ShownCells{first(shown.firstQuery), last(shown.firstQuery), first(shown.firstKey),
-                      last(shown.firstKey)};
+                      last(shown.firstKey), tokens - 1};
 }
 
 /// Of the weights: of a trace of those that ran, where it tells them.
@@ -190,6 +194,7 @@ QString meansSentence(Of of) {
 QString headSentence(Of of) {
     const SessionState& s = of.s;
     QStringList said;
+    said << groupingSentence(of);
     if (of.kind.means) said << meansSentence(of);
     if (of.diff() && of.scope() == MeterScope::Head) said << diffHeadSentence(s);
     if (of.standard() && of.scope() == MeterScope::Head && s.models.ofTwoDiffs())
@@ -201,19 +206,23 @@ QString headSentence(Of of) {
                     .arg(s.twin().head);
     if (of.kind.aside != nullptr) said << of.kind.aside(of);
     if (const auto cells = shownCells(of))
-        said << Figures::tr("The picture shows queries %1 to %2 and keys %3 to %4; the tokens are counted "
-                            "from 0 to %5.")
+        said << (s.shownBy == GroupBy::Token
+                     ? Figures::tr("The picture shows queries %1 to %2 and keys %3 to %4; the tokens are "
+                                   "counted from 0 to %5.")
+                     : Figures::tr("The picture shows rows %1 to %2 and columns %3 to %4, counted from 0 to "
+                                   "%5."))
                     .arg(cells->firstQuery)
                     .arg(cells->lastQuery)
                     .arg(cells->firstKey)
                     .arg(cells->lastKey)
-                    .arg(s.pieces.size() - 1);
+                    .arg(cells->last);
     return joined(said);
 }
 
 /// "A1 − λ·A2 beside the standard Transformer, layer 2 head 3"
 QString headingOf(Of of) {
-    QString what = of.kind.heading != nullptr ? of.kind.heading(of) : titleOf(of.kind.view);
+    const QString what =
+        withGrouping(of, of.kind.heading != nullptr ? of.kind.heading(of) : titleOf(of.kind.view));
     if (of.kind.means && of.scope() == MeterScope::All)
         return Figures::tr("%1, mean over all heads").arg(what);
     if (of.kind.means && of.scope() == MeterScope::Layer)
@@ -409,20 +418,34 @@ bool isNumbersFile(const std::filesystem::path& file) {
 }
 
 std::vector<NumberTable> tablesOf(const SessionState& state, FigureView view, const FigureLook& look) {
-    const FigureOf of{state, kindOf(view), look, false};
+    const SessionState s = lookedAt(state, kindOf(view), look);
+    const FigureOf of{s, kindOf(view), look, false};
     check(of);
     return of.kind.tables(of);
 }
 
 Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look,
                   const std::stop_token& stop) {
-    const FigureOf of{state, kindOf(view), look, true, stop};
+    const SessionState s = lookedAt(state, kindOf(view), look);
+    const FigureOf of{s, kindOf(view), look, true, stop};
     check(of);
     return {of.kind.tables(of), factsOf(of)};
 }
 
+Numbers groupsOf(const SessionState& state, FigureView view, const FigureLook& look,
+                 const std::stop_token& stop) {
+    const SessionState s = lookedAt(state, kindOf(view), look);
+    if (s.shownBy == GroupBy::Token) return {};
+    const FigureOf of{s, kindOf(view), look, true, stop};
+    check(of);
+    Numbers numbers{of.kind.groups(of), factsOf(of)};
+    numbers.metadata["by"] = nameOf(s.shownBy);
+    return numbers;
+}
+
 Figure figureOf(const SessionState& state, FigureView view, const FigureLook& look) {
-    const FigureOf of{state, kindOf(view), look};
+    const SessionState s = lookedAt(state, kindOf(view), look);
+    const FigureOf of{s, kindOf(view), look};
     check(of);
     Figure figure;
     figure.title = headingOf(of);
@@ -431,6 +454,7 @@ Figure figureOf(const SessionState& state, FigureView view, const FigureLook& lo
     figure.theme = look.theme;
     figure.page = look.page;
     if (look.numbers) figure.numbers = {of.kind.tables(of), factsOf(of)};
+    if (look.numbers) figure.groups = groupsOf(state, view, look);
     return figure;
 }
 

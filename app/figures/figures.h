@@ -57,6 +57,7 @@ struct FigureLook {
     bool ofTwin = false;                 // the row is the standard model's
     std::optional<double> guess = {};    // the learner's, in the row
     std::optional<MeterScope> mean = {}; // of views that may be one; none: as on screen
+    std::optional<GroupBy> by = {};      // of views with columns; none: as on screen
     PageStyle page = {};
     bool numbers = true; // false: a picture only, for which none are needed
 };
@@ -70,6 +71,10 @@ Figure figureOf(const SessionState& state, FigureView view, const FigureLook& lo
 /// `stop` is asked to.
 Numbers numbersOf(const SessionState& state, FigureView view, const FigureLook& look,
                   const std::stop_token& stop = {});
+/// The same by word or sentence, where the figure is by one of them; else without tables. `by` of its
+/// metadata says which.
+Numbers groupsOf(const SessionState& state, FigureView view, const FigureLook& look,
+                 const std::stop_token& stop = {});
 /// The tables of numbersOf with their axes and shapes; those of maps and heads are not filled, as it takes
 /// time and room. Throws what figureOf throws.
 std::vector<NumberTable> tablesOf(const SessionState& state, FigureView view, const FigureLook& look);

@@ -276,9 +276,9 @@ void Presenter::stepLambda(double by) {
 void Presenter::movePin(int query, int key) {
     const auto& map = view_->page().map;
     if (!map || !map->pin || !source_.pin) return;
-    Cell cell{std::clamp(map->pin->query + query, 0, map->tokens() - 1), map->pin->key + key};
-    cell.key = std::clamp(cell.key, 0, cell.query);
-    source_.pin(cell);
+    Cell cell{std::clamp(map->pin->query + query, 0, map->rows() - 1), map->pin->key + key};
+    cell.key = std::clamp(cell.key, 0, std::max(0, map->seen(cell.query) - 1));
+    source_.pin(map->ofTokens(cell));
 }
 
 /// What nobody sees is not counted: a digit is easily hit.

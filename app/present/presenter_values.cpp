@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -29,8 +31,45 @@ void fillDiff(PresenterMap& map, const LayerTrace& layer, int head, const HeadMi
     map.a2 = mapOf(layer, head, MapName::A1, changed);
     if (mix.tokenLambda) map.lambdas = rowLambdas(layer, head, mix);
     if (!mix.off) return;
-    const std::vector<RowWeights> nothing(static_cast<std::size_t>(map.tokens()), {0, 0});
+    const std::vector<RowWeights> nothing(static_cast<std::size_t>(map.rows()), {0, 0});
     map.a1.weights = map.a2.weights = nothing;
+}
+
+/// The subtracted map of the canvas with its own numbers, not what is taken away.
+MapMatrix standingAlone(const MapMatrix& second) {
+    MapMatrix alone = second;
+    alone.first = std::exchange(alone.second, Tensor());
+    alone.weights.resize(static_cast<std::size_t>(second.rows()));
+    for (int row = 0; row < second.rows(); ++row)
+        alone.weights[static_cast<std::size_t>(row)] = {-second.weightsOf(row).second, 0};
+    return alone;
+}
+
+/// By word or sentence, or of heads together: the matrices of the canvas. Where no one λ is of all heads, the
+/// second is the mean of their λ·A2.
+void fillTogether(PresenterMap& map, CanvasScene scene, const std::shared_ptr<CanvasValues>& canvas) {
+    scene.plainSecond = canvas->oneLambda();
+    if (scene.plainSecond) canvas->update(scene);
+    map.a1 = canvas->matrix(0);
+    map.a2 = standingAlone(canvas->matrix(1));
+    map.oneLambda = canvas->oneLambda();
+    if (!map.oneLambda) map.lambdas.assign(static_cast<std::size_t>(map.rows()), 1);
+    if (map.oneLambda && scene.scope == MeterScope::Head && scene.mix.tokenLambda)
+        map.lambdas = canvas->lambdas();
+    if (scene.scope != MeterScope::Head || !scene.mix.off) return;
+    const std::vector<RowWeights> nothing(static_cast<std::size_t>(map.rows()), {0, 0});
+    map.a1.weights = map.a2.weights = nothing;
+}
+
+/// "layer 2 · head 3", and by what its columns are put together.
+QString placeOf(const SessionState& s, HeadId head) {
+    const QString heads = s.scope == MeterScope::All ? Words::tr("all heads together")
+                          : s.scope == MeterScope::Layer
+                              ? Words::tr("heads of layer %1 together").arg(head.layer)
+                              : Words::tr("layer %1 · head %2").arg(head.layer).arg(head.head);
+    if (s.shownBy == GroupBy::Token) return heads;
+    return Words::tr("%1 · %2").arg(heads, s.shownBy == GroupBy::Word ? Words::tr("by word")
+                                                                      : Words::tr("by sentence"));
 }
 
 QString titleOf(MapName shows, bool swapped) {
@@ -55,12 +94,12 @@ PresenterPage pageOf(const SessionState& s, std::optional<MapName> which) {
     const bool standard = page.map->shows == MapName::Standard;
     const HeadId head = standard ? s.twin() : s.head;
     page.title = titleOf(page.map->shows, !standard && s.mix(s.head).swapped);
-    page.subtitle = Words::tr("layer %1 · head %2").arg(head.layer).arg(head.head);
+    page.subtitle = placeOf(s, head);
     page.staleText = canvasScene(s).staleText;
     if (page.map->pin)
-        page.cellWords =
-            Words::tr("%1 → %2").arg(tokenWord(s, page.map->pin->query), tokenWord(s, page.map->pin->key));
-    if (!standard) page.lambda = presenterLambda(s);
+        page.cellWords = Words::tr("%1 → %2").arg(page.map->rowWords.value(page.map->pin->query),
+                                                  page.map->words.value(page.map->pin->key));
+    if (!standard && page.map->oneLambda) page.lambda = presenterLambda(s);
     if (page.lambda) page.chances = presenterChances(s);
     return page;
 }
@@ -156,26 +195,28 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
         if (map.shows == MapName::Standard) map.shows = MapName::Difference;
         fillDiff(map, *diff, s.head.head, s.mix(s.head));
     }
-    CanvasScene scene;
-    scene.diff = s.shown();
-    scene.standard = s.shownStandard();
-    scene.causal = s.causal();
-    scene.head = s.head;
-    scene.twin = twin;
-    scene.scale = s.mapScale;
-    scene.by = s.by;
-    scene.shownBy = s.shownBy;
-    scene.scope = s.scope;
-    if (s.models.diff && s.diffEdited) {
-        scene.mix = s.mix(s.head);
-        scene.trainedMix = s.trainedMix(s.head);
+    const CanvasScene scene = canvasScene(s);
+    const auto canvas =
+        std::make_shared<CanvasValues>(); // of the canvas, so that a cell has one colour in both
+    canvas->update(scene);
+    const bool ofStandard = map.shows == MapName::Standard;
+    map.scale = canvas->scale();
+    map.scaling = canvas->scaling(ofStandard ? CanvasLayout::standardPanel : 0);
+    const bool together = scene.byGroups() || scene.scope != MeterScope::Head;
+    if (together && ofStandard)
+        map.a1 = canvas->matrix(CanvasLayout::standardPanel);
+    else if (together)
+        fillTogether(map, scene, canvas);
+    if (scene.byGroups()) {
+        map.words = canvas->columnLabels();
+        map.rowWords = canvas->rowLabels();
+        map.tokenCell = [canvas](Cell cell) { return canvas->tokenCell(cell); };
+    } else {
+        for (int i = 0; i < map.rows(); ++i) map.words << tokenWord(s, i);
+        map.rowWords = map.words;
     }
-    CanvasValues canvas; // of the canvas, so that a cell has one colour in both
-    canvas.update(scene);
-    map.scale = canvas.scale();
-    map.scaling = canvas.scaling(map.shows == MapName::Standard ? CanvasLayout::standardPanel : 0);
-    for (int i = 0; i < map.tokens(); ++i) map.words << tokenWord(s, i);
-    if (s.pin && map.a1.recorded.contains(s.pin->query)) map.pin = s.pin;
+    const auto pin = canvas->shownCell(s.pin);
+    if (pin && map.a1.recorded.contains(pin->query)) map.pin = pin;
     return map;
 }
 

@@ -123,6 +123,7 @@ void writeAll(Shell& shell, const StartOptions& options) {
         look.mean = options.mean == "none"    ? MeterScope::Head
                     : options.mean == "heads" ? MeterScope::Layer
                                               : MeterScope::All;
+    look.by = groupByOf(options.by);
     for (const auto& file : options.exports) {
         if (isLesson(file)) continue;
         if (isPageFile(file)) {

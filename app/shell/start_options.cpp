@@ -65,9 +65,10 @@ void addFiles(CLI::App& app, StartOptions& options) {
         });
     app.add_option("--view", options.view, "what --export writes; without it, what the workspace is about")
         ->check(CLI::IsMember(viewNames()));
-    app.add_option("--mean", options.mean,
-                   "of the views row and allocation: none (one head), heads (the mean over those of its "
-                   "layer) or all (over all heads of all layers)")
+    app.add_option(
+           "--mean", options.mean,
+           "of the views maps, row, lab-maps, allocation and text: none (one head), heads (the mean over "
+           "those of its layer) or all (over all heads of all layers)")
         ->check(CLI::IsMember({"none", "heads", "all"}))
         ->needs("--export");
     app.add_flag("--no-caption", options.noCaption, "figures without the sentences below them")
@@ -120,9 +121,12 @@ void addLooks(CLI::App& app, StartOptions& options) {
         ->check(CLI::IsMember(scales));
     std::vector<std::string> groupings(groupingNames.begin(), groupingNames.end());
     groupings.emplace_back("auto");
-    app.add_option("--by", options.by,
-                   "what a column of a map is: token, word, sentence, or auto: sentence where the cells of "
-                   "tokens would be small; --export is by token without it")
+    app.add_option(
+           "--by", options.by,
+           "what a column of a map is: token, word, sentence, or auto: sentence where the cells of "
+           "tokens would be small; --export is by token without it, and numbers by word or sentence "
+           "come beside those by token: x.csv and x.sentence.csv, x.json and x.sentence.json; .npy and "
+           ".safetensors are by token")
         ->check(CLI::IsMember(groupings));
     app.add_option("--heads", options.heads,
                    "what the maps show: head (one), layer (the mean over those of its layer) or all; layer "

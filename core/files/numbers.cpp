@@ -206,11 +206,13 @@ std::string labelAt(const NumberAxis& axis, std::int64_t place) {
 /// A table of two axes as it stands on paper.
 void addGrid(std::string& text, const NumberTable& table) {
     text += plain(table.name);
+    for (const NumberNotes& notes : table.axes[0].notes) text += '\t' + plain(notes.name);
     for (std::int64_t column = 0; column < table.shape[1]; ++column)
         text += '\t' + labelAt(table.axes[1], column);
     text += '\n';
     for (std::int64_t row = 0; row < table.shape[0]; ++row) {
         text += labelAt(table.axes[0], row);
+        for (const NumberNotes& notes : table.axes[0].notes) text += '\t' + plain(notes.words[row]);
         for (std::int64_t column = 0; column < table.shape[1]; ++column) {
             text += '\t';
             addNumber(text, table.values[row * table.shape[1] + column], table.single);
@@ -254,6 +256,7 @@ void addRecords(std::string& text, const NumberTable& table) {
     const NumberAxis& axis = table.axes[0];
     if (isNumbered(axis)) text += quoted(axis.name) + ',';
     if (!axis.labels.empty()) text += quoted(nameOfLabels(axis)) + ',';
+    for (const NumberNotes& notes : axis.notes) text += quoted(notes.name) + ',';
     for (std::size_t column = 0; column < table.axes[1].labels.size(); ++column) {
         if (column > 0) text += ',';
         text += quoted(table.axes[1].labels[column]);
@@ -263,6 +266,7 @@ void addRecords(std::string& text, const NumberTable& table) {
     for (std::int64_t place = 0; place < table.shape[0]; ++place) {
         if (isNumbered(axis)) text += fmt::format("{},", place);
         if (!axis.labels.empty()) text += quoted(axis.labels[place]) + ',';
+        for (const NumberNotes& notes : axis.notes) text += quoted(notes.words[place]) + ',';
         for (std::int64_t column = 0; column < table.shape[1]; ++column) {
             if (column > 0) text += ',';
             addNumber(text, table.values[place * table.shape[1] + column], table.single);
@@ -291,6 +295,8 @@ std::string recordsAsJson(const NumberTable& table) {
         };
         if (isNumbered(axis)) add(axis.name, std::to_string(place));
         if (!axis.labels.empty()) add(nameOfLabels(axis), written(axis.labels[place]));
+        for (const NumberNotes& notes : axis.notes)
+            add(notes.name, notes.numbers ? notes.words[place] : written(notes.words[place]));
         for (std::int64_t column = 0; column < table.shape[1]; ++column)
             add(table.axes[1].labels[column],
                 numberAsJson(table.values[place * table.shape[1] + column], table.single));
@@ -348,10 +354,26 @@ void checkTables(const Numbers& numbers) {
         for (std::size_t i = 0; good && i < table.axes.size(); ++i)
             for (const auto* words : {&table.axes[i].labels, &table.axes[i].roles})
                 good = good && (words->empty() || std::ssize(*words) == table.shape[i]);
+        for (std::size_t i = 0; good && i < table.axes.size(); ++i)
+            for (const NumberNotes& notes : table.axes[i].notes)
+                good = good && std::ssize(notes.words) == table.shape[i];
         const bool alone = std::ranges::count(numbers.tables, table.name, &NumberTable::name) == 1;
         if (!good) throw fail("the table {} does not fit its axes", table.name);
         if (!alone) throw fail("there are two tables called {}", table.name);
     }
+}
+
+std::filesystem::path fileOfGroups(const std::filesystem::path& file, std::string_view by) {
+    std::filesystem::path name = file.stem();
+    name += '.';
+    name += by;
+    name += file.extension();
+    return file.parent_path() / name;
+}
+
+bool takesGroups(const std::filesystem::path& file) {
+    const std::string ending = endingOf(file);
+    return ending == "csv" || ending == "json";
 }
 
 void writeNumbers(const std::filesystem::path& file, const Numbers& numbers, const std::stop_token& stop) {

@@ -6,9 +6,17 @@
 #include <map>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lambdascope {
+
+/// What else stands beside each place of an axis: "first", "text".
+struct NumberNotes {
+    std::string name;
+    std::vector<std::string> words; // one a place
+    bool numbers = false;           // they are whole numbers
+};
 
 /// One axis of a table of numbers: what it counts, and what each of its places is called.
 struct NumberAxis {
@@ -17,6 +25,7 @@ struct NumberAxis {
     std::string called = {};         // what labels are ("token"), where numbers are to stand beside them
     std::vector<std::string> roles =
         {}; // what each place is to the view ("answer"), where they are something
+    std::vector<NumberNotes> notes = {}; // of a record, behind its label
 };
 
 /// Numbers of one kind with their axes, row by row. Float32 where `single`: what was computed as such is
@@ -64,5 +73,10 @@ void writeNumbers(const std::filesystem::path& file, const Numbers& numbers,
 /// Throws UsageError where there is nothing to write, Error naming the table whose axes, shape or labels do
 /// not fit its values.
 void checkTables(const Numbers& numbers);
+
+/// Where numbers by groups stand, beside those by token: "x.csv" and "sentence" give "x.sentence.csv".
+std::filesystem::path fileOfGroups(const std::filesystem::path& file, std::string_view by);
+/// Whether a file has another one beside it for groups: .csv and .json, whose lines can name them.
+bool takesGroups(const std::filesystem::path& file);
 
 } // namespace lambdascope

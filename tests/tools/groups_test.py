@@ -3,9 +3,11 @@
 """What attention gives to sentences, as the command prints it, against sums over the maps of a trace.
 
 groups_test.py SOURCE_DIR LAMBDASCOPE_CLI
+The window's program stands beside the command: the numbers that it exports are held to the same trace.
 """
 
 import array
+import csv
 import json
 import re
 import struct
@@ -96,6 +98,64 @@ def check(row: dict, heads: list, by: str) -> None:
     near(row["share_of_heads"], sum(share(sums(head)) for head in heads) / len(heads), f"{name}: of heads")
 
 
+def head_rows(tensors: dict, name: str, heads: list) -> list:
+    """The maps [T, T] of some heads, as lists of rows."""
+    values, (_, rows, keys) = tensors[name]
+    return [
+        [list(values[(h * rows + q) * keys : (h * rows + q + 1) * keys]) for q in range(rows)] for h in heads
+    ]
+
+
+def mean_map(maps: list) -> list:
+    return [mean(list(rows)) for rows in zip(*maps)]
+
+
+def read_csv(path: Path) -> tuple:
+    """What stands before the numbers, and a dict a line."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    facts = dict(line[2:].split(": ", 1) for line in lines if line.startswith("# "))
+    return facts, list(csv.DictReader(line for line in lines if not line.startswith("# ")))
+
+
+def check_export(window: Path, pair: Path, traces: tuple, folder: Path, heads: list) -> None:
+    """Numbers by sentence stand beside those by token, and are their sums."""
+    diff, standard = traces
+    out = folder / "maps.csv"
+    chosen = ["--head", str(heads[0])] if len(heads) == 1 else ["--heads", "layer"]
+    start = [str(window), "--assets", str(pair.parents[1]), "--backend", "cpu", str(pair)]
+    command = [*start, "--prompt", PROMPT, "--answer", ANSWER, "--layer", "2"]
+    export = [*command, *chosen, "--view", "maps", "--by", "sentence", "--export", str(out)]
+    subprocess.run(export, check=True, capture_output=True, text=True)
+    facts, tokens = read_csv(out)
+    grouped_facts, groups = read_csv(folder / "maps.sentence.csv")
+    expect(set(facts), set(grouped_facts) - {"by"}, "what both files say of themselves")
+    expect(grouped_facts["by"], "sentence", "by what")
+    layer = int(facts["standard_layer"])
+    twins = [int(facts["standard_head"])] if len(heads) == 1 else list(range(standard[f"layers.{layer}.a"][1][0]))
+    scale = diff["layers.2.lambda"][0][0]
+    a1, a2 = (mean_map(head_rows(diff, f"layers.2.{name}", heads)) for name in ("a1", "a2"))
+    maps = {
+        "a1": a1,
+        "a2": a2,
+        "lambda_a2": [[scale * w for w in row] for row in a2],
+        "difference": [[x - scale * y for x, y in zip(*rows)] for rows in zip(a1, a2)],
+        "a": mean_map(head_rows(standard, f"layers.{layer}.a", twins)),
+    }
+    expect({line["table"] for line in tokens}, set(maps), "the maps by token")
+    for line in tokens:
+        at = maps[line["table"]][int(line["query"])][int(line["key"])]
+        near(float(line["value"]), at, f"by token: {line}")
+    columns = ["query", "query_token", "group", "first", "last", "label", "text", *maps]
+    expect(list(groups[0]), columns, "the columns by sentence")
+    lasts = {int(line["last"]) for line in groups}
+    expect({int(line["query"]) for line in groups} - lasts, set(), "rows are those of last tokens")
+    expect(len(groups), len(lasts) * (len(lasts) + 1) // 2, "every sentence that a row sees")
+    for line in groups:
+        first, last = int(line["first"]), int(line["last"])
+        for name, weights in maps.items():
+            near(float(line[name]), sum(weights[int(line["query"])][first : last + 1]), f"{name}: {line}")
+
+
 def main() -> None:
     source, cli = Path(sys.argv[1]), sys.argv[2]
     pair = source / "assets/models/scale-model"
@@ -109,6 +169,9 @@ def main() -> None:
             out = Path(folder) / f"{half}.safetensors"
             run("trace", "--model", str(pair / half), "--prompt", PROMPT, "--out", str(out))
             traces[half] = load(out)
+        window = Path(cli).with_name("lambdascope")
+        for heads in ([1], list(range(traces["diff"]["layers.2.a1"][1][0]))):
+            check_export(window, pair, (traces["diff"], traces["standard"]), Path(folder), heads)
     diff, standard = traces["diff"], traces["standard"]
     heads = diff["layers.2.a1"][1][0]
     scale = diff["layers.2.lambda"][0][0]

@@ -156,6 +156,17 @@ QStringList figureEndings() {
             QStringLiteral("safetensors")};
 }
 
+std::optional<std::filesystem::path> secondFile(const std::filesystem::path& file, const Numbers& groups) {
+    if (groups.tables.empty() || !takesGroups(file)) return {};
+    return fileOfGroups(file, groups.metadata.at("by"));
+}
+
+void writeFigureNumbers(const std::filesystem::path& file, const Figure& figure,
+                        const std::stop_token& stop) {
+    writeNumbers(file, figure.numbers, stop);
+    if (const auto second = secondFile(file, figure.groups)) writeNumbers(*second, figure.groups, stop);
+}
+
 void writeFigure(const std::filesystem::path& file, const Figure& figure) {
     const QString ending = QString::fromStdString(endingOf(file));
     if (ending == u"svg")
@@ -165,7 +176,7 @@ void writeFigure(const std::filesystem::path& file, const Figure& figure) {
     else if (ending == u"png")
         writeFile(file, pngBytes(figure));
     else if (figureEndings().contains(ending))
-        writeNumbers(file, figure.numbers);
+        writeFigureNumbers(file, figure);
     else
         throw fail<UsageError>("{}: figures end in .svg, .pdf or .png, numbers in .csv, .json, .npy or "
                                ".safetensors",

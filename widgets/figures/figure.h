@@ -11,6 +11,8 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
+#include <stop_token>
 #include <string>
 
 class QPainter;
@@ -42,6 +44,8 @@ struct Figure {
     QStringList
         caption; // whole sentences, a paragraph each: the sentence of the view, model and hash, prompt …
     Numbers numbers;
+    Numbers groups =
+        {};      // the same by word or sentence: `by` of its metadata says which; mostly there are none
     Theme theme; // of title, caption and ground
     PageStyle page = {};
 };
@@ -53,6 +57,13 @@ QImage figureImage(const Figure& figure, int dotsPerInch = 300);
 /// .safetensors); whole or not at all. The same figure gives the same bytes: no date, no random name is in
 /// them. Throws Error naming the file, UsageError for another ending.
 void writeFigure(const std::filesystem::path& file, const Figure& figure);
+
+/// The numbers alone, and those of groups as "x.sentence.csv" beside a .csv or a .json. Throws what
+/// writeNumbers throws.
+void writeFigureNumbers(const std::filesystem::path& file, const Figure& figure,
+                        const std::stop_token& stop = {});
+/// That second file; none is written for another ending or without groups.
+std::optional<std::filesystem::path> secondFile(const std::filesystem::path& file, const Numbers& groups);
 
 /// The endings that writeFigure knows, pictures first: "svg", "pdf", "png", "csv", "json", "npy" …
 QStringList figureEndings();

@@ -316,12 +316,12 @@ FigurePicture labMapsPicture(const LabScene& scene, const MapView& view, const T
         LabPanels panels;
     };
     auto part = std::make_shared<Maps>(scene, theme);
-    const int tokens = std::max(1, static_cast<int>(scene.maps.tokens.size()));
+    const MapsCells cells = MapsCells::of(scene.maps);
     MapsLayout& maps = part->geometry.maps;
-    maps = MapsLayout::pairOf(tokens, paperMapSide(tokens));
+    maps = MapsLayout::pairOf(cells, paperMapSide(cells.most()));
     part->size = maps.area.size();
     part->values.update(part->scene.maps);
-    part->panels = panelsOf(part->scene.maps, part->values, maps, maps.grid().clamped(view));
+    part->panels = panelsOf(part->values, maps, maps.grid().clamped(view));
     const QSizeF size = part->size;
     return {size, [part = std::shared_ptr<const Maps>(part)](QPainter& painter) {
                 part->paint(painter, [&](const LabPen& pen) {

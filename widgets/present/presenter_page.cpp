@@ -101,8 +101,8 @@ double snapped(double value, double ratio) {
     return std::round(value * ratio) / ratio;
 }
 
-/// Sets the side of a cell, whole pixels of the screen unless there are more tokens than pixels. Returns that
-/// of the map, at most `side`.
+/// Sets the side of a cell, whole pixels of the screen unless there are more of them than pixels. Returns
+/// that of the map, at most `side`.
 double fitCells(PresenterLayout& l, double side, int tokens, double ratio) {
     l.cell = std::max(1.0, std::floor(side * ratio / tokens)) / ratio;
     if (l.cell * tokens > side) l.cell = side / tokens;
@@ -118,10 +118,11 @@ void placeMap(PresenterLayout& l, QSizeF size, const PresenterPage& page, double
                     size.height() - (top + bottom + 14) * l.unit};
         return;
     }
-    if (!page.map || page.map->tokens() < 1) return;
+    if (!page.map || page.map->rows() < 1) return;
     const double side = std::min(room, mapMost * l.unit);
-    const double used = fitCells(l, side, page.map->tokens(), ratio);
-    l.map = {snapped(marginLeft * l.unit, ratio), snapped(mapTop * l.unit, ratio), used, used};
+    fitCells(l, side, page.map->most(), ratio);
+    l.map = {snapped(marginLeft * l.unit, ratio), snapped(mapTop * l.unit, ratio),
+             l.cell * page.map->columns(), l.cell * page.map->rows()};
     l.rowWords = (marginLeft - 28) * l.unit;
     l.keyWords = (mapTop - 104) * l.unit;
 }
@@ -136,11 +137,12 @@ void placeMapsInRow(PresenterLayout& l, const PresenterPage& page, const QRectF&
     const double u = l.unit, y = room.top() + (20 + words) * u;
     const double most = std::min(room.bottom() - y - numbers * l.fonts.scale,
                                  (room.width() - (count - 1) * leastGap * u) / count);
-    const double used = fitCells(l, std::max(most, 80 * u), std::max(1, page.maps.front().tokens()), ratio);
+    const double used = fitCells(l, std::max(most, 80 * u), std::max(1, page.maps.front().most()), ratio);
     const double gap =
         std::clamp((room.width() - count * used) / std::max(1.0, count - 1), leastGap * u, mostGap * u);
     for (int i = 0; i < static_cast<int>(page.maps.size()); ++i)
-        l.maps.emplace_back(snapped(room.left() + i * (used + gap), ratio), snapped(y, ratio), used, used);
+        l.maps.emplace_back(snapped(room.left() + i * (used + gap), ratio), snapped(y, ratio),
+                            l.cell * page.maps.front().columns(), l.cell * page.maps.front().rows());
     l.map = l.maps.front();
     l.rowWords = (marginLeft - 28) * u;
     l.keyWords = (words - 10) * u;
@@ -300,7 +302,7 @@ MapPanel PresenterMap::panel(const QRectF& rect, double lambda) const {
     panel.matrix.second = a2.first;
     panel.matrix.weights.clear();
     if (shows == MapName::A2) panel.matrix.first = {};
-    for (int query = 0; query < tokens(); ++query)
+    for (int query = 0; query < rows(); ++query)
         panel.matrix.weights.push_back(
             {a1.weightsOf(query).first, -values({query, 0}, lambda).lambda * a2.weightsOf(query).first});
     return panel;
@@ -360,12 +362,14 @@ PresenterLayout presenterLayout(QSizeF size, const PresenterPage& page, int perc
     return l;
 }
 
-std::optional<Cell> PresenterLayout::cellAt(QPointF point, int tokens) const {
+std::optional<Cell> PresenterLayout::cellAt(QPointF point, const PresenterMap& of) const {
     const auto beside = std::ranges::find_if(maps, [&](const QRectF& rect) { return rect.contains(point); });
     const QRectF& rect = beside == maps.end() ? map : *beside;
     if (rect.isEmpty() || !rect.contains(point)) return std::nullopt;
-    const auto index = [&](double from) { return std::min(tokens - 1, static_cast<int>(from / cell)); };
-    return Cell{index(point.y() - rect.top()), index(point.x() - rect.left())};
+    const auto index = [&](double from, int count) {
+        return std::min(count - 1, static_cast<int>(from / cell));
+    };
+    return Cell{index(point.y() - rect.top(), of.rows()), index(point.x() - rect.left(), of.columns())};
 }
 
 std::optional<int> PresenterLayout::answerAt(QPointF point) const {

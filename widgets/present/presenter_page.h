@@ -25,17 +25,24 @@ struct Theme;
 struct PresenterMap {
     MapName shows = MapName::Difference; // A2: λ·A2
     QString title = {};                  // "λ·A2", where it stands beside others
-    MapMatrix a1, a2;                    // [tokens, tokens] each; a2 is empty where there is one map alone
+    MapMatrix a1, a2;                    // [rows, columns] each; a2 is empty where there is one map alone
     std::vector<float> lambdas;          // of every row, where tokens have their own (DIFF V2); else empty
+    bool oneLambda =
+        true; // of all its heads; else λ is in a2, which is the mean of their λ·A2, and none is printed
     MapScale scale = MapScale::Absolute;
-    MapScaling scaling; // by it
-    QStringList words;  // of the tokens
-    std::optional<Cell> pin;
+    MapScaling scaling;                    // by it
+    QStringList words = {}, rowWords = {}; // along columns and rows
+    std::optional<Cell> pin;               // one of its cells
+    /// The cell of tokens that is pinned for one of its own; empty: the same.
+    std::function<Cell(Cell)> tokenCell = {};
     bool covered = false; // behind "Predict first"
     /// Their numbers are still to be predicted too, wherever they would be printed.
     bool coveredA1 = false, coveredA2 = false;
 
-    [[nodiscard]] int tokens() const { return a1.rows(); }
+    [[nodiscard]] int rows() const { return a1.rows(); }
+    [[nodiscard]] int columns() const { return a1.columns(); }
+    [[nodiscard]] int most() const { return rows() > columns() ? rows() : columns(); }
+    [[nodiscard]] Cell ofTokens(Cell cell) const { return tokenCell ? tokenCell(cell) : cell; }
     [[nodiscard]] int seen(int query) const { return a1.seenBy(query); }
     [[nodiscard]] CellValues values(Cell cell, double lambda) const;
     /// What it shows, there: of λ·A2 its size, as λ below 0 has no colours of its own.
@@ -149,7 +156,7 @@ struct PresenterLayout {
     QPointF hints; // right end of the baseline
 
     /// The cell under a point of the map, also above the diagonal.
-    [[nodiscard]] std::optional<Cell> cellAt(QPointF point, int tokens) const;
+    [[nodiscard]] std::optional<Cell> cellAt(QPointF point, const PresenterMap& of) const;
     [[nodiscard]] QRectF cellRect(Cell at) const;
     [[nodiscard]] std::optional<int> answerAt(QPointF point) const; // of the answers
     [[nodiscard]] double lambdaAt(double x) const;                  // two decimals

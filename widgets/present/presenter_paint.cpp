@@ -140,6 +140,11 @@ Sum sumOf(const PresenterPen& pen, MapName shows) {
         const bool zero =
             printed.contains('.') && printed.toDouble() == 0; // as printed; a minus is no number
         const QColor sign = zero ? t.ink1 : values.difference() < 0 ? t.negative : t.positive;
+        if (!map.oneLambda)
+            return {{operand(a.a1, map.coveredA1),
+                     {QStringLiteral(" − "), t.ink2},
+                     operand(values.a2 < 0 ? "(" + a.a2 + ")" : a.a2, map.coveredA2)},
+                    covered({{equals + printed, sign}})};
         return {{operand(a.a1, map.coveredA1),
                  {QStringLiteral(" − "), t.ink2},
                  {text(a.lambda), t.accent},
@@ -152,6 +157,7 @@ Sum sumOf(const PresenterPen& pen, MapName shows) {
         const std::string lambda = arithmetic({0, values.a2, values.lambda}).lambda;
         QString result = text(a.result);
         if (result.startsWith('+')) result.remove(0, 1); // no difference
+        if (!map.oneLambda) return {{}, covered({{result, t.ink1}})};
         return {{{text(lambda), t.accent}, {QStringLiteral(" × "), t.ink2}, operand(a.a2, map.coveredA2)},
                 covered({{equals + result, t.ink1}})};
     }
@@ -357,9 +363,10 @@ void paintWords(const PresenterPen& pen) {
         p.restore();
     }
     if (l.rowWords <= 0) return;
-    const QFont font = fontFitting(l.fonts.captionBold, word(map.pin->query), l.rowWords);
+    const QString asks = map.rowWords.value(map.pin->query);
+    const QFont font = fontFitting(l.fonts.captionBold, asks, l.rowWords);
     const QFontMetricsF metrics(font);
-    const QString query = metrics.elidedText(word(map.pin->query), Qt::ElideRight, l.rowWords);
+    const QString query = metrics.elidedText(asks, Qt::ElideRight, l.rowWords);
     write(p,
           {l.map.left() - 16 * l.unit,
            l.cellRect(*map.pin).center().y() + (metrics.ascent() - metrics.descent()) / 2},

@@ -276,8 +276,8 @@ void PresenterView::mousePressEvent(QMouseEvent* event) {
         return;
     }
     if (!page_.map || page_.figure) return;
-    const auto cell = l.cellAt(event->position(), page_.map->tokens());
-    if (cell && page_.map->a1.has(*cell)) emit pinMoved(*cell);
+    const auto cell = l.cellAt(event->position(), *page_.map);
+    if (cell && page_.map->a1.has(*cell)) emit pinMoved(page_.map->ofTokens(*cell));
 }
 
 void PresenterView::mouseMoveEvent(QMouseEvent* event) {

@@ -429,6 +429,28 @@ class ExportTest : public QObject {
         }
     }
 
+    void whatIsBySentenceIsSaidSo() {
+        const QString two = QStringLiteral("Tom has 48 apples. Mia has 21 pears. How many has Tom? 48");
+        const QStringList of{"--prompt", two, "--layer", "2", "--by", "sentence", "--answer", "48"};
+        for (const char* view : {"maps", "difference", "row", "lab-maps", "heads", "allocation", "text"}) {
+            const QString name = QLatin1String(view);
+            const Ran ran =
+                exportFrom(of + QStringList{"--heads", "layer", "--pin", "12,3", "--view", name, "--export",
+                                            file(name + ".svg"), "--export", file(name + ".csv"), "--export",
+                                            file(name + ".npy")});
+            QVERIFY2(ran.code == 0 || ran.err.contains("several shapes"), qPrintable(name + ran.err));
+            const QString picture = QString::fromStdString(bytesOf(file(name + ".svg")));
+            QVERIFY2(picture.contains(", by sentence"), qPrintable(name));
+            QVERIFY2(!QString::fromStdString(bytesOf(file(name + ".csv"))).contains("# by: "),
+                     qPrintable(name));
+            const QString groups = QString::fromStdString(bytesOf(file(name + ".sentence.csv")));
+            QVERIFY2(groups.contains("# by: sentence") &&
+                         groups.contains("query,query_token,group,first,last,label,text,"),
+                     qPrintable(name + ": " + groups.left(400)));
+            QVERIFY(!QFile::exists(file(name + ".sentence.npy")));
+        }
+    }
+
     void theCommandLineSaysWhyNot() {
         const auto refused = [&](const QStringList& arguments, int code, const char* words) {
             const Ran ran = exportFrom(arguments);
@@ -437,8 +459,12 @@ class ExportTest : public QObject {
         };
         refused({"--export", file("x.txt")}, 2, "does not end in .svg");
         refused({"--export", file("x.svg"), "--view", "moon"}, 2, "moon");
-        refused({"--export", file("x.csv"), "--view", "maps", "--mean", "all"}, 2,
-                "the view maps has no mean over heads; row and allocation have");
+        refused({"--export", file("x.csv"), "--view", "lambda", "--mean", "all"}, 2,
+                "the view lambda has no mean over heads; maps, row, lab-maps, allocation and text have");
+        refused({"--export", file("x.csv"), "--view", "lambda", "--by", "sentence"}, 2,
+                "the view lambda has no columns of words or sentences");
+        refused({"--export", file("x.csv"), "--prompt", "Tom is 21", "--view", "maps", "--by", "sentence"}, 2,
+                "the text is one sentence");
         refused({"--mean", "all", "--prompt", prompt}, 2, "--mean requires --export");
         refused({"--export", file("x.csv"), "--no-caption"}, 2, "none of the files is a picture");
         refused({"--export", file("x.json"), "--aspect", "16:9"}, 2, "none of the files is a picture");

@@ -73,8 +73,8 @@ void LabLayoutTest::partsFillTheCanvasAndHoldTheirContents() {
             }
             QVERIFY(!g.maps.maps[0].intersects(g.maps.maps[1]));
         }
-    QCOMPARE(LabLayout::of({400, 300}, 31, 1).arrangement, LabLayout::Arrangement::TooSmall);
-    QCOMPARE(LabLayout::of({700, 1000}, 31, 1).arrangement, LabLayout::Arrangement::Stacked);
+    QCOMPARE(LabLayout::of({400, 300}, {31, 31}, 1).arrangement, LabLayout::Arrangement::TooSmall);
+    QCOMPARE(LabLayout::of({700, 1000}, {31, 31}, 1).arrangement, LabLayout::Arrangement::Stacked);
     QVERIFY(LabGeometry::of(sceneOf(4), {{700, 1000}, 1, {}}).maps.sideBySide);
     QVERIFY(!LabGeometry::of(sceneOf(4), {{1104, 855}, 1, {}}).maps.sideBySide);
 }

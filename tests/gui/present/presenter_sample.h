@@ -28,6 +28,7 @@ inline PresenterPage samplePage(int count = tokens) {
             a2.writable()[q * count + k] = k == 0 ? 0.7F : 0.3F / static_cast<float>(q + 1);
         }
     for (int k = 0; k < count; ++k) map.words << QString::number(k);
+    map.rowWords = map.words;
     a1.writable()[(count - 1) * count + 3] = 0.13F;
     a2.writable()[(count - 1) * count + 3] = 0.93F;
     map.a1.first = a1;

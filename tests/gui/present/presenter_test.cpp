@@ -98,7 +98,7 @@ class PresenterTest : public QObject {
         page.map->shows = MapName::A1;
         const float weight = page.map->a1.value({11, 3});
         page.map->scale = MapScale::Even;
-        page.map->scaling.factors.assign(static_cast<std::size_t>(page.map->tokens()), 1);
+        page.map->scaling.factors.assign(static_cast<std::size_t>(page.map->rows()), 1);
         page.map->scaling.factors[11] = 0.5F;
         page.map->scaling.maximum = 2.5F;
         view.setPage(page);

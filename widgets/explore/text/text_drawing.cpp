@@ -149,8 +149,9 @@ int TextDrawing::lookedAt() const {
 }
 
 double TextDrawing::weightOf(int token) const {
-    return token >= 0 && token < std::ssize(scene_.weights) ? scene_.weights[static_cast<std::size_t>(token)]
-                                                            : 0;
+    if (token < 0 || (scene_.causal && token > scene_.query)) return 0;
+    const int at = scene_.weightOf(token);
+    return at < std::ssize(scene_.weights) ? scene_.weights[static_cast<std::size_t>(at)] : 0;
 }
 
 QColor TextDrawing::fillOf(double weight) const {
@@ -288,14 +289,17 @@ QPainterPath TextDrawing::arcTo(int key) const {
 
 void TextDrawing::paintArcs(QPainter& painter) const {
     painter.setBrush(Qt::NoBrush);
-    const double largest = arcs_.keys.empty() ? 1 : std::abs(weightOf(arcs_.keys.front()));
+    const double largest =
+        arcs_.keys.empty() ? 1 : std::abs(scene_.weights[static_cast<std::size_t>(arcs_.keys.front())]);
     for (auto key = arcs_.keys.rbegin(); key != arcs_.keys.rend(); ++key) { // the strongest in front
-        const double weight = weightOf(*key), share = std::abs(weight) / largest;
+        const double weight = scene_.weights[static_cast<std::size_t>(*key)],
+                     share = std::abs(weight) / largest;
         QColor ink = scene_.softmax() ? theme.ink2 : weight < 0 ? theme.negative : theme.positive;
         ink.setAlphaF(static_cast<float>(0.45 + 0.45 * share));
         QPen pen(ink, thinArc + (thickArc - thinArc) * share, Qt::SolidLine, Qt::RoundCap);
         painter.setPen(pen);
-        painter.drawPath(arcTo(*key));
+        const int token = scene_.tokenOf(*key);
+        painter.drawPath(arcTo(scene_.causal ? std::min(token, scene_.query) : token));
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/groups/token_groups.h"
 #include "core/compute/trace.h"
 #include "core/model/recorded/recording.h"
 #include "core/text/tokenizer.h"
@@ -42,9 +43,10 @@ struct TextScene {
     bool pinned = false;
     bool causal = true; // the row sees the keys up to its own
     MapName map = MapName::Difference;
-    std::vector<MapName> maps;  // that there are to choose from
-    std::vector<float> weights; // of the row, one a key
-    double maximum = 1;         // where the colour scale ends
+    std::vector<MapName> maps;                 // that there are to choose from
+    std::vector<float> weights;                // of the row, one a key, or a group
+    std::shared_ptr<const TokenGroups> groups; // of words or sentences, tinted as one; null: by token
+    double maximum = 1;                        // where the colour scale ends
     std::vector<int> answer, distractors;
 
     TracePtr diff, standard;                                // of every head; either may be null
@@ -56,6 +58,14 @@ struct TextScene {
     QString title, note, description; // a title of the row, what the arcs leave out, all of it in words
     bool peek = false;
 
+    /// Which of the weights a token's is, and the token that a weight's arc leads to: the middle of its
+    /// group.
+    [[nodiscard]] int weightOf(int token) const { return groups ? groups->of(token) : token; }
+    [[nodiscard]] int tokenOf(int weight) const {
+        if (!groups) return weight;
+        const TokenGroup& group = groups->groups.at(static_cast<std::size_t>(weight));
+        return (group.first + group.last) / 2;
+    }
     [[nodiscard]] bool softmax() const {
         return map != MapName::Difference && !(map == MapName::Standard && !beside.isEmpty());
     }

@@ -261,6 +261,12 @@ QString TextView::wordsOf(int token) const {
     if (scene().causal && token > scene().query)
         return tr("“%1” (token %2): comes after the row").arg(word, QString::number(token));
     const std::string weight = formatNumber(drawing_.weightOf(token), 3, !scene().softmax());
+    if (scene().groups) {
+        const auto group = static_cast<std::size_t>(scene().weightOf(token));
+        return tr("“%1”: weight %2, of all its tokens")
+            .arg(QString::fromStdString(scene().groups->groups.at(group).text),
+                 QString::fromStdString(weight));
+    }
     return tr("“%1” (token %2): weight %3").arg(word, QString::number(token), QString::fromStdString(weight));
 }
 

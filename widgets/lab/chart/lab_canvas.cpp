@@ -85,8 +85,9 @@ bool isOwnKey(int key) {
 
 using Kind = LabTarget::Kind;
 
-std::optional<Cell> visible(const LabMaps& maps, const std::optional<Cell>& cell) {
-    return cell && maps.sees(*cell) ? cell : std::nullopt;
+/// A cell of the maps as one of tokens; none where it is masked.
+std::optional<Cell> visible(const LabMapValues& values, const std::optional<Cell>& cell) {
+    return cell && values.sees(*cell) ? std::optional(values.common().tokenCell(*cell)) : std::nullopt;
 }
 
 } // namespace
@@ -106,12 +107,13 @@ const LabScene& LabCanvas::scene() const {
 }
 
 float LabCanvas::scaleMaximum() const {
-    return state_->values.scaling().maximum;
+    return state_->values.scaling(1).maximum;
 }
 
 void LabCanvas::setScene(const LabScene& scene) {
     State& s = *state_;
-    const bool sameText = scene.maps.tokens.size() == s.scene.maps.tokens.size();
+    const bool sameText = scene.maps.tokens.size() == s.scene.maps.tokens.size() &&
+                          scene.maps.columns() == s.scene.maps.columns();
     const bool sameWords = scene.layers == s.scene.layers && scene.first == s.scene.first &&
                            scene.last == s.scene.last && scene.lowerWords == s.scene.lowerWords;
     const int layersBefore = s.layerCount();
@@ -194,7 +196,7 @@ CellGrid LabCanvas::grid() const {
 std::vector<MapPanel> LabCanvas::panels() const {
     const State& s = *state_;
     if (s.geometry.layout.arrangement == LabLayout::Arrangement::TooSmall) return {};
-    const LabPanels panels = panelsOf(s.scene.maps, s.values, s.geometry.maps, view());
+    const LabPanels panels = panelsOf(s.values, s.geometry.maps, view());
     return {panels.begin(), panels.end()};
 }
 
@@ -207,7 +209,7 @@ void LabCanvas::drawOverlay(Ink& ink) {
     }
     const Look look(theme());
     paintLab({ink, look, s.fonts, s.scene, s.geometry, s.pointer, size()},
-             {s.values, panelsOf(s.scene.maps, s.values, s.geometry.maps, view()), looksStale()});
+             {s.values, panelsOf(s.values, s.geometry.maps, view()), looksStale()});
 }
 
 // Keys and focus on the lab's canvas: the keyboard does all that the pointer does.
@@ -359,8 +361,8 @@ void LabCanvas::point(QPointF at) {
     const LabTarget before = s.pointer.target;
     s.pointer.target = s.geometry.targetAt(at, view());
     if (s.scene.maps.tokens.isEmpty()) s.pointer.target.cell.reset();
-    const auto now = visible(s.scene.maps, s.pointer.target.cell);
-    if (visible(s.scene.maps, before.cell) != now) emit hovered(now);
+    const auto now = visible(s.values, s.pointer.target.cell);
+    if (visible(s.values, before.cell) != now) emit hovered(now);
     showCursor();
 }
 
@@ -490,7 +492,7 @@ void LabCanvas::press(const QMouseEvent& event) {
         }
         break;
     case Kind::Map:
-        if (const auto cell = visible(s.scene.maps, target.cell); cell && !s.scene.maps.tokens.isEmpty())
+        if (const auto cell = visible(s.values, target.cell); cell && !s.scene.maps.tokens.isEmpty())
             emit pinRequested(cell);
         break;
     case Kind::SweepTab:

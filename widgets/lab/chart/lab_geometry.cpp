@@ -17,9 +17,10 @@ struct MapMargins {
     double left, right, above, below, title, arithmetic, outer;
 };
 
-MapMargins marginsFor(bool compact) {
-    if (compact) return {58, 46, 54, 24, -40, 18, 8};
-    return {87, 52, 75, 30, -61, 23, 12};
+MapMargins marginsFor(bool compact, bool groups) {
+    const double more = !groups ? 0 : compact ? 34 : 26; // for the words of sentences
+    if (compact) return {58 + more, 46, 54 + more, 24, -40 - more, 18, 8};
+    return {87 + more, 52, 75 + more, 30, -61 - more, 23, 12};
 }
 
 /// The largest side of two maps in `area`, and whether they stand side by side.
@@ -37,11 +38,15 @@ bool isCompact(QSizeF area) {
     return area.height() < 640 || area.width() < 360;
 }
 
-constexpr int tokensBefore = 30; // the frames before the first trace are those of a prompt of thirty tokens
-
 } // namespace
 
-LabLayout LabLayout::of(QSizeF size, int tokens, double pixelRatio) {
+MapsCells MapsCells::of(const LabMaps& maps) {
+    constexpr int before = 30;
+    if (maps.tokens.isEmpty()) return {before, before};
+    return {maps.rows(), maps.columns(), maps.byGroups()};
+}
+
+LabLayout LabLayout::of(QSizeF size, const MapsCells& cells, double pixelRatio) {
     LabLayout layout;
     if (size.width() < leastWidth || size.height() < leastHeight) return layout;
     double chartsWidth = size.width();
@@ -54,9 +59,9 @@ LabLayout LabLayout::of(QSizeF size, int tokens, double pixelRatio) {
     } else {
         layout.arrangement = Arrangement::Columns;
         // as wide as two maps one above the other need, within reason
-        const MapMargins m = marginsFor(isCompact({size.width() * 0.4, size.height()}));
+        const MapMargins m = marginsFor(isCompact({size.width() * 0.4, size.height()}), cells.groups);
         const double room = (size.height() - 2 * (m.outer + m.above + m.below)) / 2;
-        const double wanted = mapSideFor(std::max(1.0, room), tokens, pixelRatio) + m.left + m.right;
+        const double wanted = mapSideFor(std::max(1.0, room), cells.most(), pixelRatio) + m.left + m.right;
         const double maps = std::floor(std::clamp(wanted, size.width() * 0.3, size.width() * 0.46));
         chartsWidth -= maps;
         layout.maps = {chartsWidth, 0, maps, size.height()};
@@ -67,30 +72,31 @@ LabLayout LabLayout::of(QSizeF size, int tokens, double pixelRatio) {
     return layout;
 }
 
-MapsLayout MapsLayout::of(const QRectF& area, int tokens, double pixelRatio) {
+MapsLayout MapsLayout::of(const QRectF& area, const MapsCells& cells, double pixelRatio) {
     MapsLayout layout;
     layout.area = area;
-    layout.tokens = std::max(1, tokens);
+    layout.cells = cells;
     layout.compact = isCompact(area.size());
-    const MapMargins m = marginsFor(layout.compact);
-    const auto [side, beside] = mapSide(area.size(), m, layout.tokens, pixelRatio);
+    const MapMargins m = marginsFor(layout.compact, cells.groups);
+    const auto [side, beside] = mapSide(area.size(), m, cells.most(), pixelRatio);
     layout.sideBySide = beside;
     layout.place(side, pixelRatio);
     return layout;
 }
 
-MapsLayout MapsLayout::pairOf(int tokens, double side) {
+MapsLayout MapsLayout::pairOf(const MapsCells& cells, double side) {
     MapsLayout layout;
-    layout.tokens = std::max(1, tokens);
+    layout.cells = cells;
     layout.sideBySide = true;
-    const MapMargins m = marginsFor(false);
+    const MapMargins m = marginsFor(false, cells.groups);
     layout.area = {0, 0, 2 * (m.left + side) + m.right, 2 * m.outer + m.above + side + m.below};
     layout.place(side, 1);
     return layout;
 }
 
 void MapsLayout::place(double side, double pixelRatio) {
-    const MapMargins m = marginsFor(compact);
+    const MapMargins m = marginsFor(compact, cells.groups);
+    const double width = side * cells.columns / cells.most(), height = side * cells.rows / cells.most();
     const bool beside = sideBySide;
     labelWidth = m.left;
     titleOffset = m.title;
@@ -102,9 +108,9 @@ void MapsLayout::place(double side, double pixelRatio) {
     const double spare = std::max(0.0, area.height() - 2 * m.outer - down);
     const double top = area.top() + m.outer + m.above + (beside ? std::min(24.0, spare / 2) : 0);
     const double step = beside ? m.left + side : m.above + side + m.below + std::min(24.0, spare / 2);
-    maps[0] = {whole(left), whole(top), side, side};
-    maps[1] = beside ? QRectF(whole(left + step), whole(top), side, side)
-                     : QRectF(whole(left), whole(top + step), side, side);
+    maps[0] = {whole(left), whole(top), width, height};
+    maps[1] = beside ? QRectF(whole(left + step), whole(top), width, height)
+                     : QRectF(whole(left), whole(top + step), width, height);
     const QRectF& last = maps[beside ? 1 : 0];
     bar = {last.right() + 16, last.top(), compact ? 10.0 : 12.0,
            std::clamp(side * 0.46, std::min(side, 48.0), 220.0)};
@@ -130,12 +136,11 @@ std::optional<QRectF> MapsLayout::cellRect(int map, Cell cell, const MapView& vi
 
 LabGeometry LabGeometry::of(const LabScene& scene, const Frame& frame) {
     LabGeometry g;
-    const int tokens =
-        scene.maps.tokens.isEmpty() ? tokensBefore : static_cast<int>(scene.maps.tokens.size());
-    g.layout = LabLayout::of(frame.size, tokens, frame.pixelRatio);
+    const MapsCells cells = MapsCells::of(scene.maps);
+    g.layout = LabLayout::of(frame.size, cells, frame.pixelRatio);
     if (g.layout.arrangement == LabLayout::Arrangement::TooSmall) return g;
     g.chart = ChartLayout::of(g.layout.chart, scene, frame.atLeast);
-    g.maps = MapsLayout::of(g.layout.maps, tokens, frame.pixelRatio);
+    g.maps = MapsLayout::of(g.layout.maps, cells, frame.pixelRatio);
     g.title = LowerTitle::of(g.layout.lower, scene);
     g.showsTraining = scene.lower == LabScene::Lower::Training && scene.training;
     if (g.showsTraining)

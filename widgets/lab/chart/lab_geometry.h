@@ -11,10 +11,19 @@
 
 namespace lambdascope {
 
+/// Of what the two maps have so many.
+struct MapsCells {
+    int rows = 1, columns = 1;
+    bool groups = false; // words of sentences stand along them, longer than tokens
+    [[nodiscard]] int most() const { return rows > columns ? rows : columns; }
+    /// Those of a scene; before the first trace the empty frames of a prompt of thirty tokens.
+    static MapsCells of(const LabMaps& maps);
+};
+
 /// Where the three parts of the lab's canvas go, in logical pixels. Pure geometry.
 struct LabLayout {
     enum class Arrangement { Columns, Stacked, TooSmall }; // the maps stand right of the charts, or below
-    static LabLayout of(QSizeF size, int tokens, double pixelRatio);
+    static LabLayout of(QSizeF size, const MapsCells& cells, double pixelRatio);
 
     Arrangement arrangement = Arrangement::TooSmall;
     QRectF chart, lower, maps;
@@ -23,21 +32,21 @@ struct LabLayout {
 /// Where the two maps go within their part: one above the other, or side by side if cells are larger so.
 struct MapsLayout {
     static constexpr int count = 2; // trained, in force
-    static MapsLayout of(const QRectF& area, int tokens, double pixelRatio);
+    static MapsLayout of(const QRectF& area, const MapsCells& cells, double pixelRatio);
     /// Side by side, each with a side of so many pixels, in an area of just the room they need: for figures.
-    static MapsLayout pairOf(int tokens, double side);
+    static MapsLayout pairOf(const MapsCells& cells, double side);
 
     QRectF area;
     bool compact = false; // shorter labels, smaller words
     bool sideBySide = false;
-    int tokens = 1;
+    MapsCells cells;
     std::array<QRectF, count> maps;
     QRectF bar;                  // of the colours
     double labelWidth = 0;       // left of a map
     double titleOffset = 0;      // baseline of a title, from the top of its map; negative
     double arithmeticOffset = 0; // baseline of the arithmetic, from the bottom of its map
 
-    [[nodiscard]] CellGrid grid() const { return {tokens, tokens, maps[0].width()}; }
+    [[nodiscard]] CellGrid grid() const { return {cells.rows, cells.columns, maps[0].width()}; }
     /// Which map is under a point; −1: none.
     [[nodiscard]] int mapAt(QPointF point) const;
     [[nodiscard]] std::optional<Cell> cellAt(QPointF point, const MapView& view) const;

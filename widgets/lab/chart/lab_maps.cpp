@@ -2,7 +2,6 @@
 #include "widgets/lab/chart/lab_maps.h"
 
 #include "widgets/canvas/map_marks.h"
-#include "widgets/explore/maps/canvas_values.h"
 #include "widgets/lab/chart/lab_pen.h"
 
 #include <algorithm>
@@ -12,10 +11,9 @@ namespace lambdascope {
 
 namespace {
 
-/// A layer's maps, where they are there and of the text whose tokens are shown.
-std::shared_ptr<const LayerTrace> layerOf(const TracePtr& trace, HeadId head, qsizetype tokens) {
-    auto found = layerWithMaps(trace.get(), head);
-    return found && found->maps.size() == 2 && found->maps[0].cols() == tokens ? found : nullptr;
+/// A pass of the text whose tokens are shown, of a model with two maps a head.
+TracePtr passOf(const TracePtr& trace, qsizetype tokens) {
+    return trace && trace->tokenCount() == tokens && trace->model->differential() ? trace : nullptr;
 }
 
 QString barEnd(float value) {
@@ -25,46 +23,47 @@ QString barEnd(float value) {
 } // namespace
 
 void LabMapValues::update(const LabMaps& maps) {
-    const auto trained = layerOf(maps.trained, maps.head, maps.tokens.size());
+    const TracePtr trained = passOf(maps.trained, maps.tokens.size());
     // Until a pass with the edits is there, the trained maps stand in: the edited layer's own do not depend
     // on its λ.
-    const auto edited = maps.edited ? layerOf(maps.edited, maps.head, maps.tokens.size()) : trained;
-    const std::array layers = {trained, maps.peek ? trained : edited};
-    const std::array mixes = {maps.trainedMix, maps.peek ? maps.trainedMix : maps.mix};
-    const bool sameTrained =
-        layers[0] == layers_[0] && maps.head == head_ && mixes[0] == mixes_[0] && maps.scale == chosen_;
-    if (sameTrained && layers == layers_ && mixes == mixes_) return;
-    const bool noTrained = !layers[0] && layers[1] != layers_[1];
-    layers_ = layers;
-    mixes_ = mixes;
-    head_ = maps.head;
-    chosen_ = maps.scale;
-    const auto mapBy = [&](const std::shared_ptr<const LayerTrace>& layer, const HeadMix& mix) {
-        return layer ? mapOf(*layer, head_.head, MapName::Difference, mix) : MapMatrix{};
-    };
-    for (int map = 0; map < MapsLayout::count; ++map) matrices_[map] = mapBy(layers_[map], mixes_[map]);
-    if (!sameTrained || noTrained) {
-        const MapMatrix shown = layers_[0] ? matrices_[0] : mapBy(layers_[1], mixes_[0]);
-        scaling_ = mapScaling(chosen_.value_or(suitableScale(shown)), shown, absoluteEnd({&shown, 1}));
+    const TracePtr edited = maps.edited ? passOf(maps.edited, maps.tokens.size()) : trained;
+    for (int map = 0; map < MapsLayout::count; ++map) {
+        const bool asTrained = map == 0 || maps.peek;
+        CanvasScene scene;
+        scene.diff = asTrained ? trained : edited;
+        scene.tokens = maps.tokens;
+        scene.causal = maps.causal;
+        scene.head = maps.head;
+        scene.scope = maps.scope;
+        scene.groups = maps.groups;
+        scene.shownBy = maps.groups ? maps.groups->by : GroupBy::Token;
+        scene.scale = maps.scale;
+        scene.trainedMix = maps.trainedMix;
+        scene.trainedMixes = maps.trainedMixes;
+        scene.mix = asTrained ? maps.trainedMix : maps.mix;
+        scene.mixes = asTrained ? maps.trainedMixes : maps.mixes;
+        scene.pin = maps.pin;
+        layers_.at(map) = layerWithMaps(scene.diff.get(), maps.head);
+        mixes_.at(map) = scene.mix;
+        values_.at(map).update(scene);
     }
-    clipped_ = std::ranges::any_of(matrices_, [this](const auto& map) { return clips(map, scaling_, 1); });
 }
 
-CellValues LabMapValues::cell(int map, Cell cell) const {
-    return cellValues(matrices_[map], cell, layers_[map]->inRow(mixes_[map], head_.head, cell.query));
+const MapScaling& LabMapValues::scaling(int map) const {
+    const int by = of(map).scale() == MapScale::Own || !has(0) ? map : 0;
+    return of(by).scaling(CanvasLayout::differencePanel);
 }
 
-LabPanels panelsOf(const LabMaps& scene, const LabMapValues& values, const MapsLayout& layout,
-                   const MapView& view) {
+LabPanels panelsOf(const LabMapValues& values, const MapsLayout& layout, const MapView& view) {
     const double margin = layout.compact ? 10 : 21; // left of the labels
     LabPanels panels;
     for (int map = 0; map < MapsLayout::count; ++map)
         panels[map] = {.matrix = values.matrix(map),
-                       .scaling = values.scaling(),
+                       .scaling = values.scaling(map),
                        .rect = layout.maps[map],
                        .view = view,
-                       .rowLabels = scene.tokens,
-                       .columnLabels = scene.tokens,
+                       .rowLabels = values.common().rowLabels(),
+                       .columnLabels = values.common().columnLabels(),
                        .rowRoom = layout.labelWidth - margin,
                        .columnRoom = -layout.titleOffset - (layout.compact ? 4 : 0)};
     return panels;
@@ -76,7 +75,7 @@ MapsPainter::MapsPainter(const LabPen& pen, const MapsFrame& frame)
       maps_(pen.geometry.maps),
       frame_(frame),
       scene_(pen.scene.maps),
-      marks_{hover(), scene_.pin},
+      marks_{hover(), frame_.values.common().shownCell(scene_.pin), frame_.values.common().named()},
       paint_(pen.ink, pen.theme, marks_) {}
 
 void MapsPainter::draw() {
@@ -103,7 +102,7 @@ void MapsPainter::draw() {
         if (!panel.matrix.empty()) paint_.crossHairs(panel);
         arithmeticLine(map);
     }
-    if (frame_.values.layer(0) || frame_.values.layer(1)) colourBar();
+    if (frame_.values.has(0) || frame_.values.has(1)) colourBar();
     viewNote();
 }
 
@@ -117,7 +116,7 @@ void MapsPainter::divider() {
 }
 
 void MapsPainter::viewNote() {
-    const QString words = frame_.values.layer(0) ? paint_.viewNote(frame_.panels[0]) : QString();
+    const QString words = frame_.values.has(0) ? paint_.viewNote(frame_.panels[0]) : QString();
     note(0, scene_.trainedStale && frame_.showStale ? 36 : 18, words, t_.ink3);
 }
 
@@ -133,7 +132,7 @@ void MapsPainter::note(int map, double baseline, const QString& words, const QCo
 }
 
 bool MapsPainter::edited() const {
-    return !(scene_.mix == scene_.trainedMix);
+    return !(scene_.mix == scene_.trainedMix) || scene_.mixes != scene_.trainedMixes;
 }
 
 std::optional<Cell> MapsPainter::hover() const {
@@ -144,8 +143,8 @@ std::optional<Cell> MapsPainter::hover() const {
 
 std::optional<Cell> MapsPainter::current() const {
     const auto cell = hover();
-    const auto chosen = cell && scene_.sees(*cell) ? cell : scene_.pin;
-    if (!chosen || chosen->query >= scene_.tokens.size() || !scene_.sees(*chosen)) return {};
+    const auto chosen = cell && frame_.values.sees(*cell) ? cell : marks_.pin;
+    if (!chosen || !frame_.values.sees(*chosen)) return {};
     return chosen;
 }
 
@@ -165,25 +164,41 @@ void MapsPainter::title(int map) {
     pen_.ink.text({end, y}, words, pen_.fonts.words, accent ? t_.ink2 : t_.ink3);
 }
 
-QString MapsPainter::subtitle(int map) const {
-    if (!frame_.values.layer(map)) return {};
-    const HeadMix& mix = frame_.values.mix(map);
-    if (mix.off) return tr("head off: nothing of it reaches the layer");
+QString MapsPainter::lambdaWords(int map) const {
+    const LabMapValues& values = frame_.values;
+    if (scene_.scope != MeterScope::Head) {
+        const QString heads = scene_.scope == MeterScope::All
+                                  ? tr("all heads together")
+                                  : tr("heads of layer %1 together").arg(scene_.head.layer);
+        const auto [least, most] = std::ranges::minmax(values.of(map).lambdas());
+        if (printed(least) != printed(most))
+            return tr("mean λ of every token, %1 to %2").arg(printed(least), printed(most)) + " · " + heads;
+        const QString lambda = printed(most);
+        return (values.of(map).oneLambda() ? "λ = " + lambda : tr("mean λ = %1").arg(lambda)) + " · " + heads;
+    }
+    const HeadMix& mix = values.mix(map);
     QString words = QStringLiteral("λ = ") + printed(mix.lambda);
     if (mix.tokenLambda) {
-        const TokenLambdas of = tokenLambdas(*frame_.values.layer(map), scene_.head.head);
+        const TokenLambdas of = tokenLambdas(values.layer(map), scene_.head.head);
         words = tr("λ of every token, %1 to %2").arg(printed(of.least), printed(of.most));
     }
-    if (mix.swapped) words = QStringLiteral("A2 − λ·A1 · ") + words;
+    return mix.swapped ? QStringLiteral("A2 − λ·A1 · ") + words : words;
+}
+
+QString MapsPainter::subtitle(int map) const {
+    if (!frame_.values.has(map)) return {};
+    if (scene_.scope == MeterScope::Head && frame_.values.mix(map).off)
+        return tr("head off: nothing of it reaches the layer");
+    QString words = lambdaWords(map);
     if (map == 0 && !scene_.peek && !t_.paper) words += tr(" · hold Space to see it in place");
-    const bool patched = frame_.values.layer(map)->patch != nullptr;
+    const bool patched = scene_.scope == MeterScope::Head && frame_.values.layer(map).patch != nullptr;
     if (map == 1 && !scene_.peek && patched) words += tr(" · with parts of another run");
     if (map == 1 && !scene_.peek && !patched && !edited()) words += tr(" · nothing is edited here");
     return words;
 }
 
 void MapsPainter::arithmeticLine(int map) {
-    if (!frame_.values.layer(map)) return;
+    if (!frame_.values.has(map)) return;
     const QRectF& rect = maps_.maps[map];
     const double y = rect.bottom() + maps_.arithmeticOffset;
     const auto cell = current();
@@ -193,8 +208,8 @@ void MapsPainter::arithmeticLine(int map) {
                           t_.ink3, Align::Centre);
         return;
     }
-    const HeadMix& mix = frame_.values.mix(map);
-    const QString words = cellText(frame_.values.cell(map, *cell), mix);
+    if (!frame_.panels[map].matrix.has(*cell)) return;
+    const QString words = cellText(map, *cell);
     const double room = maps_.labelWidth + rect.width() + maps_.bar.width() + 16;
     const bool fits = pen_.ink.width(words, pen_.fonts.sum) < room;
     const QFont& font = fits && !maps_.compact ? pen_.fonts.sum : pen_.fonts.smallSum;
@@ -203,6 +218,20 @@ void MapsPainter::arithmeticLine(int map) {
                                      std::max(maps_.area.left() + half + 4, maps_.area.right() - half - 4));
     const bool accent = map == 1 && edited() && !scene_.peek;
     pen_.ink.text({middle, y}, words, font, accent ? t_.accent : t_.ink2, Align::Centre);
+}
+
+/// Without λ where no one λ is of all heads: then the means alone.
+QString MapsPainter::cellText(int map, Cell cell) const {
+    const CanvasValues& values = frame_.values.of(map);
+    if (scene_.scope == MeterScope::Head && frame_.values.mix(map).off)
+        return QStringLiteral("0 × A1 + 0 × A2 = 0.00");
+    const Arithmetic sum = arithmetic(values.diffCell(cell));
+    const QString whole = QString::fromStdString(sum.text());
+    if (values.oneLambda()) return whole;
+    const auto taken = QString::fromStdString(sum.a2);
+    return QStringLiteral("%1 − %2 = %3")
+        .arg(QString::fromStdString(sum.a1), taken.startsWith(u'−') ? u'(' + taken + u')' : taken,
+             QString::fromStdString(sum.result));
 }
 
 void MapsPainter::colourBar() {
@@ -218,28 +247,34 @@ void MapsPainter::colourBar() {
     const bool clipped = frame_.values.clipped();
     paintColourBar(pen_.ink, t_, bar, true, clipped, marks);
     const double clip = clipped ? 9 : 0, x = bar.center().x();
-    const QString end = barEnd(frame_.values.scaling().maximum);
+    const QString end = barEnd(frame_.values.scaling(1).maximum);
     pen_.ink.text({x, bar.top() - 6 - clip}, "+" + end, pen_.fonts.tick, t_.ink3, Align::Centre);
     pen_.ink.text({x, bar.bottom() + 14 + clip}, "−" + end, pen_.fonts.tick, t_.ink3, Align::Centre);
 }
 
 void MapsPainter::tooltip() {
     const auto cell = hover();
-    if (!cell || !frame_.values.layer(1)) return;
+    if (!cell || !frame_.values.has(1)) return;
     std::vector<TooltipLine> lines;
-    lines.push_back({QStringLiteral("%1 → %2   L%3 · H%4")
-                         .arg(labelOf(scene_.tokens, cell->query, 16), labelOf(scene_.tokens, cell->key, 16),
-                              QString::number(scene_.head.layer), QString::number(scene_.head.head)),
-                     pen_.fonts.strongNumber, t_.ink1});
-    if (!scene_.recorded.contains(cell->query)) {
+    const CanvasValues& common = frame_.values.common();
+    const QString layer = QStringLiteral("L%1").arg(scene_.head.layer);
+    lines.push_back(
+        {QStringLiteral("%1 → %2   %3")
+             .arg(labelOf(common.rowLabels(), cell->query, 16), labelOf(common.columnLabels(), cell->key, 16),
+                  scene_.scope == MeterScope::Head ? layer + QStringLiteral(" · H%1").arg(scene_.head.head)
+                  : scene_.scope == MeterScope::Layer ? layer
+                                                      : QString()),
+         pen_.fonts.strongNumber, t_.ink1});
+    if (!common.has(cell->query)) {
         lines.push_back({tr("not recorded: the trace leaves this row out"), pen_.fonts.words, t_.ink2});
-    } else if (!scene_.sees(*cell)) {
+    } else if (!frame_.values.sees(*cell)) {
         lines.push_back({tr("not visible: a token cannot attend to later ones"), pen_.fonts.words, t_.ink2});
     } else {
         const auto value = [&](int map, const QString& words, const QColor& colour) {
-            if (frame_.values.layer(map))
-                lines.push_back({words.arg(printed(frame_.values.cell(map, *cell).difference(), 2, true)),
-                                 pen_.fonts.number, colour});
+            const MapMatrix& matrix = frame_.values.matrix(map);
+            if (!matrix.empty() && matrix.has(*cell))
+                lines.push_back(
+                    {words.arg(printed(matrix.number(*cell), 2, true)), pen_.fonts.number, colour});
         };
         value(0, tr("trained %1"), t_.ink2);
         if (!scene_.peek) value(1, tr("in force %1"), edited() ? t_.accent : t_.ink1);

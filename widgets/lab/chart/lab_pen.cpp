@@ -69,11 +69,6 @@ QString sumText(const LabLayer& layer) {
     }
 }
 
-QString cellText(const CellValues& values, const HeadMix& mix) {
-    if (mix.off) return QStringLiteral("0 × A1 + 0 × A2 = 0.00");
-    return QString::fromStdString(arithmetic(values).text());
-}
-
 QString layersText(int first, int last) {
     if (first == last) return QCoreApplication::translate("LabCanvas", "layer %1").arg(first);
     return QCoreApplication::translate("LabCanvas", "layers %1–%2").arg(first).arg(last);

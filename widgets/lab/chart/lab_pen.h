@@ -71,10 +71,6 @@ QString grouped(int number);
 /// decimals of the operands do not give the printed result, more (up to six).
 QString sumText(const LabLayer& layer);
 
-/// "0.132 − 0.210 × 0.925 = −0.06" for a cell of a head as it is mixed; the operands change places in a
-/// swapped head, and a head that is off has 0.
-QString cellText(const CellValues& values, const HeadMix& mix);
-
 /// "layer 2", "layers 1–3"
 QString layersText(int first, int last);
 

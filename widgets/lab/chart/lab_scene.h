@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/analysis/attention/map_scale.h"
+#include "core/analysis/attention/noise_meter.h"
+#include "core/analysis/groups/token_groups.h"
 #include "core/compute/head_mix.h"
 #include "core/compute/trace.h"
 #include "widgets/kit/beside_lambda.h"
@@ -9,6 +11,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -35,24 +38,32 @@ struct LabLayer {
     friend bool operator==(const LabLayer&, const LabLayer&) = default;
 };
 
-/// The head in the middle column, trained above in force. Traces may be null.
+/// The head in the middle column, or heads together, trained above in force; by token or by groups. Traces
+/// may be null.
 struct LabMaps {
     TracePtr trained, edited;
     HeadId head;
-    HeadMix trainedMix, mix;       // the weights of A1 and A2
-    std::optional<MapScale> scale; // none: what suits their last row
-    QStringList tokens;            // display piece of every token
+    MeterScope scope = MeterScope::Head;
+    std::shared_ptr<const TokenGroups> groups;             // what columns are; null: tokens
+    HeadMix trainedMix, mix;                               // the weights of A1 and A2
+    std::vector<std::vector<HeadMix>> trainedMixes, mixes; // of every layer, where heads are together
+    std::optional<MapScale> scale;                         // none: what suits their last row
+    QStringList tokens;                                    // display piece of every token
     std::optional<Cell> pin;
-    bool stale = false;           // the maps in force are not yet those of the text or edits in force
-    bool trainedStale = false;    // nor are the trained ones: the text is new
-    QString staleText;            // "from λ 0.83, updating"
-    bool peek = false;            // both places show what was trained (Space is held)
-    bool causal = true;           // a row sees the keys up to its own
-    RowRange recorded = everyRow; // the others a trace file leaves out
-    QString leftOut;              // of the head, where it leaves out all
+    bool stale = false;        // the maps in force are not yet those of the text or edits in force
+    bool trainedStale = false; // nor are the trained ones: the text is new
+    QString staleText;         // "from λ 0.83, updating"
+    bool peek = false;         // both places show what was trained (Space is held)
+    bool causal = true;        // a row sees the keys up to its own
+    QString leftOut;           // of the head, where a trace file leaves out all
 
-    [[nodiscard]] bool sees(Cell cell) const {
-        return (!causal || cell.key <= cell.query) && recorded.contains(cell.query);
+    [[nodiscard]] bool byGroups() const { return groups && groups->by != GroupBy::Token; }
+    [[nodiscard]] int columns() const {
+        return byGroups() ? groups->count() : static_cast<int>(tokens.size());
+    }
+    [[nodiscard]] int rows() const {
+        if (!byGroups()) return columns();
+        return static_cast<int>(groups->rows(pin ? std::optional(pin->query) : std::nullopt).size());
     }
 };
 
