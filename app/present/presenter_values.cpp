@@ -201,7 +201,10 @@ std::optional<PresenterMap> presenterMap(const SessionState& s, std::optional<Ma
     canvas->update(scene);
     const bool ofStandard = map.shows == MapName::Standard;
     map.scale = canvas->scale();
-    map.scaling = canvas->scaling(ofStandard ? CanvasLayout::standardPanel : 0);
+    map.scaling = canvas->scaling(ofStandard                 ? CanvasLayout::standardPanel
+                                  : map.shows == MapName::A1 ? 0
+                                  : map.shows == MapName::A2 ? 1
+                                                             : CanvasLayout::differencePanel);
     const bool together = scene.byGroups() || scene.scope != MeterScope::Head;
     if (together && ofStandard)
         map.a1 = canvas->matrix(CanvasLayout::standardPanel);
