@@ -166,8 +166,7 @@ Tables groupsOfMaps(Of of) {
 }
 
 QString sentenceOfMaps(Of of) {
-    const bool plain = of.scope() == MeterScope::Head && of.s.shownBy == GroupBy::Token;
-    return plain ? mapText(of.s, !of.diff(), of.standard()) : mapsText(of.s, !of.diff(), of.standard());
+    return mapText(of.s, !of.diff(), of.standard());
 }
 
 /// "A1 − λ·A2", and in a swapped head "A2 − λ·A1".

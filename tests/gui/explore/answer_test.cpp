@@ -90,9 +90,7 @@ class AnswerTest : public QObject, test::OpenWindow {
 
     /// With the heads of a layer together each model stands at the layer that retrieves.
     void togetherEachModelIsAtItsOwnLayer() {
-        LabChoices choices = state().lab;
-        choices.meterScope = MeterScope::Layer;
-        session_->setLab(choices);
+        session_->setScope(MeterScope::Layer);
         QCOMPARE(state().twin().layer, 1); // by the pair's card
         session_->selectHead({0, 0});
         QCOMPARE(state().twin().layer, 1);

@@ -339,7 +339,7 @@ void TokenLambdaTest::anOverrideIsOneNumber() {
     const int layer = w.state().head.layer;
     const auto page = presenterPage(w.state());
     QVERIFY(page.map && !page.lambda);
-    const int last = page.map->tokens() - 1;
+    const int last = page.map->rows() - 1;
     const LayerTrace& trained = *w.state().diffTrained->layers[layer];
     const CellValues cell =
         cellValues(trained, w.state().head.head, {last, 1}, w.state().mix(w.state().head));
