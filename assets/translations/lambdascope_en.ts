@@ -70,6 +70,20 @@
             <numerusform>CPU · %n threads</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>mean of %n heads</source>
+        <translation>
+            <numerusform>mean of %n head</numerusform>
+            <numerusform>mean of %n heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>layer %1, mean of %n heads</source>
+        <translation>
+            <numerusform>layer %1, mean of %n head</numerusform>
+            <numerusform>layer %1, mean of %n heads</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExperimentPage</name>
@@ -100,6 +114,16 @@
         <translation>
             <numerusform>%n minute</numerusform>
             <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::RowPlot</name>
+    <message numerus="yes">
+        <source>%n others</source>
+        <translation>
+            <numerusform>%n other</numerusform>
+            <numerusform>%n others</numerusform>
         </translation>
     </message>
 </context>

@@ -702,14 +702,6 @@
         <translation>작은 맵은 가중치 × 균등을 보입니다. 그 행이 보는 토큰 수를 곱해, 1이면 모두 똑같은 경우와 같습니다. 색은 2.5에서 끝납니다.</translation>
     </message>
     <message>
-        <source>The percent is the share of λ·A2 that cancels in row “%1”.</source>
-        <translation>퍼센트는 행 “%1”에서 λ·A2 가운데 상쇄되는 비율입니다.</translation>
-    </message>
-    <message>
-        <source>The percent is the share of λ·A2 that cancels in all rows.</source>
-        <translation>퍼센트는 모든 행에서 λ·A2 가운데 상쇄되는 비율입니다.</translation>
-    </message>
-    <message>
         <source>Means over all heads of the %1 of %2 layers whose maps are kept.</source>
         <translation>레이어 %2개 중 맵이 남은 %1개의 모든 헤드에 대한 평균입니다.</translation>
     </message>
@@ -760,6 +752,46 @@
     <message>
         <source>In a trace, edits reach the maps of their own layers; later layers are as they ran.</source>
         <translation>trace에서 편집은 그 레이어의 맵에만 미치며, 뒤의 레이어는 실행된 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>The bars are sums over the tokens of each word, as shares of Σ|sum|.</source>
+        <translation>막대는 단어마다 토큰 가중치를 더한 합이 Σ|합|에서 차지하는 비율입니다.</translation>
+    </message>
+    <message>
+        <source>The bars are sums over the tokens of each sentence, as shares of Σ|sum|.</source>
+        <translation>막대는 문장마다 토큰 가중치를 더한 합이 Σ|합|에서 차지하는 비율입니다.</translation>
+    </message>
+    <message>
+        <source>By word: what a word gets is the sum over its tokens, with sign; a row is that of a word&apos;s last token.</source>
+        <translation>단어별: 한 단어가 받는 것은 그 토큰들의 합(부호 포함)이며, 한 행은 단어의 마지막 토큰의 행입니다.</translation>
+    </message>
+    <message>
+        <source>By sentence: what a sentence gets is the sum over its tokens, with sign; a row is that of a sentence&apos;s last token.</source>
+        <translation>문장별: 한 문장이 받는 것은 그 토큰들의 합(부호 포함)이며, 한 행은 문장의 마지막 토큰의 행입니다.</translation>
+    </message>
+    <message>
+        <source>%1, by word</source>
+        <translation>%1, 단어별</translation>
+    </message>
+    <message>
+        <source>%1, by sentence</source>
+        <translation>%1, 문장별</translation>
+    </message>
+    <message>
+        <source>Thumbnails show weights × even: times the groups that their row sees, so that 1 is as if all were alike.</source>
+        <translation>작은 그림은 가중치 × 균등입니다. 행이 보는 묶음의 수를 곱하므로 1은 모두가 같을 때입니다.</translation>
+    </message>
+    <message>
+        <source>The number is what the largest sentence gets ÷ |what the next gets|, in row “%1”.</source>
+        <translation>숫자는 “%1” 행에서 가장 큰 문장이 받는 만큼 ÷ |다음이 받는 만큼|입니다.</translation>
+    </message>
+    <message>
+        <source>The number is what the answer’s sentence gets ÷ |what the strongest other one gets|, in row “%1”.</source>
+        <translation>숫자는 “%1” 행에서 정답 문장이 받는 만큼 ÷ |가장 센 다른 문장이 받는 만큼|입니다.</translation>
+    </message>
+    <message>
+        <source>The picture shows rows %1 to %2 and columns %3 to %4, counted from 0 to %5.</source>
+        <translation>그림은 행 %1~%2와 열 %3~%4를 보여 줍니다. 0부터 %5까지 셉니다.</translation>
     </message>
 </context>
 <context>
@@ -1273,6 +1305,22 @@
         <source>not recorded: the trace leaves this row out</source>
         <translation>기록되지 않음: trace에 이 행이 없습니다</translation>
     </message>
+    <message>
+        <source>all heads together</source>
+        <translation>모든 헤드를 함께</translation>
+    </message>
+    <message>
+        <source>heads of layer %1 together</source>
+        <translation>레이어 %1의 헤드를 함께</translation>
+    </message>
+    <message>
+        <source>mean λ of every token, %1 to %2</source>
+        <translation>토큰마다의 평균 λ, %1~%2</translation>
+    </message>
+    <message>
+        <source>mean λ = %1</source>
+        <translation>평균 λ = %1</translation>
+    </message>
 </context>
 <context>
     <name>LessonText</name>
@@ -1487,40 +1535,140 @@
         <source>not recorded</source>
         <translation>기록되지 않음</translation>
     </message>
+    <message>
+        <source>the one head of all layers</source>
+        <translation>모든 레이어의 유일한 헤드</translation>
+    </message>
+    <message>
+        <source>mean of the %1 heads of all layers</source>
+        <translation>모든 레이어의 헤드 %1개 평균</translation>
+    </message>
+    <message>
+        <source>the one head of layer %1</source>
+        <translation>레이어 %1의 유일한 헤드</translation>
+    </message>
+    <message>
+        <source>mean of the %1 heads of layer %2</source>
+        <translation>레이어 %2의 헤드 %1개 평균</translation>
+    </message>
+    <message>
+        <source>of the same heads</source>
+        <translation>같은 헤드들</translation>
+    </message>
+    <message>
+        <source>what comes later: not visible</source>
+        <translation>뒤에 오는 것: 보이지 않음</translation>
+    </message>
+    <message>
+        <source>key, added up →</source>
+        <translation>키(합) →</translation>
+    </message>
+    <message>
+        <source>query, its last token ↓</source>
+        <translation>쿼리(끝 토큰) ↓</translation>
+    </message>
+    <message>
+        <source>from “%1”</source>
+        <translation>“%1”에서</translation>
+    </message>
+    <message>
+        <source>to “%1”</source>
+        <translation>“%1”(으)로</translation>
+    </message>
+    <message>
+        <source>row of token %1</source>
+        <translation>토큰 %1의 행</translation>
+    </message>
+    <message>
+        <source>one token: %1</source>
+        <translation>토큰 하나: %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens, the largest: %2</source>
+        <translation>토큰 %1개, 가장 큰 것: %2</translation>
+    </message>
+    <message>
+        <source>click pins · ↑↓←→ move · Enter opens it by token</source>
+        <translation>클릭하면 고정 · ↑↓←→ 이동 · Enter로 토큰별로 열기</translation>
+    </message>
+    <message>
+        <source>Times an even share: 1 is as if all visible sentences were alike.</source>
+        <translation>균등한 몫의 배수: 1은 보이는 모든 문장이 똑같을 때입니다.</translation>
+    </message>
+    <message>
+        <source>Times an even share: 1 is as if all visible words were alike.</source>
+        <translation>균등한 비율의 배수: 1은 보이는 모든 단어가 똑같을 때입니다.</translation>
+    </message>
+    <message>
+        <source>Each row by its largest: maps cannot be added. The norm after each head takes its scale away, too.</source>
+        <translation>각 행을 그 최댓값으로 나눔: 맵끼리 더할 수 없습니다. 각 헤드 뒤의 정규화도 헤드의 크기를 없앱니다.</translation>
+    </message>
+    <message>
+        <source>Each row by its largest: maps cannot be added.</source>
+        <translation>각 행을 그 최댓값으로 나눔: 맵끼리 더할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>cannot be added</source>
+        <translation>더할 수 없음</translation>
+    </message>
 </context>
 <context>
     <name>MapNotes</name>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
+        <source>largest: %1</source>
+        <translation>최대: %1</translation>
     </message>
     <message>
-        <source>answer %1</source>
-        <translation>정답 %1</translation>
+        <source>answer’s sentence</source>
+        <translation>정답 문장</translation>
     </message>
     <message>
-        <source>largest in row “%1”</source>
-        <translation>“%1” 행에서 가장 큰 것</translation>
+        <source>answer</source>
+        <translation>정답</translation>
     </message>
     <message>
-        <source>on “%1”</source>
-        <translation>“%1”에</translation>
+        <source>largest</source>
+        <translation>최대</translation>
     </message>
     <message>
-        <source>of λ·A2 cancels</source>
-        <translation>λ·A2 가운데</translation>
+        <source>next: %1</source>
+        <translation>다음: %1</translation>
     </message>
     <message>
-        <source>against A1</source>
-        <translation>A1과 상쇄</translation>
+        <source>next: none</source>
+        <translation>다음: 없음</translation>
     </message>
     <message>
-        <source>noise in row “%1”</source>
-        <translation>“%1” 행의 노이즈</translation>
+        <source>next</source>
+        <translation>다음</translation>
     </message>
     <message>
-        <source>noise left</source>
-        <translation>남은 노이즈</translation>
+        <source>the rest, sizes added</source>
+        <translation>나머지(크기 합)</translation>
+    </message>
+    <message>
+        <source>the rest</source>
+        <translation>나머지</translation>
+    </message>
+    <message>
+        <source>rest</source>
+        <translation>나머지</translation>
+    </message>
+    <message>
+        <source>answer ÷ |next|</source>
+        <translation>정답 ÷ |다음|</translation>
+    </message>
+    <message>
+        <source>largest ÷ |next|</source>
+        <translation>최대 ÷ |다음|</translation>
+    </message>
+    <message>
+        <source>÷ |next|</source>
+        <translation>÷ |다음|</translation>
+    </message>
+    <message>
+        <source>The answer stands in “%1”, too: its first place counts.</source>
+        <translation>정답이 “%1”에도 있습니다: 첫 자리를 셉니다.</translation>
     </message>
 </context>
 <context>
@@ -1757,6 +1905,22 @@
         <source>%1 edited</source>
         <translation>%1 편집</translation>
     </message>
+    <message>
+        <source>all heads together</source>
+        <translation>모든 헤드를 함께</translation>
+    </message>
+    <message>
+        <source>heads of layer %1 together</source>
+        <translation>레이어 %1의 헤드를 함께</translation>
+    </message>
+    <message>
+        <source>by word</source>
+        <translation>단어별</translation>
+    </message>
+    <message>
+        <source>by sentence</source>
+        <translation>문장별</translation>
+    </message>
 </context>
 <context>
     <name>PresenterChances</name>
@@ -1861,10 +2025,6 @@
         <translation>가중치가 가장 큰 것: %1.</translation>
     </message>
     <message>
-        <source>What “%1” (token %2) reads in layer %3 head %4: %5</source>
-        <translation>“%1”(토큰 %2)이 레이어 %3 헤드 %4에서 읽는 것: %5</translation>
-    </message>
-    <message>
         <source>No pass has run yet: there is no text to show.</source>
         <translation>아직 실행하지 않아 보일 글이 없습니다.</translation>
     </message>
@@ -1883,6 +2043,30 @@
     <message>
         <source>No row is pinned: this is that of the class token.</source>
         <translation>고정된 행이 없어 클래스 토큰의 행입니다.</translation>
+    </message>
+    <message>
+        <source>Arcs to %1 of %2 words carry %3 of Σ|weight| of the row; %4 has no arc.</source>
+        <translation>단어 %2개 중 %1개로 가는 호가 행의 Σ|가중치|의 %3을 담고, %4에는 호가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Arcs to %1 of %2 sentences carry %3 of Σ|weight| of the row; %4 has no arc.</source>
+        <translation>문장 %2개 중 %1개로 가는 호가 행의 Σ|가중치|의 %3을 담고, %4에는 호가 없습니다.</translation>
+    </message>
+    <message>
+        <source>all heads together</source>
+        <translation>모든 헤드를 함께</translation>
+    </message>
+    <message>
+        <source>the heads of layer %1 together</source>
+        <translation>함께 본 레이어 %1의 헤드들</translation>
+    </message>
+    <message>
+        <source>layer %1 head %2</source>
+        <translation>레이어 %1 헤드 %2</translation>
+    </message>
+    <message>
+        <source>What “%1” (token %2) reads in %3: %4</source>
+        <translation>“%1”(토큰 %2)이 %3에서 읽는 것: %4</translation>
     </message>
 </context>
 <context>
@@ -2130,6 +2314,18 @@
     <message>
         <source>ran with edits</source>
         <translation>편집과 함께 실행됨</translation>
+    </message>
+    <message numerus="yes">
+        <source>mean of %n heads</source>
+        <translation>
+            <numerusform>헤드 %n개의 평균</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>layer %1, mean of %n heads</source>
+        <translation>
+            <numerusform>레이어 %1, 헤드 %n개의 평균</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3410,18 +3606,6 @@
         <translation>비율을 낼 가중치가 없습니다.</translation>
     </message>
     <message>
-        <source>Of Σ|weight|, DIFF gives %1 to the answer and %2 to the rest, the standard model %3 and %4.</source>
-        <translation>Σ|가중치|의 비율은 DIFF 모델에서 정답 %1, 나머지 %2이고 표준 모델에서 정답 %3, 나머지 %4입니다.</translation>
-    </message>
-    <message>
-        <source>Of Σ|weight|, DIFF gives %1 to the answer and %2 to the rest.</source>
-        <translation>Σ|가중치|의 비율은 DIFF 모델에서 정답 %1, 나머지 %2입니다.</translation>
-    </message>
-    <message>
-        <source>Of Σ|weight|, the standard model gives %1 to the answer and %2 to the rest.</source>
-        <translation>Σ|가중치|의 비율은 표준 모델에서 정답 %1, 나머지 %2입니다.</translation>
-    </message>
-    <message>
         <source>The maps of layer %1 head %2 are swapped.</source>
         <translation>레이어 %1 헤드 %2의 두 맵은 자리가 바뀌어 있습니다.</translation>
     </message>
@@ -4566,10 +4750,6 @@
         <translation>프롬프트에 표시한 정답이 없습니다. 어텐션이 가는 곳을 보려면 정답이 필요합니다</translation>
     </message>
     <message>
-        <source>the view %1 has no mean over heads; row and allocation have</source>
-        <translation>%1 보기에는 헤드 평균이 없습니다. row와 allocation에는 있습니다</translation>
-    </message>
-    <message>
         <source>%1 %, loss %2</source>
         <translation>%1 %, 손실 %2</translation>
     </message>
@@ -5354,10 +5534,6 @@
         <translation>%1 모델의 가중치를 빼면: %2 − %3 = %4.</translation>
     </message>
     <message>
-        <source>Of Σ|weight|, this model gives %1 to the answer and %2 to the rest, %3 %4 and %5.</source>
-        <translation>Σ|가중치|의 비율은 이 모델에서 정답 %1, 나머지 %2이고 %3 모델에서 정답 %4, 나머지 %5입니다.</translation>
-    </message>
-    <message>
         <source>The answer %1: %2 %3; this model %4.</source>
         <translation>정답 %1: %2 %3; 이 모델 %4.</translation>
     </message>
@@ -6120,6 +6296,222 @@
     <message>
         <source>λ weighs %1 there and is 0</source>
         <translation>그 자리에서 %1에 곱하는 λ가 0입니다</translation>
+    </message>
+    <message>
+        <source>%1 does not look at %2 at all</source>
+        <translation>%1에서는 %2에 주는 가중치가 거의 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 gives it %2</source>
+        <translation>%1에서 여기에 주는 값은 %2입니다</translation>
+    </message>
+    <message>
+        <source>%1 looks at %2 %3 as at the right one</source>
+        <translation>%1에서 %2에 주는 가중치는 옳은 것에 주는 가중치의 %3입니다</translation>
+    </message>
+    <message>
+        <source>%1 looks away from %2 %3 as it looks at the right one</source>
+        <translation>%1에서 %2에는 음수 가중치를 주며 그 크기는 옳은 것에 주는 가중치의 %3입니다</translation>
+    </message>
+    <message>
+        <source>%1 reads against the answer, or gives it nothing</source>
+        <translation>%1에서 정답의 가중치는 음수이거나 거의 0입니다</translation>
+    </message>
+    <message>
+        <source>%1 times as much</source>
+        <translation>%1배</translation>
+    </message>
+    <message>
+        <source>%1, %2 weighs %3 by %4</source>
+        <translation>%1: %2에서 %3에 주는 가중치는 %4입니다</translation>
+    </message>
+    <message>
+        <source>%1, %2 weighs %3 by %4 = %5 − %6</source>
+        <translation>%1: %2에서 %3에 주는 가중치는 %4 = %5 − %6입니다</translation>
+    </message>
+    <message>
+        <source>%1, %2 weighs %3 by %4 = %5 − %6 (trained %7)</source>
+        <translation>%1: %2에서 %3에 주는 가중치는 %4 = %5 − %6입니다(학습값 %7)</translation>
+    </message>
+    <message>
+        <source>%1, DIFF gives %2 of Σ|weight| to the answer and %3 to the rest, the standard model %4 and %5.</source>
+        <translation>%1 보면 Σ|가중치|의 비율은 DIFF 모델에서 정답 %2, 나머지 %3이고 표준 모델에서 정답 %4, 나머지 %5입니다.</translation>
+    </message>
+    <message>
+        <source>%1, DIFF gives %2 of Σ|weight| to the answer and %3 to the rest.</source>
+        <translation>%1 보면 Σ|가중치|의 비율은 DIFF 모델에서 정답 %2, 나머지 %3입니다.</translation>
+    </message>
+    <message>
+        <source>%1, layer %2 head %3,</source>
+        <translation>%1 레이어 %2 헤드 %3</translation>
+    </message>
+    <message>
+        <source>%1, layer %2, mean of %3 heads,</source>
+        <translation>%1 레이어 %2, 헤드 %3개의 평균</translation>
+    </message>
+    <message>
+        <source>%1, mean of %2 heads,</source>
+        <translation>%1, 헤드 %2개의 평균</translation>
+    </message>
+    <message>
+        <source>%1, the standard model gives %2 of Σ|weight| to the answer and %3 to the rest.</source>
+        <translation>%1 보면 Σ|가중치|의 비율은 표준 모델에서 정답 %2, 나머지 %3입니다.</translation>
+    </message>
+    <message>
+        <source>%1, this model gives %2 of Σ|weight| to the answer and %3 to the rest, %4 %5 and %6.</source>
+        <translation>%1 보면 Σ|가중치|의 비율은 이 모델에서 정답 %2, 나머지 %3이고 %4에서 정답 %5, 나머지 %6입니다.</translation>
+    </message>
+    <message>
+        <source>%1: %2 times the next, %3.</source>
+        <translation>%1. 다음인 %3의 %2배입니다.</translation>
+    </message>
+    <message>
+        <source>%1: “retrieves” is not a layer of “diff” and one of “standard”</source>
+        <translation>%1: “retrieves”는 “diff”의 레이어 하나와 “standard”의 레이어 하나여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1; %2 %3.</source>
+        <translation>%1. %2: %3.</translation>
+    </message>
+    <message>
+        <source>By sentence</source>
+        <translation>문장별로</translation>
+    </message>
+    <message>
+        <source>By token</source>
+        <translation>토큰별로</translation>
+    </message>
+    <message>
+        <source>By word</source>
+        <translation>단어별로</translation>
+    </message>
+    <message>
+        <source>In all layers of %1, mean of %2 heads</source>
+        <translation>%1 모든 레이어, 헤드 %2개의 평균</translation>
+    </message>
+    <message>
+        <source>In all layers, mean of %1 heads</source>
+        <translation>모든 레이어, 헤드 %1개의 평균</translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2</source>
+        <translation>레이어 %1 헤드 %2</translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2 of %3</source>
+        <translation>%3 레이어 %1 헤드 %2</translation>
+    </message>
+    <message>
+        <source>In layer %1 of %2, mean of %3 heads</source>
+        <translation>%2 레이어 %1, 헤드 %3개의 평균</translation>
+    </message>
+    <message>
+        <source>In layer %1, mean of %2 heads</source>
+        <translation>레이어 %1, 헤드 %2개의 평균</translation>
+    </message>
+    <message>
+        <source>The standard model</source>
+        <translation>표준 모델</translation>
+    </message>
+    <message>
+        <source>a fifth as much</source>
+        <translation>5분의 1</translation>
+    </message>
+    <message>
+        <source>a quarter as much</source>
+        <translation>4분의 1</translation>
+    </message>
+    <message>
+        <source>a sixth as much</source>
+        <translation>6분의 1</translation>
+    </message>
+    <message>
+        <source>a tenth as much</source>
+        <translation>10분의 1</translation>
+    </message>
+    <message>
+        <source>a third as much</source>
+        <translation>3분의 1</translation>
+    </message>
+    <message>
+        <source>an eighth as much</source>
+        <translation>8분의 1</translation>
+    </message>
+    <message>
+        <source>another sentence, %1,</source>
+        <translation>다른 문장 %1</translation>
+    </message>
+    <message>
+        <source>as much</source>
+        <translation>1배</translation>
+    </message>
+    <message>
+        <source>half as much</source>
+        <translation>절반</translation>
+    </message>
+    <message>
+        <source>no sentence ends in this text: by lines</source>
+        <translation>이 글에는 끝나는 문장이 없습니다: 줄마다</translation>
+    </message>
+    <message>
+        <source>no sentence ends in this text: every %1 tokens</source>
+        <translation>이 글에는 끝나는 문장이 없습니다: 토큰 %1개씩</translation>
+    </message>
+    <message>
+        <source>not at all</source>
+        <translation>전혀 보지 않음</translation>
+    </message>
+    <message>
+        <source>something else, %1,</source>
+        <translation>다른 것 %1</translation>
+    </message>
+    <message>
+        <source>the sentence %1</source>
+        <translation>문장 %1</translation>
+    </message>
+    <message>
+        <source>the standard model</source>
+        <translation>표준 모델</translation>
+    </message>
+    <message>
+        <source>the text is one sentence</source>
+        <translation>글이 문장 하나입니다</translation>
+    </message>
+    <message>
+        <source>the view %1 has no columns of words or sentences; maps, row, lab-maps, allocation, heads and text have</source>
+        <translation>뷰 %1에는 단어나 문장의 열이 없습니다. maps, row, lab-maps, allocation, heads, text에는 있습니다</translation>
+    </message>
+    <message>
+        <source>the view %1 has no mean over heads; maps, row, lab-maps, allocation and text have</source>
+        <translation>뷰 %1에는 헤드 평균이 없습니다. maps, row, lab-maps, allocation, text에는 있습니다</translation>
+    </message>
+    <message>
+        <source>the word %1</source>
+        <translation>단어 %1</translation>
+    </message>
+    <message>
+        <source>the wrong sentence, %1,</source>
+        <translation>틀린 문장 %1</translation>
+    </message>
+    <message>
+        <source>this script puts no blanks between words: every token by itself</source>
+        <translation>이 문자는 단어 사이를 띄어 쓰지 않습니다: 토큰마다 따로</translation>
+    </message>
+    <message>
+        <source>token numbers make no sentences: every %1 of them</source>
+        <translation>토큰 번호는 문장이 되지 않습니다: %1개씩</translation>
+    </message>
+    <message>
+        <source>token numbers make no words: every token by itself</source>
+        <translation>토큰 번호는 단어가 되지 않습니다: 토큰마다 따로</translation>
+    </message>
+    <message>
+        <source>tokens %1–%2</source>
+        <translation>토큰 %1–%2</translation>
+    </message>
+    <message>
+        <source>what is wrong, %1,</source>
+        <translation>틀린 것 %1</translation>
     </message>
 </context>
 <context>
@@ -7432,6 +7824,50 @@
         <source>One row, token by token</source>
         <translation>한 행, 토큰별로</translation>
     </message>
+    <message>
+        <source>&amp;Columns of the maps</source>
+        <translation>맵의 열(&amp;C)</translation>
+    </message>
+    <message>
+        <source>By &amp;itself</source>
+        <translation>자동(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Token</source>
+        <translation>토큰(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Word</source>
+        <translation>단어(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Sentence</source>
+        <translation>문장(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Hea&amp;ds of the maps</source>
+        <translation>맵의 헤드(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;One head</source>
+        <translation>헤드 하나(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Heads of the layer</source>
+        <translation>그 레이어의 헤드(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;All layers</source>
+        <translation>모든 레이어(&amp;A)</translation>
+    </message>
+    <message>
+        <source>One row, sentence by sentence</source>
+        <translation>한 행, 문장별로</translation>
+    </message>
+    <message>
+        <source>One row, word by word</source>
+        <translation>한 행, 단어별로</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExportDialog</name>
@@ -7590,6 +8026,30 @@
     <message>
         <source>16:9 slide</source>
         <translation>16:9 슬라이드</translation>
+    </message>
+    <message>
+        <source>Col&amp;umns</source>
+        <translation>열(&amp;U)</translation>
+    </message>
+    <message>
+        <source>What a column is. By word or sentence a .csv or .json has its numbers by token as ever, and a second file, such as x.sentence.csv, those of the sums</source>
+        <translation>한 열이 무엇인지. 단어별이나 문장별이면 .csv나 .json에는 전과 같이 토큰별 수가, 둘째 파일(x.sentence.csv 등)에는 합이 들어갑니다</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>단어</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>문장</translation>
+    </message>
+    <message>
+        <source>Saved as %1, and by groups as %2</source>
+        <translation>%1(으)로, 묶음별로는 %2(으)로 저장했습니다</translation>
     </message>
 </context>
 <context>
@@ -7849,36 +8309,8 @@
         <translation>레이어 고르기</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
         <source>× even</source>
         <translation>× 균등</translation>
-    </message>
-    <message>
-        <source>× even · percent: share of λ·A2 that cancels in row “%1”</source>
-        <translation>× 균등 · 퍼센트: 행 “%1”에서 λ·A2가 상쇄되는 비율</translation>
-    </message>
-    <message>
-        <source>× even · percent: share of λ·A2 that cancels in all rows</source>
-        <translation>× 균등 · 퍼센트: 모든 행에서 λ·A2가 상쇄되는 비율</translation>
-    </message>
-    <message>
-        <source>%2 % of λ·A2 cancels in row “%1”</source>
-        <translation>행 “%1”에서 λ·A2의 %2 %가 상쇄됩니다</translation>
-    </message>
-    <message>
-        <source>%2 % of λ·A2 cancels in all rows</source>
-        <translation>모든 행에서 λ·A2의 %2 %가 상쇄됩니다</translation>
-    </message>
-    <message>
-        <source>nothing cancels: the head is off</source>
-        <translation>상쇄 없음: 헤드가 꺼져 있습니다</translation>
-    </message>
-    <message>
-        <source>nothing cancels: λ is not above 0, so λ·A2 adds</source>
-        <translation>상쇄 없음: λ가 0보다 크지 않아 λ·A2가 더해집니다</translation>
     </message>
     <message>
         <source>effect</source>
@@ -7959,6 +8391,46 @@
     <message>
         <source>Not recorded: the trace leaves it out.</source>
         <translation>기록되지 않음: trace에 없습니다.</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <translation>반대</translation>
+    </message>
+    <message>
+        <source>× even · number: largest sentence ÷ next, row “%1”</source>
+        <translation>× 균등 · 숫자: 가장 큰 문장 ÷ 다음, “%1” 행</translation>
+    </message>
+    <message>
+        <source>× even · number: answer’s sentence ÷ next, row “%1”</source>
+        <translation>× 균등 · 숫자: 정답 문장 ÷ 다음, “%1” 행</translation>
+    </message>
+    <message>
+        <source>largest sentence ÷ next in row “%1”: %2</source>
+        <translation>“%1” 행에서 가장 큰 문장 ÷ 다음: %2</translation>
+    </message>
+    <message>
+        <source>answer’s sentence ÷ next in row “%1”: %2</source>
+        <translation>“%1” 행에서 정답 문장 ÷ 다음: %2</translation>
+    </message>
+    <message>
+        <source>no other sentence has weight</source>
+        <translation>다른 문장에는 가중치가 없음</translation>
+    </message>
+    <message>
+        <source>, the next is “%1”</source>
+        <translation>, 다음은 “%1”</translation>
+    </message>
+    <message>
+        <source>; it reads against the answer</source>
+        <translation>; 정답에 음수 가중치를 줌</translation>
+    </message>
+    <message>
+        <source>As λ falls, the ratio of a layer’s heads together falls; that of one head need not.</source>
+        <translation>λ가 작아지면 레이어 헤드를 모두 합친 비는 작아집니다. 헤드 하나의 비는 그렇지 않을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Times an even share: 1 is as if all visible groups were alike, and the strongest weight of every pixel is kept.</source>
+        <translation>균등한 비율의 배수입니다. 1은 보이는 묶음이 모두 같을 때이고, 픽셀마다 가장 큰 가중치를 남깁니다.</translation>
     </message>
 </context>
 <context>
@@ -8899,16 +9371,96 @@
         <translation>맵의 척도</translation>
     </message>
     <message>
-        <source>Absolute where one token holds half of the last row or more, else × even (S: next scale)</source>
-        <translation>마지막 행의 절반 이상을 토큰 하나가 가지면 절댓값, 아니면 × 균등 (S: 다음 척도)</translation>
-    </message>
-    <message>
         <source>One map alone, or all of them</source>
         <translation>맵 하나만, 또는 모두</translation>
     </message>
     <message>
         <source>Next scale of the maps, with Shift the one before</source>
         <translation>맵의 다음 척도, Shift와 함께면 이전 척도</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>열</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>word</source>
+        <translation>단어</translation>
+    </message>
+    <message>
+        <source>sentence</source>
+        <translation>문장</translation>
+    </message>
+    <message>
+        <source>Columns of the maps</source>
+        <translation>맵의 열</translation>
+    </message>
+    <message>
+        <source>Sentences where the cells of tokens would be less than 8 pixels and there are four or more of them, else tokens (G: next)</source>
+        <translation>토큰의 칸이 8픽셀보다 작고 문장이 넷 이상이면 문장, 아니면 토큰 (G: 다음)</translation>
+    </message>
+    <message>
+        <source>Every token by itself</source>
+        <translation>토큰마다 한 열</translation>
+    </message>
+    <message>
+        <source>The tokens of a word together: their weights are added</source>
+        <translation>단어의 토큰을 함께: 가중치를 더합니다</translation>
+    </message>
+    <message>
+        <source>The tokens of a sentence together: their weights are added</source>
+        <translation>문장의 토큰을 함께: 가중치를 더합니다</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>모두</translation>
+    </message>
+    <message>
+        <source>Heads of the maps</source>
+        <translation>맵의 헤드</translation>
+    </message>
+    <message>
+        <source>The selected head alone</source>
+        <translation>고른 헤드 하나만</translation>
+    </message>
+    <message>
+        <source>The mean over the heads of the selected layer</source>
+        <translation>고른 레이어 헤드의 평균</translation>
+    </message>
+    <message>
+        <source>The mean over all heads of all layers</source>
+        <translation>모든 레이어 모든 헤드의 평균</translation>
+    </message>
+    <message>
+        <source>By token absolute where one token holds half of the last row or more, else × even; by word and sentence own (S: next scale)</source>
+        <translation>토큰별: 마지막 행에서 한 토큰이 절반 이상이면 절댓값, 아니면 × 균등. 단어별과 문장별: 각자 (S: 다음 눈금)</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>척도</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>각자</translation>
+    </message>
+    <message>
+        <source>By itself, token, word or sentence: the next columns of the maps, with Shift those before</source>
+        <translation>자동, 토큰, 단어, 문장: 맵의 다음 열, Shift와 함께면 이전 열</translation>
     </message>
 </context>
 <context>
@@ -8989,16 +9541,8 @@
         <translation>정답</translation>
     </message>
     <message>
-        <source>noise</source>
-        <translation>노이즈</translation>
-    </message>
-    <message>
         <source>trained</source>
         <translation>학습된 값</translation>
-    </message>
-    <message>
-        <source>distractors</source>
-        <translation>방해 항목</translation>
     </message>
     <message>
         <source>first token</source>
@@ -9009,20 +9553,24 @@
         <translation>질문</translation>
     </message>
     <message>
-        <source>ratio</source>
-        <translation>비</translation>
+        <source>rivals</source>
+        <translation>경쟁 항목</translation>
     </message>
     <message>
-        <source>share of |…|</source>
-        <translation>|…|의 비율</translation>
+        <source>heads’ own</source>
+        <translation>헤드별</translation>
     </message>
     <message>
-        <source>÷ (1 − λ)</source>
-        <translation>÷ (1 − λ)</translation>
+        <source>answer ÷ next</source>
+        <translation>정답 ÷ 다음</translation>
     </message>
     <message>
-        <source>other noise</source>
-        <translation>다른 노이즈</translation>
+        <source>1 − λ is 0</source>
+        <translation>1 − λ = 0</translation>
+    </message>
+    <message>
+        <source>the rest</source>
+        <translation>나머지</translation>
     </message>
 </context>
 <context>
@@ -9038,10 +9586,6 @@
     <message>
         <source>%1: nothing.</source>
         <translation>%1: 없음.</translation>
-    </message>
-    <message>
-        <source>Σ|weight| %1, row sum %2.</source>
-        <translation>Σ|가중치| %1, 행의 합 %2.</translation>
     </message>
     <message>
         <source>The maps are not kept.</source>
@@ -9084,22 +9628,6 @@
         <translation>모두</translation>
     </message>
     <message>
-        <source>%1: answer %2, noise %3 (distractors %4), first token %5, question %6; answer ÷ noise %7.</source>
-        <translation>%1: 정답 %2, 노이즈 %3(방해 항목 %4), 첫 토큰 %5, 질문 %6. 정답 ÷ 노이즈 %7.</translation>
-    </message>
-    <message>
-        <source>÷ (1 − λ): answer %1, noise %2; %3</source>
-        <translation>÷ (1 − λ): 정답 %1, 노이즈 %2. %3</translation>
-    </message>
-    <message>
-        <source>÷ (1 − λ): none; %1</source>
-        <translation>÷ (1 − λ): 없음. %1</translation>
-    </message>
-    <message>
-        <source>%1 of %2 heads are left out of ÷ (1 − λ): theirs is within 0.05 of 0.</source>
-        <translation>헤드 %2개 중 %1개는 ÷ (1 − λ)에서 뺍니다. 그 1 − λ는 0에서 0.05도 떨어져 있지 않습니다.</translation>
-    </message>
-    <message>
         <source>Standard</source>
         <translation>표준</translation>
     </message>
@@ -9136,10 +9664,6 @@
         <translation>%1, 레이어 %3개 중 맵이 남은 %2개의 모든 헤드 평균</translation>
     </message>
     <message>
-        <source>share of |…|</source>
-        <translation>|…|의 비율</translation>
-    </message>
-    <message>
         <source>÷ (1 − λ)</source>
         <translation>÷ (1 − λ)</translation>
     </message>
@@ -9164,20 +9688,8 @@
         <translation>막대가 보이는 것</translation>
     </message>
     <message>
-        <source>The bars show shares of Σ|weight|: every weight counts by its size</source>
-        <translation>막대는 Σ|가중치|의 비율입니다. 가중치마다 크기로 셉니다</translation>
-    </message>
-    <message>
-        <source>The bars show sums divided by 1 − λ, as the paper counts: weights count with their signs</source>
-        <translation>막대는 합을 1 − λ로 나눈 값으로, 논문의 방식입니다. 가중치를 부호와 함께 셉니다</translation>
-    </message>
-    <message>
         <source>Mark the answer to split the bars: select it in the prompt and press “Answer”, or Ctrl+M.</source>
         <translation>정답을 표시하면 막대가 나뉩니다. 프롬프트에서 정답을 골라 “정답”이나 Ctrl+M을 누르세요.</translation>
-    </message>
-    <message>
-        <source>Shares count every weight by its size; ÷ (1 − λ) keeps the signs, so noise cancels noise.</source>
-        <translation>비율은 가중치를 크기로 세고, ÷ (1 − λ)는 부호와 함께 더하므로 노이즈끼리 상쇄됩니다.</translation>
     </message>
     <message>
         <source>Bars of where attention goes</source>
@@ -9194,6 +9706,78 @@
     <message>
         <source>, all heads</source>
         <translation>, 모든 헤드</translation>
+    </message>
+    <message>
+        <source>%1: answer %2 %3, %4 by token, %5 ÷ (1 − λ).</source>
+        <translation>%1: 정답은 %3 %2, 토큰별 %4, ÷ (1 − λ)로는 %5.</translation>
+    </message>
+    <message>
+        <source>Rivals %1, question %2, first token %3, the rest %4.</source>
+        <translation>경쟁 항목 %1, 질문 %2, 첫 토큰 %3, 나머지 %4.</translation>
+    </message>
+    <message>
+        <source>In the mean of the heads’ own shares the answer has %1.</source>
+        <translation>헤드마다 잰 비율의 평균에서 정답은 %1입니다.</translation>
+    </message>
+    <message>
+        <source>Answer ÷ |next| %1, the next is “%2”.</source>
+        <translation>정답 ÷ |다음|은 %1, 다음은 “%2”입니다.</translation>
+    </message>
+    <message>
+        <source>Nothing else gets 0.0005: there is no answer ÷ |next|.</source>
+        <translation>다른 것은 모두 0.0005보다 작아 정답 ÷ |다음|이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The row reads against the answer: its sum is below 0.</source>
+        <translation>이 행에서 정답의 합은 0보다 작습니다.</translation>
+    </message>
+    <message>
+        <source>÷ (1 − λ) it is above 1, as all the rest adds up to %1.</source>
+        <translation>÷ (1 − λ)로는 1보다 큽니다. 나머지의 합이 %1이기 때문입니다.</translation>
+    </message>
+    <message>
+        <source>÷ (1 − λ) it is below 0, as its sum has not the sign of the row’s sum, %1.</source>
+        <translation>÷ (1 − λ)로는 0보다 작습니다. 그 합의 부호가 행 합 %1과 다르기 때문입니다.</translation>
+    </message>
+    <message>
+        <source>%1, mean of layer %2 (Standard: %3)</source>
+        <translation>%1, 레이어 %2의 평균(표준: 레이어 %3)</translation>
+    </message>
+    <message>
+        <source>Inside a word + and − cancel; by token every size counts.</source>
+        <translation>단어 안에서는 +와 −가 상쇄되고, 토큰별로는 모든 크기를 셉니다.</translation>
+    </message>
+    <message>
+        <source>Inside a sentence + and − cancel; by token every size counts.</source>
+        <translation>문장 안에서는 +와 −가 상쇄되고, 토큰별로는 모든 크기를 셉니다.</translation>
+    </message>
+    <message>
+        <source>“Heads’ own” is the mean of their own shares: heads cancel one another, too.</source>
+        <translation>“헤드별”은 헤드마다 잰 비율의 평균입니다. 헤드끼리도 상쇄됩니다.</translation>
+    </message>
+    <message>
+        <source>by word</source>
+        <translation>단어별</translation>
+    </message>
+    <message>
+        <source>by sentence</source>
+        <translation>문장별</translation>
+    </message>
+    <message>
+        <source>by token</source>
+        <translation>토큰별</translation>
+    </message>
+    <message>
+        <source>The bars show sums over the tokens of each sentence, as shares of Σ|sum|: inside a sentence + and − cancel</source>
+        <translation>막대는 문장마다 토큰 가중치를 더한 합이 Σ|합|에서 차지하는 비율입니다. 문장 안에서 +와 −가 상쇄됩니다</translation>
+    </message>
+    <message>
+        <source>The bars show shares of Σ|weight|: every token counts by its size</source>
+        <translation>막대는 Σ|가중치|에서 차지하는 비율입니다. 모든 토큰을 크기로 셉니다</translation>
+    </message>
+    <message>
+        <source>The bars show sums divided by 1 − λ, as the paper counts: weights count with their signs, so a part may be below 0 or above 1</source>
+        <translation>막대는 논문처럼 합을 1 − λ로 나눈 값입니다. 가중치를 부호와 함께 세므로 0보다 작거나 1보다 클 수 있습니다</translation>
     </message>
 </context>
 <context>
@@ -9262,10 +9846,6 @@
         <translation>다음 헤드(&amp;H)</translation>
     </message>
     <message>
-        <source>The head that looks there &amp;most</source>
-        <translation>거기를 가장 많이 보는 헤드(&amp;M)</translation>
-    </message>
-    <message>
         <source>The head with the &amp;nearest pattern</source>
         <translation>패턴이 가장 비슷한 헤드(&amp;N)</translation>
     </message>
@@ -9288,6 +9868,10 @@
     <message>
         <source>Pa&amp;irs that come with the program</source>
         <translation>기본 제공 모델 쌍(&amp;I)</translation>
+    </message>
+    <message>
+        <source>The head that finds the &amp;answer</source>
+        <translation>정답을 찾는 헤드(&amp;A)</translation>
     </message>
 </context>
 <context>
@@ -9448,14 +10032,6 @@
         <translation>폴더 열기…</translation>
     </message>
     <message>
-        <source>looks there most</source>
-        <translation>거기를 가장 많이 봄</translation>
-    </message>
-    <message>
-        <source>The head with the largest weight in the pinned cell</source>
-        <translation>고정된 칸의 가중치가 가장 큰 헤드</translation>
-    </message>
-    <message>
         <source>nearest pattern</source>
         <translation>가장 비슷한 패턴</translation>
     </message>
@@ -9488,10 +10064,6 @@
         <translation>깊이의 비율이 같고, 그 레이어의 헤드들 가운데서도 비율이 같은 곳에 있는 헤드</translation>
     </message>
     <message>
-        <source>The head with the largest weight on the marked answer in the pinned row, without one in the pinned cell; it stays while the pin moves along the row</source>
-        <translation>고정된 행에서 표시한 정답의 가중치가 가장 큰 헤드, 정답이 없으면 고정된 칸; 고정이 그 행 안에서 움직이는 동안 바뀌지 않음</translation>
-    </message>
-    <message>
         <source>The head of the second model that stands beside</source>
         <translation>옆에 놓인 두 번째 모델의 헤드</translation>
     </message>
@@ -9502,6 +10074,18 @@
     <message>
         <source>Ask the models what the paper asked</source>
         <translation>논문이 물은 것을 모델에 묻기</translation>
+    </message>
+    <message>
+        <source>finds the answer</source>
+        <translation>정답을 찾음</translation>
+    </message>
+    <message>
+        <source>no answer is marked</source>
+        <translation>표시한 정답 없음</translation>
+    </message>
+    <message>
+        <source>The head that gives the sentence of the marked answer most from the last token of the prompt; without a marked answer the one with the nearest pattern</source>
+        <translation>프롬프트의 마지막 토큰에서 표시한 정답이 있는 문장에 가중치를 가장 많이 주는 헤드. 표시한 정답이 없으면 패턴이 가장 비슷한 헤드</translation>
     </message>
 </context>
 <context>
@@ -10571,10 +11155,6 @@
 <context>
     <name>lambdascope::RowPlot</name>
     <message>
-        <source>One row, token by token</source>
-        <translation>한 행, 토큰 하나씩</translation>
-    </message>
-    <message>
         <source>“%1” reads %2</source>
         <translation>“%1”이(가) 읽는 것: %2</translation>
     </message>
@@ -10675,6 +11255,46 @@ A1 − λ·A2: %2</translation>
     <message>
         <source>Read the row above or below</source>
         <translation>위나 아래 행 읽기</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n others</source>
+        <translation>
+            <numerusform>그 밖의 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>÷ what each gives to the answer</source>
+        <translation>÷ 각 모델이 정답에 주는 가중치</translation>
+    </message>
+    <message>
+        <source>÷ answer</source>
+        <translation>÷ 정답</translation>
+    </message>
+    <message>
+        <source>One row</source>
+        <translation>한 행</translation>
+    </message>
+    <message>
+        <source>Scale each model to its answer</source>
+        <translation>모델마다 정답 기준으로 맞추기</translation>
+    </message>
+    <message>
+        <source>Each model’s weights divided by what it gives to the answer, so that rivals are compared and not how much is left</source>
+        <translation>각 모델의 가중치를 정답에 주는 가중치로 나눈 값. 남은 양이 아니라 경쟁 항목을 비교합니다</translation>
+    </message>
+    <message>
+        <source>No answer is marked that this row sees</source>
+        <translation>이 행에서 보이는 정답이 표시되어 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>A model gives the answer nothing here, or reads against it</source>
+        <translation>여기서 정답의 가중치가 음수이거나 거의 0인 모델이 있습니다</translation>
+    </message>
+    <message>
+        <source>%1
+A1 − λ·A2: %2 of what it gives to the answer</source>
+        <translation>%1
+A1 − λ·A2: 정답에 주는 가중치의 %2배</translation>
     </message>
 </context>
 <context>
@@ -11606,6 +12226,10 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>A1 − λ·A2 of the head of the second model that stands beside</source>
         <translation>옆에 놓인 두 번째 모델의 헤드의 A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>“%1”: weight %2, of all its tokens</source>
+        <translation>“%1”: 가중치 %2, 모든 토큰의 합</translation>
     </message>
 </context>
 <context>

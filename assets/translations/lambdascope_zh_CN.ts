@@ -702,14 +702,6 @@
         <translation>缩略图显示的是权重 × 平均：乘以该行可见的词元数，1 表示各词元均等；颜色到 2.5 为止。</translation>
     </message>
     <message>
-        <source>The percent is the share of λ·A2 that cancels in row “%1”.</source>
-        <translation>百分比是 λ·A2 在“%1”行中被抵消的占比。</translation>
-    </message>
-    <message>
-        <source>The percent is the share of λ·A2 that cancels in all rows.</source>
-        <translation>百分比是 λ·A2 在所有行中被抵消的占比。</translation>
-    </message>
-    <message>
         <source>Means over all heads of the %1 of %2 layers whose maps are kept.</source>
         <translation>对 %2 层中保留了图的 %1 层的所有头取平均。</translation>
     </message>
@@ -760,6 +752,46 @@
     <message>
         <source>In a trace, edits reach the maps of their own layers; later layers are as they ran.</source>
         <translation>在 trace 中，改动只影响其所在层的图；后面的层仍是运行时的样子。</translation>
+    </message>
+    <message>
+        <source>The bars are sums over the tokens of each word, as shares of Σ|sum|.</source>
+        <translation>条形是每个词中各词元权重之和在 Σ|和| 中的占比。</translation>
+    </message>
+    <message>
+        <source>The bars are sums over the tokens of each sentence, as shares of Σ|sum|.</source>
+        <translation>条形是每个句子中各词元权重之和在 Σ|和| 中的占比。</translation>
+    </message>
+    <message>
+        <source>By word: what a word gets is the sum over its tokens, with sign; a row is that of a word&apos;s last token.</source>
+        <translation>按词：一个词得到的是其各词元之和，带符号；一行是一个词最后一个词元的行。</translation>
+    </message>
+    <message>
+        <source>By sentence: what a sentence gets is the sum over its tokens, with sign; a row is that of a sentence&apos;s last token.</source>
+        <translation>按句：一个句子得到的是其各词元之和，带符号；一行是一个句子最后一个词元的行。</translation>
+    </message>
+    <message>
+        <source>%1, by word</source>
+        <translation>%1，按词</translation>
+    </message>
+    <message>
+        <source>%1, by sentence</source>
+        <translation>%1，按句</translation>
+    </message>
+    <message>
+        <source>Thumbnails show weights × even: times the groups that their row sees, so that 1 is as if all were alike.</source>
+        <translation>缩略图显示权重 × 平均：乘以这一行看得到的组数，1 表示各组都一样。</translation>
+    </message>
+    <message>
+        <source>The number is what the largest sentence gets ÷ |what the next gets|, in row “%1”.</source>
+        <translation>数字是“%1”行中最大的句子得到的 ÷ |次大的得到的|。</translation>
+    </message>
+    <message>
+        <source>The number is what the answer’s sentence gets ÷ |what the strongest other one gets|, in row “%1”.</source>
+        <translation>数字是“%1”行中答案的句子得到的 ÷ |另一个最强的句子得到的|。</translation>
+    </message>
+    <message>
+        <source>The picture shows rows %1 to %2 and columns %3 to %4, counted from 0 to %5.</source>
+        <translation>图中显示第 %1 至 %2 行和第 %3 至 %4 列，从 0 数到 %5。</translation>
     </message>
 </context>
 <context>
@@ -1273,6 +1305,22 @@
         <source>not recorded: the trace leaves this row out</source>
         <translation>未记录：trace 没有这一行</translation>
     </message>
+    <message>
+        <source>all heads together</source>
+        <translation>所有头合在一起</translation>
+    </message>
+    <message>
+        <source>heads of layer %1 together</source>
+        <translation>第 %1 层各头合在一起</translation>
+    </message>
+    <message>
+        <source>mean λ of every token, %1 to %2</source>
+        <translation>每个词元的平均 λ，%1 至 %2</translation>
+    </message>
+    <message>
+        <source>mean λ = %1</source>
+        <translation>平均 λ = %1</translation>
+    </message>
 </context>
 <context>
     <name>LessonText</name>
@@ -1487,40 +1535,140 @@
         <source>not recorded</source>
         <translation>未记录</translation>
     </message>
+    <message>
+        <source>the one head of all layers</source>
+        <translation>所有层中唯一的头</translation>
+    </message>
+    <message>
+        <source>mean of the %1 heads of all layers</source>
+        <translation>所有层 %1 个头的平均</translation>
+    </message>
+    <message>
+        <source>the one head of layer %1</source>
+        <translation>第 %1 层唯一的头</translation>
+    </message>
+    <message>
+        <source>mean of the %1 heads of layer %2</source>
+        <translation>第 %2 层 %1 个头的平均</translation>
+    </message>
+    <message>
+        <source>of the same heads</source>
+        <translation>同样这些头</translation>
+    </message>
+    <message>
+        <source>what comes later: not visible</source>
+        <translation>之后的内容：不可见</translation>
+    </message>
+    <message>
+        <source>key, added up →</source>
+        <translation>键（相加）→</translation>
+    </message>
+    <message>
+        <source>query, its last token ↓</source>
+        <translation>查询（末词元）↓</translation>
+    </message>
+    <message>
+        <source>from “%1”</source>
+        <translation>从“%1”</translation>
+    </message>
+    <message>
+        <source>to “%1”</source>
+        <translation>到“%1”</translation>
+    </message>
+    <message>
+        <source>row of token %1</source>
+        <translation>词元 %1 的行</translation>
+    </message>
+    <message>
+        <source>one token: %1</source>
+        <translation>一个词元：%1</translation>
+    </message>
+    <message>
+        <source>%1 tokens, the largest: %2</source>
+        <translation>%1 个词元，最大的是：%2</translation>
+    </message>
+    <message>
+        <source>click pins · ↑↓←→ move · Enter opens it by token</source>
+        <translation>单击钉住 · ↑↓←→ 移动 · Enter 按词元打开</translation>
+    </message>
+    <message>
+        <source>Times an even share: 1 is as if all visible sentences were alike.</source>
+        <translation>乘以平均份额：1 表示所有可见的句子均等。</translation>
+    </message>
+    <message>
+        <source>Times an even share: 1 is as if all visible words were alike.</source>
+        <translation>乘以平均份额：1 表示所有可见的词均等。</translation>
+    </message>
+    <message>
+        <source>Each row by its largest: maps cannot be added. The norm after each head takes its scale away, too.</source>
+        <translation>每一行除以自己的最大值：各图不能相加。每个头之后的归一化也会去掉它的尺度。</translation>
+    </message>
+    <message>
+        <source>Each row by its largest: maps cannot be added.</source>
+        <translation>每一行除以自己的最大值：各图不能相加。</translation>
+    </message>
+    <message>
+        <source>cannot be added</source>
+        <translation>不能相加</translation>
+    </message>
 </context>
 <context>
     <name>MapNotes</name>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
+        <source>largest: %1</source>
+        <translation>最大：%1</translation>
     </message>
     <message>
-        <source>answer %1</source>
-        <translation>答案 %1</translation>
+        <source>answer’s sentence</source>
+        <translation>答案所在句</translation>
     </message>
     <message>
-        <source>largest in row “%1”</source>
-        <translation>“%1”行中最大的</translation>
+        <source>answer</source>
+        <translation>答案</translation>
     </message>
     <message>
-        <source>on “%1”</source>
-        <translation>在“%1”上</translation>
+        <source>largest</source>
+        <translation>最大</translation>
     </message>
     <message>
-        <source>of λ·A2 cancels</source>
-        <translation>λ·A2 中有</translation>
+        <source>next: %1</source>
+        <translation>其次：%1</translation>
     </message>
     <message>
-        <source>against A1</source>
-        <translation>与 A1 抵消</translation>
+        <source>next: none</source>
+        <translation>其次：无</translation>
     </message>
     <message>
-        <source>noise in row “%1”</source>
-        <translation>“%1”行的噪声</translation>
+        <source>next</source>
+        <translation>其次</translation>
     </message>
     <message>
-        <source>noise left</source>
-        <translation>剩下的噪声</translation>
+        <source>the rest, sizes added</source>
+        <translation>其余（大小相加）</translation>
+    </message>
+    <message>
+        <source>the rest</source>
+        <translation>其余</translation>
+    </message>
+    <message>
+        <source>rest</source>
+        <translation>其余</translation>
+    </message>
+    <message>
+        <source>answer ÷ |next|</source>
+        <translation>答案 ÷ |其次|</translation>
+    </message>
+    <message>
+        <source>largest ÷ |next|</source>
+        <translation>最大 ÷ |其次|</translation>
+    </message>
+    <message>
+        <source>÷ |next|</source>
+        <translation>÷ |其次|</translation>
+    </message>
+    <message>
+        <source>The answer stands in “%1”, too: its first place counts.</source>
+        <translation>答案也出现在“%1”中：以第一处为准。</translation>
     </message>
 </context>
 <context>
@@ -1757,6 +1905,22 @@
         <source>%1 edited</source>
         <translation>%1 改动后</translation>
     </message>
+    <message>
+        <source>all heads together</source>
+        <translation>所有头合在一起</translation>
+    </message>
+    <message>
+        <source>heads of layer %1 together</source>
+        <translation>第 %1 层各头合在一起</translation>
+    </message>
+    <message>
+        <source>by word</source>
+        <translation>按词</translation>
+    </message>
+    <message>
+        <source>by sentence</source>
+        <translation>按句</translation>
+    </message>
 </context>
 <context>
     <name>PresenterChances</name>
@@ -1861,10 +2025,6 @@
         <translation>权重最大的是：%1。</translation>
     </message>
     <message>
-        <source>What “%1” (token %2) reads in layer %3 head %4: %5</source>
-        <translation>“%1”（词元 %2）在第 %3 层头 %4 读什么：%5</translation>
-    </message>
-    <message>
         <source>No pass has run yet: there is no text to show.</source>
         <translation>还没有运行过：没有文本可显示。</translation>
     </message>
@@ -1883,6 +2043,30 @@
     <message>
         <source>No row is pinned: this is that of the class token.</source>
         <translation>没有固定的行：这是类别词元的行。</translation>
+    </message>
+    <message>
+        <source>Arcs to %1 of %2 words carry %3 of Σ|weight| of the row; %4 has no arc.</source>
+        <translation>通向 %2 个词中 %1 个的弧承载该行 Σ|权重| 的 %3；%4 没有弧。</translation>
+    </message>
+    <message>
+        <source>Arcs to %1 of %2 sentences carry %3 of Σ|weight| of the row; %4 has no arc.</source>
+        <translation>通向 %2 个句子中 %1 个的弧承载该行 Σ|权重| 的 %3；%4 没有弧。</translation>
+    </message>
+    <message>
+        <source>all heads together</source>
+        <translation>所有头合在一起</translation>
+    </message>
+    <message>
+        <source>the heads of layer %1 together</source>
+        <translation>第 %1 层合在一起的各头</translation>
+    </message>
+    <message>
+        <source>layer %1 head %2</source>
+        <translation>第 %1 层头 %2</translation>
+    </message>
+    <message>
+        <source>What “%1” (token %2) reads in %3: %4</source>
+        <translation>“%1”（词元 %2）在%3读到什么：%4</translation>
     </message>
 </context>
 <context>
@@ -2130,6 +2314,18 @@
     <message>
         <source>ran with edits</source>
         <translation>运行时带有改动</translation>
+    </message>
+    <message numerus="yes">
+        <source>mean of %n heads</source>
+        <translation>
+            <numerusform>%n 个头的平均</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>layer %1, mean of %n heads</source>
+        <translation>
+            <numerusform>第 %1 层，%n 个头的平均</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3410,18 +3606,6 @@
         <translation>没有权重可算占比。</translation>
     </message>
     <message>
-        <source>Of Σ|weight|, DIFF gives %1 to the answer and %2 to the rest, the standard model %3 and %4.</source>
-        <translation>在 Σ|权重| 中，DIFF 给答案 %1，给其余 %2；标准模型给答案 %3，给其余 %4。</translation>
-    </message>
-    <message>
-        <source>Of Σ|weight|, DIFF gives %1 to the answer and %2 to the rest.</source>
-        <translation>在 Σ|权重| 中，DIFF 给答案 %1，给其余 %2。</translation>
-    </message>
-    <message>
-        <source>Of Σ|weight|, the standard model gives %1 to the answer and %2 to the rest.</source>
-        <translation>在 Σ|权重| 中，标准模型给答案 %1，给其余 %2。</translation>
-    </message>
-    <message>
         <source>The maps of layer %1 head %2 are swapped.</source>
         <translation>第 %1 层头 %2 的两张图已交换。</translation>
     </message>
@@ -4566,10 +4750,6 @@
         <translation>提示词中没有标记答案：注意力去向需要一个答案</translation>
     </message>
     <message>
-        <source>the view %1 has no mean over heads; row and allocation have</source>
-        <translation>视图 %1 没有头的平均；row 和 allocation 有</translation>
-    </message>
-    <message>
         <source>%1 %, loss %2</source>
         <translation>%1 %，损失 %2</translation>
     </message>
@@ -5354,10 +5534,6 @@
         <translation>减去 %1 的权重：%2 − %3 = %4。</translation>
     </message>
     <message>
-        <source>Of Σ|weight|, this model gives %1 to the answer and %2 to the rest, %3 %4 and %5.</source>
-        <translation>在 Σ|权重| 中，此模型给答案 %1，给其余 %2；%3 给答案 %4，给其余 %5。</translation>
-    </message>
-    <message>
         <source>The answer %1: %2 %3; this model %4.</source>
         <translation>答案%1：%2 %3；此模型 %4。</translation>
     </message>
@@ -6120,6 +6296,222 @@
     <message>
         <source>λ weighs %1 there and is 0</source>
         <translation>那里 %1 由 λ 加权，而 λ 为 0</translation>
+    </message>
+    <message>
+        <source>%1 does not look at %2 at all</source>
+        <translation>%1 完全不看%2</translation>
+    </message>
+    <message>
+        <source>%1 gives it %2</source>
+        <translation>%1给它 %2</translation>
+    </message>
+    <message>
+        <source>%1 looks at %2 %3 as at the right one</source>
+        <translation>%1 给%2的权重是给正确一个的%3</translation>
+    </message>
+    <message>
+        <source>%1 looks away from %2 %3 as it looks at the right one</source>
+        <translation>%1 给%2负权重，大小是给正确一个的%3</translation>
+    </message>
+    <message>
+        <source>%1 reads against the answer, or gives it nothing</source>
+        <translation>%1 对答案的权重为负或几乎为零</translation>
+    </message>
+    <message>
+        <source>%1 times as much</source>
+        <translation>%1 倍</translation>
+    </message>
+    <message>
+        <source>%1, %2 weighs %3 by %4</source>
+        <translation>%1，%2给%3的权重是 %4</translation>
+    </message>
+    <message>
+        <source>%1, %2 weighs %3 by %4 = %5 − %6</source>
+        <translation>%1，%2给%3的权重是 %4 = %5 − %6</translation>
+    </message>
+    <message>
+        <source>%1, %2 weighs %3 by %4 = %5 − %6 (trained %7)</source>
+        <translation>%1，%2给%3的权重是 %4 = %5 − %6（训练值 %7）</translation>
+    </message>
+    <message>
+        <source>%1, DIFF gives %2 of Σ|weight| to the answer and %3 to the rest, the standard model %4 and %5.</source>
+        <translation>%1，DIFF 在 Σ|权重| 中给答案 %2，给其余 %3；标准模型给答案 %4，给其余 %5。</translation>
+    </message>
+    <message>
+        <source>%1, DIFF gives %2 of Σ|weight| to the answer and %3 to the rest.</source>
+        <translation>%1，DIFF 在 Σ|权重| 中给答案 %2，给其余 %3。</translation>
+    </message>
+    <message>
+        <source>%1, layer %2 head %3,</source>
+        <translation>%1第 %2 层头 %3</translation>
+    </message>
+    <message>
+        <source>%1, layer %2, mean of %3 heads,</source>
+        <translation>%1第 %2 层 %3 个头的平均</translation>
+    </message>
+    <message>
+        <source>%1, mean of %2 heads,</source>
+        <translation>%1 %2 个头的平均</translation>
+    </message>
+    <message>
+        <source>%1, the standard model gives %2 of Σ|weight| to the answer and %3 to the rest.</source>
+        <translation>%1，标准模型在 Σ|权重| 中给答案 %2，给其余 %3。</translation>
+    </message>
+    <message>
+        <source>%1, this model gives %2 of Σ|weight| to the answer and %3 to the rest, %4 %5 and %6.</source>
+        <translation>%1，这个模型在 Σ|权重| 中给答案 %2，给其余 %3；%4 给答案 %5，给其余 %6。</translation>
+    </message>
+    <message>
+        <source>%1: %2 times the next, %3.</source>
+        <translation>%1：是下一个%3的 %2 倍。</translation>
+    </message>
+    <message>
+        <source>%1: “retrieves” is not a layer of “diff” and one of “standard”</source>
+        <translation>%1：“retrieves”不是“diff”的一层和“standard”的一层</translation>
+    </message>
+    <message>
+        <source>%1; %2 %3.</source>
+        <translation>%1；%2：%3。</translation>
+    </message>
+    <message>
+        <source>By sentence</source>
+        <translation>按句子</translation>
+    </message>
+    <message>
+        <source>By token</source>
+        <translation>按词元</translation>
+    </message>
+    <message>
+        <source>By word</source>
+        <translation>按词</translation>
+    </message>
+    <message>
+        <source>In all layers of %1, mean of %2 heads</source>
+        <translation>在%1所有层 %2 个头的平均中</translation>
+    </message>
+    <message>
+        <source>In all layers, mean of %1 heads</source>
+        <translation>在所有层 %1 个头的平均中</translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2</source>
+        <translation>在第 %1 层头 %2 中</translation>
+    </message>
+    <message>
+        <source>In layer %1 head %2 of %3</source>
+        <translation>在%3第 %1 层头 %2 中</translation>
+    </message>
+    <message>
+        <source>In layer %1 of %2, mean of %3 heads</source>
+        <translation>在%2第 %1 层 %3 个头的平均中</translation>
+    </message>
+    <message>
+        <source>In layer %1, mean of %2 heads</source>
+        <translation>在第 %1 层 %2 个头的平均中</translation>
+    </message>
+    <message>
+        <source>The standard model</source>
+        <translation>标准模型</translation>
+    </message>
+    <message>
+        <source>a fifth as much</source>
+        <translation>五分之一</translation>
+    </message>
+    <message>
+        <source>a quarter as much</source>
+        <translation>四分之一</translation>
+    </message>
+    <message>
+        <source>a sixth as much</source>
+        <translation>六分之一</translation>
+    </message>
+    <message>
+        <source>a tenth as much</source>
+        <translation>十分之一</translation>
+    </message>
+    <message>
+        <source>a third as much</source>
+        <translation>三分之一</translation>
+    </message>
+    <message>
+        <source>an eighth as much</source>
+        <translation>八分之一</translation>
+    </message>
+    <message>
+        <source>another sentence, %1,</source>
+        <translation>另一个句子%1</translation>
+    </message>
+    <message>
+        <source>as much</source>
+        <translation>1 倍</translation>
+    </message>
+    <message>
+        <source>half as much</source>
+        <translation>一半</translation>
+    </message>
+    <message>
+        <source>no sentence ends in this text: by lines</source>
+        <translation>这段文本里没有句子结束：按行分组</translation>
+    </message>
+    <message>
+        <source>no sentence ends in this text: every %1 tokens</source>
+        <translation>这段文本里没有句子结束：每 %1 个词元一组</translation>
+    </message>
+    <message>
+        <source>not at all</source>
+        <translation>完全不看</translation>
+    </message>
+    <message>
+        <source>something else, %1,</source>
+        <translation>别的内容%1</translation>
+    </message>
+    <message>
+        <source>the sentence %1</source>
+        <translation>句子%1</translation>
+    </message>
+    <message>
+        <source>the standard model</source>
+        <translation>标准模型</translation>
+    </message>
+    <message>
+        <source>the text is one sentence</source>
+        <translation>文本只有一句</translation>
+    </message>
+    <message>
+        <source>the view %1 has no columns of words or sentences; maps, row, lab-maps, allocation, heads and text have</source>
+        <translation>视图 %1 没有按词或按句的列；maps、row、lab-maps、allocation、heads 和 text 有</translation>
+    </message>
+    <message>
+        <source>the view %1 has no mean over heads; maps, row, lab-maps, allocation and text have</source>
+        <translation>视图 %1 没有对各头的平均；maps、row、lab-maps、allocation 和 text 有</translation>
+    </message>
+    <message>
+        <source>the word %1</source>
+        <translation>词%1</translation>
+    </message>
+    <message>
+        <source>the wrong sentence, %1,</source>
+        <translation>错误的句子%1</translation>
+    </message>
+    <message>
+        <source>this script puts no blanks between words: every token by itself</source>
+        <translation>这种文字词与词之间不写空格：每个词元单独一组</translation>
+    </message>
+    <message>
+        <source>token numbers make no sentences: every %1 of them</source>
+        <translation>词元编号不成句：每 %1 个一组</translation>
+    </message>
+    <message>
+        <source>token numbers make no words: every token by itself</source>
+        <translation>词元编号不成词：每个词元单独一组</translation>
+    </message>
+    <message>
+        <source>tokens %1–%2</source>
+        <translation>词元 %1–%2</translation>
+    </message>
+    <message>
+        <source>what is wrong, %1,</source>
+        <translation>错误的内容%1</translation>
     </message>
 </context>
 <context>
@@ -7432,6 +7824,50 @@
         <source>One row, token by token</source>
         <translation>一行，逐个词元</translation>
     </message>
+    <message>
+        <source>&amp;Columns of the maps</source>
+        <translation>图的列(&amp;C)</translation>
+    </message>
+    <message>
+        <source>By &amp;itself</source>
+        <translation>自动(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Token</source>
+        <translation>词元(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Word</source>
+        <translation>词(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Sentence</source>
+        <translation>句子(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Hea&amp;ds of the maps</source>
+        <translation>图的头(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;One head</source>
+        <translation>一个头(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Heads of the layer</source>
+        <translation>这一层的各头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;All layers</source>
+        <translation>所有层(&amp;A)</translation>
+    </message>
+    <message>
+        <source>One row, sentence by sentence</source>
+        <translation>一行，逐个句子</translation>
+    </message>
+    <message>
+        <source>One row, word by word</source>
+        <translation>一行，逐个词</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExportDialog</name>
@@ -7590,6 +8026,30 @@
     <message>
         <source>16:9 slide</source>
         <translation>16:9 幻灯片</translation>
+    </message>
+    <message>
+        <source>Col&amp;umns</source>
+        <translation>列(&amp;U)</translation>
+    </message>
+    <message>
+        <source>What a column is. By word or sentence a .csv or .json has its numbers by token as ever, and a second file, such as x.sentence.csv, those of the sums</source>
+        <translation>一列是什么。按词或按句时，.csv 或 .json 仍按词元写出数值，另一个文件（如 x.sentence.csv）写出各和</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Saved as %1, and by groups as %2</source>
+        <translation>已保存为 %1，各组的和保存为 %2</translation>
     </message>
 </context>
 <context>
@@ -7849,36 +8309,8 @@
         <translation>选择层</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
         <source>× even</source>
         <translation>× 平均</translation>
-    </message>
-    <message>
-        <source>× even · percent: share of λ·A2 that cancels in row “%1”</source>
-        <translation>× 平均 · 百分比：λ·A2 在“%1”行中被抵消的占比</translation>
-    </message>
-    <message>
-        <source>× even · percent: share of λ·A2 that cancels in all rows</source>
-        <translation>× 平均 · 百分比：λ·A2 在所有行中被抵消的占比</translation>
-    </message>
-    <message>
-        <source>%2 % of λ·A2 cancels in row “%1”</source>
-        <translation>λ·A2 的 %2 % 在“%1”行中被抵消</translation>
-    </message>
-    <message>
-        <source>%2 % of λ·A2 cancels in all rows</source>
-        <translation>λ·A2 的 %2 % 在所有行中被抵消</translation>
-    </message>
-    <message>
-        <source>nothing cancels: the head is off</source>
-        <translation>无抵消：该头已关闭</translation>
-    </message>
-    <message>
-        <source>nothing cancels: λ is not above 0, so λ·A2 adds</source>
-        <translation>无抵消：λ 不大于 0，λ·A2 是相加</translation>
     </message>
     <message>
         <source>effect</source>
@@ -7959,6 +8391,46 @@
     <message>
         <source>Not recorded: the trace leaves it out.</source>
         <translation>未记录：trace 没有它。</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <translation>相反</translation>
+    </message>
+    <message>
+        <source>× even · number: largest sentence ÷ next, row “%1”</source>
+        <translation>× 平均 · 数字：最大的句子 ÷ 次大的，“%1”行</translation>
+    </message>
+    <message>
+        <source>× even · number: answer’s sentence ÷ next, row “%1”</source>
+        <translation>× 平均 · 数字：答案的句子 ÷ 次大的，“%1”行</translation>
+    </message>
+    <message>
+        <source>largest sentence ÷ next in row “%1”: %2</source>
+        <translation>“%1”行中最大的句子 ÷ 次大的：%2</translation>
+    </message>
+    <message>
+        <source>answer’s sentence ÷ next in row “%1”: %2</source>
+        <translation>“%1”行中答案的句子 ÷ 次大的：%2</translation>
+    </message>
+    <message>
+        <source>no other sentence has weight</source>
+        <translation>别的句子都没有权重</translation>
+    </message>
+    <message>
+        <source>, the next is “%1”</source>
+        <translation>，次大的是“%1”</translation>
+    </message>
+    <message>
+        <source>; it reads against the answer</source>
+        <translation>；它给答案负权重</translation>
+    </message>
+    <message>
+        <source>As λ falls, the ratio of a layer’s heads together falls; that of one head need not.</source>
+        <translation>λ 变小时，一层各头合在一起的比值变小；单个头的不一定。</translation>
+    </message>
+    <message>
+        <source>Times an even share: 1 is as if all visible groups were alike, and the strongest weight of every pixel is kept.</source>
+        <translation>乘以平均份额的倒数：1 表示看得到的各组都一样；每个像素保留最强的权重。</translation>
     </message>
 </context>
 <context>
@@ -8899,16 +9371,96 @@
         <translation>图的刻度</translation>
     </message>
     <message>
-        <source>Absolute where one token holds half of the last row or more, else × even (S: next scale)</source>
-        <translation>最后一行有一个词元占到一半或更多时用绝对，否则用 × 平均（S：下一种刻度）</translation>
-    </message>
-    <message>
         <source>One map alone, or all of them</source>
         <translation>只看一张图，或看全部</translation>
     </message>
     <message>
         <source>Next scale of the maps, with Shift the one before</source>
         <translation>图的下一种刻度；加 Shift 为上一种</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>按</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>word</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Columns of the maps</source>
+        <translation>图的列</translation>
+    </message>
+    <message>
+        <source>Sentences where the cells of tokens would be less than 8 pixels and there are four or more of them, else tokens (G: next)</source>
+        <translation>词元的格子会小于 8 像素、并且有四个或更多句子时按句子，否则按词元（G：下一种）</translation>
+    </message>
+    <message>
+        <source>Every token by itself</source>
+        <translation>每个词元各占一列</translation>
+    </message>
+    <message>
+        <source>The tokens of a word together: their weights are added</source>
+        <translation>一个词的词元合在一起：权重相加</translation>
+    </message>
+    <message>
+        <source>The tokens of a sentence together: their weights are added</source>
+        <translation>一个句子的词元合在一起：权重相加</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Heads of the maps</source>
+        <translation>图的头</translation>
+    </message>
+    <message>
+        <source>The selected head alone</source>
+        <translation>只有所选的头</translation>
+    </message>
+    <message>
+        <source>The mean over the heads of the selected layer</source>
+        <translation>所选层各头的平均</translation>
+    </message>
+    <message>
+        <source>The mean over all heads of all layers</source>
+        <translation>所有层所有头的平均</translation>
+    </message>
+    <message>
+        <source>By token absolute where one token holds half of the last row or more, else × even; by word and sentence own (S: next scale)</source>
+        <translation>按词元：若最后一行有一个词元占一半以上则为绝对值，否则为 × 平均；按词和按句：各自（S：下一种标度）</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>刻度</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>各自</translation>
+    </message>
+    <message>
+        <source>By itself, token, word or sentence: the next columns of the maps, with Shift those before</source>
+        <translation>自动、词元、词或句子：换到图的下一种列；按住 Shift 换到上一种</translation>
     </message>
 </context>
 <context>
@@ -8989,16 +9541,8 @@
         <translation>答案</translation>
     </message>
     <message>
-        <source>noise</source>
-        <translation>噪声</translation>
-    </message>
-    <message>
         <source>trained</source>
         <translation>训练值</translation>
-    </message>
-    <message>
-        <source>distractors</source>
-        <translation>干扰项</translation>
     </message>
     <message>
         <source>first token</source>
@@ -9009,20 +9553,24 @@
         <translation>问题</translation>
     </message>
     <message>
-        <source>ratio</source>
-        <translation>比值</translation>
+        <source>rivals</source>
+        <translation>对手</translation>
     </message>
     <message>
-        <source>share of |…|</source>
-        <translation>|…| 的占比</translation>
+        <source>heads’ own</source>
+        <translation>各头自身</translation>
     </message>
     <message>
-        <source>÷ (1 − λ)</source>
-        <translation>÷ (1 − λ)</translation>
+        <source>answer ÷ next</source>
+        <translation>答案 ÷ 下一个</translation>
     </message>
     <message>
-        <source>other noise</source>
-        <translation>其他噪声</translation>
+        <source>1 − λ is 0</source>
+        <translation>1 − λ 为 0</translation>
+    </message>
+    <message>
+        <source>the rest</source>
+        <translation>其余</translation>
     </message>
 </context>
 <context>
@@ -9038,10 +9586,6 @@
     <message>
         <source>%1: nothing.</source>
         <translation>%1：无。</translation>
-    </message>
-    <message>
-        <source>Σ|weight| %1, row sum %2.</source>
-        <translation>Σ|权重| %1，行和 %2。</translation>
     </message>
     <message>
         <source>The maps are not kept.</source>
@@ -9084,22 +9628,6 @@
         <translation>全部</translation>
     </message>
     <message>
-        <source>%1: answer %2, noise %3 (distractors %4), first token %5, question %6; answer ÷ noise %7.</source>
-        <translation>%1：答案 %2，噪声 %3（干扰项 %4），第一个词元 %5，问题 %6；答案 ÷ 噪声 %7。</translation>
-    </message>
-    <message>
-        <source>÷ (1 − λ): answer %1, noise %2; %3</source>
-        <translation>÷ (1 − λ)：答案 %1，噪声 %2；%3</translation>
-    </message>
-    <message>
-        <source>÷ (1 − λ): none; %1</source>
-        <translation>÷ (1 − λ)：无；%1</translation>
-    </message>
-    <message>
-        <source>%1 of %2 heads are left out of ÷ (1 − λ): theirs is within 0.05 of 0.</source>
-        <translation>÷ (1 − λ) 未计入 %2 个头中的 %1 个：它们的 1 − λ 与 0 相差不到 0.05。</translation>
-    </message>
-    <message>
         <source>Standard</source>
         <translation>标准</translation>
     </message>
@@ -9136,10 +9664,6 @@
         <translation>%1，%3 层中保留了图的 %2 层所有头的平均</translation>
     </message>
     <message>
-        <source>share of |…|</source>
-        <translation>|…| 的占比</translation>
-    </message>
-    <message>
         <source>÷ (1 − λ)</source>
         <translation>÷ (1 − λ)</translation>
     </message>
@@ -9164,20 +9688,8 @@
         <translation>条形显示什么</translation>
     </message>
     <message>
-        <source>The bars show shares of Σ|weight|: every weight counts by its size</source>
-        <translation>条形显示在 Σ|权重| 中的占比：每个权重按大小计</translation>
-    </message>
-    <message>
-        <source>The bars show sums divided by 1 − λ, as the paper counts: weights count with their signs</source>
-        <translation>条形显示除以 1 − λ 的和，即论文的算法：权重带符号计</translation>
-    </message>
-    <message>
         <source>Mark the answer to split the bars: select it in the prompt and press “Answer”, or Ctrl+M.</source>
         <translation>标记答案即可拆分条形：在提示词中选中它，再按“答案”或 Ctrl+M。</translation>
-    </message>
-    <message>
-        <source>Shares count every weight by its size; ÷ (1 − λ) keeps the signs, so noise cancels noise.</source>
-        <translation>占比按大小计每个权重；÷ (1 − λ) 带符号相加，所以噪声会抵消噪声。</translation>
     </message>
     <message>
         <source>Bars of where attention goes</source>
@@ -9194,6 +9706,78 @@
     <message>
         <source>, all heads</source>
         <translation>，所有头</translation>
+    </message>
+    <message>
+        <source>%1: answer %2 %3, %4 by token, %5 ÷ (1 − λ).</source>
+        <translation>%1：答案%3 %2，按词元 %4，÷ (1 − λ) 为 %5。</translation>
+    </message>
+    <message>
+        <source>Rivals %1, question %2, first token %3, the rest %4.</source>
+        <translation>对手 %1，问题 %2，首个词元 %3，其余 %4。</translation>
+    </message>
+    <message>
+        <source>In the mean of the heads’ own shares the answer has %1.</source>
+        <translation>各头自身占比的平均中，答案占 %1。</translation>
+    </message>
+    <message>
+        <source>Answer ÷ |next| %1, the next is “%2”.</source>
+        <translation>答案 ÷ |下一个| 为 %1，下一个是“%2”。</translation>
+    </message>
+    <message>
+        <source>Nothing else gets 0.0005: there is no answer ÷ |next|.</source>
+        <translation>其他都不到 0.0005：没有答案 ÷ |下一个|。</translation>
+    </message>
+    <message>
+        <source>The row reads against the answer: its sum is below 0.</source>
+        <translation>这一行对答案的权重之和小于 0。</translation>
+    </message>
+    <message>
+        <source>÷ (1 − λ) it is above 1, as all the rest adds up to %1.</source>
+        <translation>÷ (1 − λ) 大于 1，因为其余加起来是 %1。</translation>
+    </message>
+    <message>
+        <source>÷ (1 − λ) it is below 0, as its sum has not the sign of the row’s sum, %1.</source>
+        <translation>÷ (1 − λ) 小于 0，因为它的和与行和 %1 符号不同。</translation>
+    </message>
+    <message>
+        <source>%1, mean of layer %2 (Standard: %3)</source>
+        <translation>%1，第 %2 层的平均（标准：第 %3 层）</translation>
+    </message>
+    <message>
+        <source>Inside a word + and − cancel; by token every size counts.</source>
+        <translation>词内 + 与 − 相互抵消；按词元时每个大小都计入。</translation>
+    </message>
+    <message>
+        <source>Inside a sentence + and − cancel; by token every size counts.</source>
+        <translation>句内 + 与 − 相互抵消；按词元时每个大小都计入。</translation>
+    </message>
+    <message>
+        <source>“Heads’ own” is the mean of their own shares: heads cancel one another, too.</source>
+        <translation>“各头自身”是各头自身占比的平均：头与头也会相互抵消。</translation>
+    </message>
+    <message>
+        <source>by word</source>
+        <translation>按词</translation>
+    </message>
+    <message>
+        <source>by sentence</source>
+        <translation>按句</translation>
+    </message>
+    <message>
+        <source>by token</source>
+        <translation>按词元</translation>
+    </message>
+    <message>
+        <source>The bars show sums over the tokens of each sentence, as shares of Σ|sum|: inside a sentence + and − cancel</source>
+        <translation>条形显示每个句子中各词元权重之和在 Σ|和| 中的占比：句内 + 与 − 相互抵消</translation>
+    </message>
+    <message>
+        <source>The bars show shares of Σ|weight|: every token counts by its size</source>
+        <translation>条形显示在 Σ|权重| 中的占比：每个词元按大小计入</translation>
+    </message>
+    <message>
+        <source>The bars show sums divided by 1 − λ, as the paper counts: weights count with their signs, so a part may be below 0 or above 1</source>
+        <translation>条形显示除以 1 − λ 的和，与论文相同：权重带符号相加，所以一部分可能小于 0 或大于 1</translation>
     </message>
 </context>
 <context>
@@ -9262,10 +9846,6 @@
         <translation>下一个头(&amp;H)</translation>
     </message>
     <message>
-        <source>The head that looks there &amp;most</source>
-        <translation>那里权重最大的头(&amp;M)</translation>
-    </message>
-    <message>
         <source>The head with the &amp;nearest pattern</source>
         <translation>模式最接近的头(&amp;N)</translation>
     </message>
@@ -9288,6 +9868,10 @@
     <message>
         <source>Pa&amp;irs that come with the program</source>
         <translation>随附的模型对(&amp;I)</translation>
+    </message>
+    <message>
+        <source>The head that finds the &amp;answer</source>
+        <translation>找到答案的头(&amp;A)</translation>
     </message>
 </context>
 <context>
@@ -9448,14 +10032,6 @@
         <translation>打开文件夹…</translation>
     </message>
     <message>
-        <source>looks there most</source>
-        <translation>那里权重最大</translation>
-    </message>
-    <message>
-        <source>The head with the largest weight in the pinned cell</source>
-        <translation>在固定格子上权重最大的头</translation>
-    </message>
-    <message>
         <source>nearest pattern</source>
         <translation>模式最接近</translation>
     </message>
@@ -9488,10 +10064,6 @@
         <translation>相对深度相同、在所在层的各头中相对位置也相同的头</translation>
     </message>
     <message>
-        <source>The head with the largest weight on the marked answer in the pinned row, without one in the pinned cell; it stays while the pin moves along the row</source>
-        <translation>在固定行中对所标答案权重最大的头，没有答案时看固定的格子；固定位置在同一行内移动时它不变</translation>
-    </message>
-    <message>
         <source>The head of the second model that stands beside</source>
         <translation>旁边显示的第二个模型的头</translation>
     </message>
@@ -9502,6 +10074,18 @@
     <message>
         <source>Ask the models what the paper asked</source>
         <translation>用论文的问题来问模型</translation>
+    </message>
+    <message>
+        <source>finds the answer</source>
+        <translation>找到答案</translation>
+    </message>
+    <message>
+        <source>no answer is marked</source>
+        <translation>没有标出答案</translation>
+    </message>
+    <message>
+        <source>The head that gives the sentence of the marked answer most from the last token of the prompt; without a marked answer the one with the nearest pattern</source>
+        <translation>从提示词的最后一个词元给所标答案所在的句子权重最多的头；没有标出答案时是模式最接近的头</translation>
     </message>
 </context>
 <context>
@@ -10571,10 +11155,6 @@
 <context>
     <name>lambdascope::RowPlot</name>
     <message>
-        <source>One row, token by token</source>
-        <translation>一行，逐个词元</translation>
-    </message>
-    <message>
         <source>“%1” reads %2</source>
         <translation>“%1”读取 %2</translation>
     </message>
@@ -10675,6 +11255,46 @@ A1 − λ·A2：%2</translation>
     <message>
         <source>Read the row above or below</source>
         <translation>读上一行或下一行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n others</source>
+        <translation>
+            <numerusform>其他 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>÷ what each gives to the answer</source>
+        <translation>÷ 各模型给答案的权重</translation>
+    </message>
+    <message>
+        <source>÷ answer</source>
+        <translation>÷ 答案</translation>
+    </message>
+    <message>
+        <source>One row</source>
+        <translation>一行</translation>
+    </message>
+    <message>
+        <source>Scale each model to its answer</source>
+        <translation>各模型按其答案缩放</translation>
+    </message>
+    <message>
+        <source>Each model’s weights divided by what it gives to the answer, so that rivals are compared and not how much is left</source>
+        <translation>每个模型的权重除以它给答案的权重，这样比较的是对手，而不是剩下多少</translation>
+    </message>
+    <message>
+        <source>No answer is marked that this row sees</source>
+        <translation>没有标出这一行能看到的答案</translation>
+    </message>
+    <message>
+        <source>A model gives the answer nothing here, or reads against it</source>
+        <translation>有模型在这里对答案的权重为负或几乎为零</translation>
+    </message>
+    <message>
+        <source>%1
+A1 − λ·A2: %2 of what it gives to the answer</source>
+        <translation>%1
+A1 − λ·A2：是给答案的 %2 倍</translation>
     </message>
 </context>
 <context>
@@ -11606,6 +12226,10 @@ A folder has config.json and *.safetensors.</source>
     <message>
         <source>A1 − λ·A2 of the head of the second model that stands beside</source>
         <translation>旁边显示的第二个模型的头的 A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>“%1”: weight %2, of all its tokens</source>
+        <translation>“%1”：权重 %2，为其所有词元之和</translation>
     </message>
 </context>
 <context>
