@@ -1593,7 +1593,7 @@
     </message>
     <message>
         <source>Times an even share: 1 is as if all visible sentences were alike.</source>
-        <translation>균등한 몫의 배수: 1은 보이는 모든 문장이 똑같을 때입니다.</translation>
+        <translation>균등한 비율의 배수: 1은 보이는 모든 문장이 똑같을 때입니다.</translation>
     </message>
     <message>
         <source>Times an even share: 1 is as if all visible words were alike.</source>

@@ -1593,11 +1593,11 @@
     </message>
     <message>
         <source>Times an even share: 1 is as if all visible sentences were alike.</source>
-        <translation>乘以平均份额：1 表示所有可见的句子均等。</translation>
+        <translation>乘以平均占比：1 表示所有可见的句子均等。</translation>
     </message>
     <message>
         <source>Times an even share: 1 is as if all visible words were alike.</source>
-        <translation>乘以平均份额：1 表示所有可见的词均等。</translation>
+        <translation>乘以平均占比：1 表示所有可见的词均等。</translation>
     </message>
     <message>
         <source>Each row by its largest: maps cannot be added. The norm after each head takes its scale away, too.</source>
@@ -8430,7 +8430,7 @@
     </message>
     <message>
         <source>Times an even share: 1 is as if all visible groups were alike, and the strongest weight of every pixel is kept.</source>
-        <translation>乘以平均份额的倒数：1 表示看得到的各组都一样；每个像素保留最强的权重。</translation>
+        <translation>乘以平均占比的倒数：1 表示看得到的各组都一样；每个像素保留最强的权重。</translation>
     </message>
 </context>
 <context>
