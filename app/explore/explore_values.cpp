@@ -127,7 +127,7 @@ CanvasScene canvasScene(const SessionState& s) {
     scene.twinReason = s.chosenTwin                         ? CanvasScene::TwinReason::Chosen
                        : s.twinRule == TwinRule::LayerShare ? CanvasScene::TwinReason::LayerShare
                        : s.twinRule == TwinRule::Answer && s.besideRetrieves.head
-                           ? CanvasScene::TwinReason::LargestWeight
+                           ? CanvasScene::TwinReason::Answer
                            : CanvasScene::TwinReason::NearestPattern;
     if (s.models.diff && s.diffEdited) {
         scene.mix = s.mix(s.head);
@@ -148,7 +148,7 @@ CanvasScene canvasScene(const SessionState& s) {
     scene.notesTip = notesTip(s);
     scene.named = markedTokens(s);
     const int stale = firstStaleLayer(s);
-    scene.stale = stale >= 0 && s.head.layer >= stale;
+    scene.stale = stale >= 0 && (s.scope == MeterScope::All || s.head.layer >= stale);
     scene.standardNote = s.note;
     scene.leftOut = leftOutText(s, false, -1);
     scene.leftOutOfStandard = leftOutText(s, true, -1);
@@ -706,9 +706,10 @@ QString leftOutText(const SessionState& s, bool ofStandard, int query) {
     const HeadId head = ofStandard ? s.twin() : s.head;
     if (!model || !model->recording || !s.textCurrent()) return {};
     const Recording& recording = *model->recording;
-    if (head.layer >= std::ssize(recording.layers) || !recording.hasMaps(head.layer))
+    if (s.scope != MeterScope::All &&
+        (head.layer >= std::ssize(recording.layers) || !recording.hasMaps(head.layer)))
         return Views::tr("This trace holds no maps of layer %1.").arg(head.layer);
-    if (!recording.hasHead(head.head))
+    if (s.scope == MeterScope::Head && !recording.hasHead(head.head))
         return Views::tr("This trace holds no maps of head %1.").arg(head.head);
     if (query < 0 || (query >= recording.firstRow && query < recording.endRow)) return {};
     return Views::tr("This trace holds rows %1 to %2 of its maps.")

@@ -337,7 +337,9 @@ void ExploreWorkspace::show() {
     showRow();
     showLambdas();
     const HeadReading reading = headReading(s);
-    const int row = reading.row >= 0 ? reading.row : static_cast<int>(s.pieces.size()) - 1;
+    const int row = reading.row >= 0 ? reading.row
+                    : s.shown()      ? s.shown()->lastRow()
+                                     : static_cast<int>(s.pieces.size()) - 1;
     heads_->setReading(reading, row < 0 ? QString() : tokenWord(s, row));
     heads_->setSelection(s.head, s.twin());
     heads_->setCovered(learn_.covers());

@@ -183,17 +183,6 @@ QString headingOfMaps(Of of) {
     return all && of.standard() ? Figures::tr("%1 beside the standard Transformer").arg(title) : title;
 }
 
-/// As on screen, but of the mean that the figure is of, and by token unless another grouping was chosen.
-SessionState rowState(Of of) {
-    SessionState s = of.s;
-    s.scope = of.scope();
-    if (!s.by && s.groups) {
-        s.shownBy = GroupBy::Token;
-        s.groups = s.groupsBy(GroupBy::Token);
-    }
-    return s;
-}
-
 void checkRow(Of of) {
     const PanelSet& covered = of.look.covered;
     if (of.look.ofTwin ? covered[CanvasLayout::standardPanel] : anyOfDiff(covered))
@@ -202,7 +191,7 @@ void checkRow(Of of) {
     if (const QString why = leftOutText(of.s, of.look.ofTwin || !of.s.models.diff, of.s.pin->query);
         !why.isEmpty() && of.scope() == MeterScope::Head)
         throw UsageError(why.toStdString());
-    if (rowPlotValues(rowState(of), of.look.ofTwin).a1.empty())
+    if (rowPlotValues(of.s, of.look.ofTwin).a1.empty())
         throw fail<UsageError>("the maps of the pinned row are not kept");
 }
 
@@ -222,7 +211,7 @@ RowReading rowOf(Of of) {
 }
 
 FigurePicture pictureOfRow(Of of) {
-    RowPlot::Row row = strongestOf(rowPlotValues(rowState(of), of.look.ofTwin));
+    RowPlot::Row row = strongestOf(rowPlotValues(of.s, of.look.ofTwin));
     row.guess = of.look.guess;
     if (!rowHasTwin(of)) row.standard.clear(), row.said.clear();
     return rowPicture(row, of.look.theme);
@@ -280,7 +269,7 @@ QString asideOfHeads(Of of) {
                         : Figures::tr("Thumbnails show weights × even: times the tokens that their row "
                                       "sees, so that 1 is as if all were alike; colours end at 2.5.");
     if (!of.diff() || !reading.sentences) return scale;
-    const int row = reading.row >= 0 ? reading.row : static_cast<int>(of.s.pieces.size()) - 1;
+    const int row = reading.row >= 0 ? reading.row : of.s.shown()->lastRow();
     const QString number =
         reading.answer.empty()
             ? Figures::tr("The number is what the largest sentence gets ÷ |what the next gets|, in row “%1”.")
@@ -374,7 +363,7 @@ Tables groupsOfHeads(Of of) {
 void checkLabMaps(Of of) {
     needDiff(of);
     const SessionState& s = of.s;
-    refuseLeftOut(s.models.diff, s.head);
+    if (of.scope() == MeterScope::Head) refuseLeftOut(s.models.diff, s.head);
     if (!hasMaps(s.shown(), s.head, of.scope()) || !hasMaps(s.diffTrained, s.head, of.scope()))
         throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
 }

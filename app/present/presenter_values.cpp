@@ -93,7 +93,7 @@ PresenterPage pageOf(const SessionState& s, std::optional<MapName> which) {
     if (!page.map) return page;
     const bool standard = page.map->shows == MapName::Standard;
     const HeadId head = standard ? s.twin() : s.head;
-    page.title = titleOf(page.map->shows, !standard && s.mix(s.head).swapped);
+    page.title = titleOf(page.map->shows, !standard && s.scope == MeterScope::Head && s.mix(s.head).swapped);
     page.subtitle = placeOf(s, head);
     page.staleText = canvasScene(s).staleText;
     if (page.map->pin)
@@ -157,7 +157,7 @@ void cover(PresenterMap& map, const LessonPlayer& player) {
 
 void fillMaps(PresenterPage& page, const SessionState& s, const LessonPlayer& player, int index) {
     if (!page.map) return;
-    const bool swapped = s.mix(s.head).swapped;
+    const bool swapped = s.scope == MeterScope::Head && s.mix(s.head).swapped;
     for (const MapName name : mapsInTurn(s, player)) {
         PresenterMap& map = page.maps.emplace_back(*page.map);
         map.shows = name;

@@ -70,7 +70,10 @@ void Session::keepSelectionValid(bool newText, const std::vector<int>& before) {
 /// A head and a cell worth looking at, or those of the command line.
 void Session::selectFirst(const Trace& trace) {
     try {
-        if (start_ && start_->marks) state_.marks = start_->marks(state_.pieces);
+        if (start_ && start_->marks) {
+            state_.marks = start_->marks(state_.pieces);
+            findRetrieving();
+        }
     } catch (const UsageError& error) {
         emit startRefused(QString::fromUtf8(error.what()));
     }
@@ -133,7 +136,7 @@ void Session::findRetrieving() {
     const Marks marks = moved(state_.marks, state_.text, state_.tracedText);
     const RetrievalKey key{state_.models.diff, state_.models.standard, state_.tracedText, marks};
     if (key == retrievalKey_) return;
-    retrievalKey_ = key;
+    retrievalKey_ = state_.generated ? RetrievalKey{} : key; // of layers to come it is found again
     const auto of = [&](const TracePtr& trained) {
         return trained ? retrieval(*trained, state_.pieces, marks, state_.tracedAhead.size()) : Retrieval{};
     };

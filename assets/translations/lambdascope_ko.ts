@@ -1396,10 +1396,6 @@
         <translation>밸류에 곱하는 가중치</translation>
     </message>
     <message>
-        <source>%1, looks there most</source>
-        <translation>%1, 거기를 가장 많이 봄</translation>
-    </message>
-    <message>
         <source>%1, nearest pattern</source>
         <translation>%1, 가장 비슷한 패턴</translation>
     </message>
@@ -1610,6 +1606,10 @@
     <message>
         <source>cannot be added</source>
         <translation>더할 수 없음</translation>
+    </message>
+    <message>
+        <source>%1, finds the answer</source>
+        <translation>%1, 정답을 찾음</translation>
     </message>
 </context>
 <context>
@@ -9592,14 +9592,6 @@
         <translation>맵이 남아 있지 않습니다.</translation>
     </message>
     <message>
-        <source>All weights are 0, as in a head that is off.</source>
-        <translation>꺼진 헤드처럼 모든 가중치가 0입니다.</translation>
-    </message>
-    <message>
-        <source>1 − λ is within 0.05 of 0: a quotient by it says nothing.</source>
-        <translation>1 − λ가 0에서 0.05 안에 있어 나눈 값은 아무 뜻이 없습니다.</translation>
-    </message>
-    <message>
         <source>1 − λ is small beside Σ|weight|: the quotient magnifies.</source>
         <translation>1 − λ가 Σ|가중치|에 비해 작아 나눈 값이 부풀려집니다.</translation>
     </message>
@@ -9708,10 +9700,6 @@
         <translation>, 모든 헤드</translation>
     </message>
     <message>
-        <source>%1: answer %2 %3, %4 by token, %5 ÷ (1 − λ).</source>
-        <translation>%1: 정답은 %3 %2, 토큰별 %4, ÷ (1 − λ)로는 %5.</translation>
-    </message>
-    <message>
         <source>Rivals %1, question %2, first token %3, the rest %4.</source>
         <translation>경쟁 항목 %1, 질문 %2, 첫 토큰 %3, 나머지 %4.</translation>
     </message>
@@ -9778,6 +9766,18 @@
     <message>
         <source>The bars show sums divided by 1 − λ, as the paper counts: weights count with their signs, so a part may be below 0 or above 1</source>
         <translation>막대는 논문처럼 합을 1 − λ로 나눈 값입니다. 가중치를 부호와 함께 세므로 0보다 작거나 1보다 클 수 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: answer %2 %3, %4 by token, %5 ÷ the row’s sum.</source>
+        <translation>%1: 정답은 %3 %2, 토큰별 %4, ÷ 행의 합으로는 %5.</translation>
+    </message>
+    <message>
+        <source>All weights are 0.</source>
+        <translation>모든 가중치가 0입니다.</translation>
+    </message>
+    <message>
+        <source>The row adds up to less than 0.05: a quotient by that says nothing.</source>
+        <translation>행의 합이 0.05보다 작습니다. 그것으로 나눈 값은 뜻이 없습니다.</translation>
     </message>
 </context>
 <context>

@@ -1396,10 +1396,6 @@
         <translation>用作各个值的权重</translation>
     </message>
     <message>
-        <source>%1, looks there most</source>
-        <translation>%1，那里权重最大</translation>
-    </message>
-    <message>
         <source>%1, nearest pattern</source>
         <translation>%1，模式最接近</translation>
     </message>
@@ -1610,6 +1606,10 @@
     <message>
         <source>cannot be added</source>
         <translation>不能相加</translation>
+    </message>
+    <message>
+        <source>%1, finds the answer</source>
+        <translation>%1，找到答案</translation>
     </message>
 </context>
 <context>
@@ -9592,14 +9592,6 @@
         <translation>图没有保留。</translation>
     </message>
     <message>
-        <source>All weights are 0, as in a head that is off.</source>
-        <translation>权重全为 0，如同关闭的头。</translation>
-    </message>
-    <message>
-        <source>1 − λ is within 0.05 of 0: a quotient by it says nothing.</source>
-        <translation>1 − λ 与 0 相差不到 0.05：除以它没有意义。</translation>
-    </message>
-    <message>
         <source>1 − λ is small beside Σ|weight|: the quotient magnifies.</source>
         <translation>1 − λ 相对 Σ|权重| 很小：商会放大。</translation>
     </message>
@@ -9708,10 +9700,6 @@
         <translation>，所有头</translation>
     </message>
     <message>
-        <source>%1: answer %2 %3, %4 by token, %5 ÷ (1 − λ).</source>
-        <translation>%1：答案%3 %2，按词元 %4，÷ (1 − λ) 为 %5。</translation>
-    </message>
-    <message>
         <source>Rivals %1, question %2, first token %3, the rest %4.</source>
         <translation>对手 %1，问题 %2，首个词元 %3，其余 %4。</translation>
     </message>
@@ -9778,6 +9766,18 @@
     <message>
         <source>The bars show sums divided by 1 − λ, as the paper counts: weights count with their signs, so a part may be below 0 or above 1</source>
         <translation>条形显示除以 1 − λ 的和，与论文相同：权重带符号相加，所以一部分可能小于 0 或大于 1</translation>
+    </message>
+    <message>
+        <source>%1: answer %2 %3, %4 by token, %5 ÷ the row’s sum.</source>
+        <translation>%1：答案%3 %2，按词元 %4，÷ 行和为 %5。</translation>
+    </message>
+    <message>
+        <source>All weights are 0.</source>
+        <translation>所有权重都是 0。</translation>
+    </message>
+    <message>
+        <source>The row adds up to less than 0.05: a quotient by that says nothing.</source>
+        <translation>这一行之和小于 0.05：除以它的商没有意义。</translation>
     </message>
 </context>
 <context>

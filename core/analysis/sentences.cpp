@@ -675,7 +675,8 @@ Phrase rivalsSentence(const ComparedRow& row, const TokenGroups& groups, const s
     if (!beside || !own) return {};
     const std::string one = second.empty() ? "Standard" : second, other = first.empty() ? "DIFF" : first;
     const Phrase said = clauseOf(one, *beside, rivalName(groups, roles, beside->next));
-    const bool same = beside->next == own->next && !beside->against && !own->against && !own->minus;
+    const bool same = beside->next == own->next && !beside->against && !own->against && !own->minus &&
+                      !beside->minus && beside->ratio >= 0.1; // else the second clause would lean on no verb
     if (same) return phrase("{}; {} {}.", said, other, timesAsMuch(own->ratio));
     return phrase("{}; {}.", said, clauseOf(other, *own, rivalName(groups, roles, own->next)));
 }

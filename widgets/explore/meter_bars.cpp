@@ -96,7 +96,7 @@ QString MeterWords::inWords(const QString& name, const MeterRow& row, const Comp
     const RowShares& shares = *row.counts[0];
     const GroupBy by = scene.groups.groups ? scene.groups.groups->by : GroupBy::Sentence;
     const QString answer =
-        tr("%1: answer %2 %3, %4 by token, %5 ÷ (1 − λ).")
+        tr("%1: answer %2 %3, %4 by token, %5 ÷ the row’s sum.")
             .arg(name, number(shares.answer, 2), meterFormWords(by).front(),
                  textOf(answerOf(row, MeterForm::Share)), textOf(answerOf(row, MeterForm::Paper)));
     const QString others = tr("Rivals %1, question %2, first token %3, the rest %4.")
@@ -116,9 +116,9 @@ QString MeterWords::inWords(const QString& name, const MeterRow& row, const Comp
 /// What is not there, or out of the range that a share has, says what it is.
 QString MeterWords::notes(const MeterRow& row, const ComparedMap& map) const {
     if (map.heads == 0) return tr("The maps are not kept.");
-    if (!row.counts[0]) return tr("All weights are 0, as in a head that is off.");
+    if (!row.counts[0]) return tr("All weights are 0.");
     QStringList notes;
-    if (row.noSum) notes << tr("1 − λ is within 0.05 of 0: a quotient by it says nothing.");
+    if (row.noSum) notes << tr("The row adds up to less than 0.05: a quotient by that says nothing.");
     if (!row.overNext && map.row.next) notes << tr("Nothing else gets 0.0005: there is no answer ÷ |next|.");
     if (row.overNext && *row.overNext < 0)
         notes << tr("The row reads against the answer: its sum is below 0.");

@@ -77,8 +77,15 @@ std::vector<Run> runsOf(const Pieces& pieces) {
 /// The tokens that begin a group, but for the first one of a run.
 using Starts = std::vector<int>;
 
-void everyTwelve(const Run& run, Starts& starts) {
-    for (int i = run.first + apiece; i < run.end; i += apiece) starts.push_back(i);
+/// The next token that does not begin inside of a character.
+int wholeFrom(const Pieces& pieces, int i, int end) {
+    while (i < end && pieces[static_cast<std::size_t>(i)].continues) ++i;
+    return i;
+}
+
+void everyTwelve(const Run& run, const Pieces& pieces, Starts& starts) {
+    for (int i = run.first + apiece; i < run.end; i += apiece)
+        if (const int at = wholeFrom(pieces, i, run.end); at < run.end) starts.push_back(at);
 }
 
 /// Where a sentence is cut that is too long: behind the last ; or else , of its first forty tokens, else
@@ -111,8 +118,10 @@ void sentencesOf(const Run& run, const Pieces& pieces, const SentenceStarts& fou
     own.push_back(run.end);
     for (std::size_t s = 0; s + 1 < own.size(); ++s) {
         if (s > 0) starts.push_back(own[s]);
-        for (int first = own[s]; own[s + 1] - first > longest;)
-            starts.push_back(first = cutOf(pieces, first));
+        for (int first = own[s]; own[s + 1] - first > longest;) {
+            first = wholeFrom(pieces, cutOf(pieces, first), own[s + 1]);
+            if (first < own[s + 1]) starts.push_back(first);
+        }
     }
 }
 
@@ -195,7 +204,7 @@ Starts sentenceStartsOf(TokenGroups& groups, const std::vector<Run>& runs, const
     const bool bySentence = readsText && (stops || lines);
     groups.byText = bySentence || (readsText && !isLong);
     for (std::size_t r = 0; r < runs.size(); ++r)
-        bySentence ? sentencesOf(runs[r], pieces, found[r], starts) : everyTwelve(runs[r], starts);
+        bySentence ? sentencesOf(runs[r], pieces, found[r], starts) : everyTwelve(runs[r], pieces, starts);
     if (!readsText)
         groups.how = phrase("token numbers make no sentences: every {} of them", apiece);
     else if (!stops && lines)

@@ -36,6 +36,7 @@ class TextViewTest : public QObject, test::OpenWindow {
   private slots:
     void init() {
         open(test::tinyStories, Workspace::Explore, asked);
+        test::oneHeadByToken(*session_);
         session_->setMarks({{{8, 10}}, {{27, 29}}});
         view_ = window_->findChild<TextView*>();
         window_->findChild<QAction*>("actionText")->trigger();

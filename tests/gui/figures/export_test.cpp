@@ -8,6 +8,7 @@
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "tests/gui/support/open_window.h"
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
@@ -131,7 +132,7 @@ class ExportTest : public QObject {
         std::vector<float> scaled;
         std::vector<float> difference;
         for (std::size_t i = 0; i < a1.size(); ++i) {
-            scaled.push_back(lambda * a2[i]);
+            scaled.push_back(lambda * a2[i] + 0.0F); // no zero is a negative one
             difference.push_back(a1[i] - lambda * a2[i]);
         }
         QVERIFY(sameBits(floatsOf(*figure, "a1"), a1));
@@ -339,6 +340,7 @@ class ExportTest : public QObject {
     void captionsNameTheStateTheyAreOf() {
         open();
         Session& session = shell_->session();
+        test::oneHeadByToken(session);
         session.selectHead({1, 2});
         Edits edits;
         edits.set(1, {0.1, {}});

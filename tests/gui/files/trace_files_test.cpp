@@ -260,8 +260,9 @@ class TraceFilesTest : public SessionTestBase {
     }
 
     void whatIsLeftOutIsHatchedAndNamed() {
-        test::oneHeadByToken(shell_->session());
         open(partialTrace("part.safetensors", 20));
+        test::oneHeadByToken(shell_->session());
+        settle();
         QCOMPARE(state().head.head % 4 == 1 || state().head.head % 4 == 2, true);
         QCOMPARE(state().pin.value().query, 19); // the last row that is there
         MapCanvas& canvas = *shell_->window().canvas();
@@ -298,6 +299,7 @@ class TraceFilesTest : public SessionTestBase {
 
     void headsThatAreLeftOutAreHatchedAndNamed() {
         open(partialTrace("part.safetensors", 20));
+        test::oneHeadByToken(shell_->session());
         MapCanvas& canvas = *shell_->window().canvas();
         HeadGrid& grid = *child<HeadGrid>("headGrid");
         const QImage heads = grid.viewport()->grab().toImage();
@@ -435,6 +437,7 @@ class TraceFilesTest : public SessionTestBase {
             return figureOf(state(), view, look()).caption.join(u' ');
         };
         const auto numbersNow = [&] {
+            test::oneHeadByToken(shell_->session());
             shell_->session().selectHead({2, 1});
             shell_->session().pin(Cell{20, 6});
             settle();

@@ -395,6 +395,8 @@ class LabWindowTest : public QObject, test::OpenWindow {
     void checkEditedMap() {
         session_->pin({});
         session_->setMapScale(MapScale::Absolute);
+        session_->setScope(MeterScope::Head);
+        session_->setBy(GroupBy::Token);
         QTRY_VERIFY(!canvas_->scene().maps.pin && canvas_->scene().maps.scale);
         const QImage image = canvas_->grabFramebuffer();
         const LayerTrace& layer = *state().shown()->layers[state().head.layer];

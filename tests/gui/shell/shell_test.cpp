@@ -110,6 +110,7 @@ class ShellTest : public QObject {
     void aLargerScaleLeavesTheWindowAsLargeAsItWas() {
         start(test::plainStart());
         test::oneHeadByToken(shell_->session());
+        shell_->window().showNow();
         const QSize before = shell_->window().grab().toImage().size();
         const QRectF cell = *shell_->window().canvas()->cellRect(0, {3, 2});
         choose("actionScale_125");

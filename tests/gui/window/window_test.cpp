@@ -372,9 +372,14 @@ class WindowTest : public QObject, test::OpenWindow {
         const SessionState& s = session_->state();
         const LayerTrace& diff = *s.diffEdited->layers[s.head.layer];
         const LayerTrace& standard = *s.standard->layers[s.twin().layer];
-        const MapScaling ofDiff =
-            mapScaling(scale, mapOf(diff, s.head.head, MapName::Difference, s.trainedMix(s.head)),
-                       canvas_->scaleMaximum());
+        // one for the equation, so that it holds cell by cell; of own each map's
+        const auto ofMap = [&](MapName name) {
+            const MapName by = scale == MapScale::Own ? name : MapName::Difference;
+            const HeadMix mix = scale == MapScale::Own ? s.mix(s.head) : s.trainedMix(s.head);
+            return mapScaling(scale, mapOf(diff, s.head.head, by, mix), canvas_->scaleMaximum());
+        };
+        const MapScaling ofA1 = ofMap(MapName::A1), ofA2 = ofMap(MapName::A2),
+                         ofDiff = ofMap(MapName::Difference);
         const MapScaling ofStandard =
             mapScaling(scale, mapOf(standard, s.twin().head), canvas_->scaleMaximum());
         const auto share = [](const MapScaling& of, int query, float weight) {
@@ -389,9 +394,9 @@ class WindowTest : public QObject, test::OpenWindow {
             for (int k = 0; k <= q; ++k) {
                 const CellValues v = cellValues(diff, s.head.head, {q, k}, s.mix(s.head));
                 const float single = standard.map(0, s.twin().head)[q * tokens + k];
-                QVERIFY(close(pixelOf(image, *canvas_, 0, {q, k}), ink.ofValue(share(ofDiff, q, v.a1), 1)));
+                QVERIFY(close(pixelOf(image, *canvas_, 0, {q, k}), ink.ofValue(share(ofA1, q, v.a1), 1)));
                 QVERIFY(close(pixelOf(image, *canvas_, 1, {q, k}),
-                              ink.ofValue(share(ofDiff, q, std::abs(v.lambda * v.a2)), 1)));
+                              ink.ofValue(share(ofA2, q, std::abs(v.lambda * v.a2)), 1)));
                 QVERIFY(close(pixelOf(image, *canvas_, 2, {q, k}),
                               colours.ofValue(share(ofDiff, q, v.difference()), 1)));
                 QVERIFY(

@@ -58,6 +58,7 @@ struct MapCanvas::State {
     FoldingChoice* heads = nullptr;
     FoldingChoice* scale = nullptr; // what suits, then allMapScales
     double tokenCell = 0;
+    std::optional<MapView> asked; // by a session: it stays where columns of the same text find themselves
 
     /// Whether a number stands in a cell, or nothing is there yet.
     [[nodiscard]] bool tells(const std::optional<Cell>& cell) const {
@@ -153,6 +154,7 @@ void MapCanvas::setScene(const CanvasScene& scene) {
     State& s = *state_;
     const QStringList rows = s.values.rowLabels(), columns = s.values.columnLabels();
     const bool stays = s.groups && scene.groups == s.groups && scene.tokens == s.scene.tokens;
+    if (scene.tokens != s.scene.tokens) s.asked.reset();
     setStale(scene.stale);
     s.scene = scene;
     s.groups = stays ? scene.groups : nullptr;
@@ -166,9 +168,16 @@ void MapCanvas::setScene(const CanvasScene& scene) {
     if (columns.size() == s.values.columnLabels().size() &&
         std::abs(rows.size() - s.values.rowLabels().size()) < 2)
         layOut();
+    else if (s.asked)
+        GlCanvas::setView(*s.asked);
     else
         resetView();
     update();
+}
+
+void MapCanvas::setView(const MapView& view) {
+    state_->asked = view;
+    GlCanvas::setView(view);
 }
 
 std::optional<QRectF> MapCanvas::cellRect(int panel, Cell cell) const {
@@ -247,6 +256,7 @@ void MapCanvas::setHover(std::optional<Cell> cell) {
 }
 
 void MapCanvas::mousePressEvent(QMouseEvent* event) {
+    state_->asked.reset();
     if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton) return;
     state_->pointer = event->position();
     state_->pressing = true;
@@ -314,6 +324,7 @@ void MapCanvas::zoom(double factor) {
 
 void MapCanvas::wheelEvent(QWheelEvent* event) {
     State& s = *state_;
+    s.asked.reset();
     const QPointF at = event->position();
     for (const QRectF& panel : s.layout.panels)
         if (panel.contains(at)) zoomAt(panel, *event);
@@ -360,6 +371,7 @@ void MapCanvas::close() {
 }
 
 void MapCanvas::keyPressEvent(QKeyEvent* event) {
+    state_->asked.reset();
     if (isCommand(*event)) return GlCanvas::keyPressEvent(event); // a shortcut that is off just now
     const State& s = *state_;
     const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);

@@ -35,7 +35,7 @@ struct CanvasScene {
     HeadId twin;        // of the standard model
     enum class TwinReason {
         NearestPattern,
-        LargestWeight,
+        Answer,
         LayerShare,
         Chosen
     } twinReason = TwinReason::NearestPattern;
@@ -84,6 +84,8 @@ class MapCanvas : public GlCanvas {
     ~MapCanvas() override;
 
     void setScene(const CanvasScene& scene);
+    /// The part that is zoomed to, until another text, or a hand, moves it.
+    void setView(const MapView& view);
     [[nodiscard]] const CanvasScene& scene() const;
 
     /// Where a cell of tokens, or of their groups, of panel 0 (A1), 1 (λ·A2), 2 (difference), 3 (beside) or 4

@@ -117,7 +117,8 @@ void Overlay::titles() {
     if (together() && f_.scene.diff) {
         const QString heads = headsTogether(false);
         title(0, QStringLiteral("A1"), heads, {});
-        title(1, QStringLiteral("λ·A2"), {}, f_.layout.shows(0) ? QStringLiteral("−") : QString());
+        title(1, f_.scene.plainSecond ? QStringLiteral("A2") : QStringLiteral("λ·A2"),
+              f_.layout.shows(0) ? QString() : heads, f_.layout.shows(0) ? QStringLiteral("−") : QString());
         title(2, QStringLiteral("A1 − λ·A2"),
               !f_.layout.shows(0) ? heads
               : f_.layout.compact ? QString()
@@ -369,6 +370,7 @@ void Overlay::arithmeticLine() {
 }
 
 Overlay::Words Overlay::equationWords(Cell cell) const {
+    if (f_.scene.plainSecond && !f_.values.oneLambda()) return {}; // A2 by itself is no operand of it
     const Arithmetic sum = arithmetic(f_.values.diffCell(cell), panel(0).matrix.seenBy(cell.query));
     const auto trained = f_.values.trainedCell(cell);
     std::string before;
@@ -513,7 +515,7 @@ void Overlay::titlesBeside() {
     const HeadId& twin = f_.scene.twin;
     const QString head = QStringLiteral("L%1 · H%2").arg(twin.layer).arg(twin.head);
     using Reason = CanvasScene::TwinReason;
-    const QString reason = f_.scene.twinReason == Reason::LargestWeight    ? tr("%1, looks there most")
+    const QString reason = f_.scene.twinReason == Reason::Answer           ? tr("%1, finds the answer")
                            : f_.scene.twinReason == Reason::NearestPattern ? tr("%1, nearest pattern")
                            : f_.scene.twinReason == Reason::LayerShare     ? tr("%1, same depth")
                                                                            : tr("%1, chosen by you");

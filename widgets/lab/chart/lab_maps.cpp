@@ -13,7 +13,9 @@ namespace {
 
 /// A pass of the text whose tokens are shown, of a model with two maps a head.
 TracePtr passOf(const TracePtr& trace, qsizetype tokens) {
-    return trace && trace->tokenCount() == tokens && trace->model->differential() ? trace : nullptr;
+    return trace && trace->tokenCount() == tokens && (!trace->model || trace->model->differential())
+               ? trace
+               : nullptr;
 }
 
 QString barEnd(float value) {
@@ -170,7 +172,14 @@ QString MapsPainter::lambdaWords(int map) const {
         const QString heads = scene_.scope == MeterScope::All
                                   ? tr("all heads together")
                                   : tr("heads of layer %1 together").arg(scene_.head.layer);
-        const auto [least, most] = std::ranges::minmax(values.of(map).lambdas());
+        std::vector<float> lambdas = values.of(map).lambdas();
+        const RowRange there = values.matrix(map).recorded; // the others have none
+        lambdas.resize(
+            static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(there.end, 0, std::ssize(lambdas))));
+        lambdas.erase(lambdas.begin(),
+                      lambdas.begin() + std::min<std::ptrdiff_t>(there.first, std::ssize(lambdas)));
+        if (lambdas.empty()) return heads;
+        const auto [least, most] = std::ranges::minmax(lambdas);
         if (printed(least) != printed(most))
             return tr("mean λ of every token, %1 to %2").arg(printed(least), printed(most)) + " · " + heads;
         const QString lambda = printed(most);
