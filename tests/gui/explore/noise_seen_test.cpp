@@ -27,6 +27,8 @@ class NoiseSeenTest : public QObject, test::OpenWindow {
         QVERIFY(std::abs(test::ciede2000({60.2574, -34.0099, 36.2677}, {60.4626, -34.1751, 39.4387}) -
                          1.2644) < 1e-4);
         open();
+        test::oneHeadByToken(*session_);
+        window_->showNow();
         const SessionState& s = session_->state();
         QVERIFY(s.pin && s.standard && s.diffEdited);
         tokens_ = meterTokens(s.pieces, s.marks);

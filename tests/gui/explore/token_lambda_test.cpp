@@ -9,6 +9,7 @@
 #include "core/compute/backend.h"
 #include "core/compute/forward.h"
 #include "core/model/safetensors.h"
+#include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
 #include "tests/support/tiny_model.h"
@@ -334,6 +335,7 @@ void TokenLambdaTest::theWindowSaysThatThereIsNoLambdaInit() {
 
 void TokenLambdaTest::anOverrideIsOneNumber() {
     Window w(folder_.path());
+    test::oneHeadByToken(w.session);
     QVERIFY(QTest::qWaitForWindowExposed(&w.window));
     VERIFY_WITHIN(w.settled(), patience);
     const int layer = w.state().head.layer;

@@ -4,6 +4,7 @@
 #include "app/figures/figures.h"
 #include "core/analysis/training_history.h"
 #include "core/util/error.h"
+#include "tests/gui/support/open_window.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
 
@@ -68,6 +69,7 @@ class FigureTruthTest : public QObject, test::ShellWindow {
 
     void lambdaIsThatOfTheHead() {
         Session& session = shell_->session();
+        test::oneHeadByToken(session);
         session.selectHead({1, 2});
         Edits edits;
         LayerEdit edit;

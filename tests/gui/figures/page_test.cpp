@@ -5,6 +5,7 @@
 #include "core/files/session_record.h"
 #include "core/util/files.h"
 #include "core/util/languages.h"
+#include "tests/gui/support/open_window.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
 
@@ -76,6 +77,7 @@ class PageTest : public QObject, test::ShellWindow {
         QVERIFY(text == readFile(file("b.HTM").toStdString()));
         QVERIFY(text.size() < 2'000'000);
         begin();
+        test::oneHeadByToken(shell_->session());
         shell_->session().selectHead({2, 3});
         shell_->session().pin(Cell{5, 2});
         VERIFY_WITHIN(window().settled(), test::patience);
