@@ -499,6 +499,7 @@ std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
         keys, [&](int a, int b) { return std::abs(row.difference[a]) > std::abs(row.difference[b]); });
     keys.resize(std::min<std::size_t>(keys.size(), static_cast<std::size_t>(count)));
     std::vector<StrongCell> cells;
+    cells.reserve(keys.size());
     for (const int key : keys)
         cells.push_back({QStringLiteral("%1 %2").arg(key).arg(tokenWord(s, key)), number(row.a1[key], 2),
                          number(row.lambdaA2[key], 2),

@@ -116,7 +116,7 @@ void ExploreWorkspace::addZoom(QMenu& menu) {
 void ExploreWorkspace::addColumns(QMenu& menu) {
     menu.addSeparator();
     const auto addMenu = [&](const QString& title, const char* name, const QStringList& words,
-                             std::function<int()> now, std::function<void(int)> wish) {
+                             std::function<int()> now, const std::function<void(int)>& wish) {
         QMenu* choices = menu.addMenu(title);
         choices->setObjectName(name);
         auto* group = new QActionGroup(choices);

@@ -199,10 +199,10 @@ QString noteOf(const SessionState& s, const TextScene& scene) {
         : scene.groups->by == GroupBy::Word
             ? Reading::tr("Arcs to %1 of %2 words carry %3 of Σ|weight| of the row; %4 has no arc.")
             : Reading::tr("Arcs to %1 of %2 sentences carry %3 of Σ|weight| of the row; %4 has no arc.");
-    const QString words =
-        scene.picture ? patchesText(scene)
-                      : arcs.arg(QString::number(strong.keys.size()), QString::number(scene.weights.size()),
-                                 inPercent(strong.carried), inPercent(1 - strong.carried));
+    QString words = scene.picture
+                        ? patchesText(scene)
+                        : arcs.arg(QString::number(strong.keys.size()), QString::number(scene.weights.size()),
+                                   inPercent(strong.carried), inPercent(1 - strong.carried));
     if (scene.pinned) return words;
     const bool ofClass = scene.picture && scene.picture->patchOf(scene.query) < 0;
     return (ofClass ? Reading::tr("No row is pinned: this is that of the class token.")

@@ -221,8 +221,7 @@ QString headSentence(Of of) {
 
 /// "A1 − λ·A2 beside the standard Transformer, layer 2 head 3"
 QString headingOf(Of of) {
-    const QString what =
-        withGrouping(of, of.kind.heading != nullptr ? of.kind.heading(of) : titleOf(of.kind.view));
+    QString what = withGrouping(of, of.kind.heading != nullptr ? of.kind.heading(of) : titleOf(of.kind.view));
     if (of.kind.means && of.scope() == MeterScope::All)
         return Figures::tr("%1, mean over all heads").arg(what);
     if (of.kind.means && of.scope() == MeterScope::Layer)

@@ -63,10 +63,10 @@ void fillTogether(PresenterMap& map, CanvasScene scene, const std::shared_ptr<Ca
 
 /// "layer 2 · head 3", and by what its columns are put together.
 QString placeOf(const SessionState& s, HeadId head) {
-    const QString heads = s.scope == MeterScope::All ? Words::tr("all heads together")
-                          : s.scope == MeterScope::Layer
-                              ? Words::tr("heads of layer %1 together").arg(head.layer)
-                              : Words::tr("layer %1 · head %2").arg(head.layer).arg(head.head);
+    QString heads = s.scope == MeterScope::All ? Words::tr("all heads together")
+                    : s.scope == MeterScope::Layer
+                        ? Words::tr("heads of layer %1 together").arg(head.layer)
+                        : Words::tr("layer %1 · head %2").arg(head.layer).arg(head.head);
     if (s.shownBy == GroupBy::Token) return heads;
     return Words::tr("%1 · %2").arg(heads, s.shownBy == GroupBy::Word ? Words::tr("by word")
                                                                       : Words::tr("by sentence"));

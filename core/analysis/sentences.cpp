@@ -711,7 +711,7 @@ Phrase whoseOf(const HeadsSaid& of, const std::string& second) {
 
 /// “the sentence “Lima 67667””
 Phrase kindAndName(const TokenGroups& groups, int group) {
-    const Phrase name = groupName(groups, group);
+    Phrase name = groupName(groups, group);
     if (groups.groups[static_cast<std::size_t>(group)].special || groups.by == GroupBy::Token) return name;
     return groups.by == GroupBy::Sentence ? phrase("the sentence {}", name) : phrase("the word {}", name);
 }

@@ -185,7 +185,7 @@ std::vector<MeterRow> meterRows(const MeterScene& scene, bool withTrained) {
 }
 
 QString meterScopeWords(const MeterScene& scene) {
-    const QString row = MeterWords::tr("row “%1”").arg(scene.row);
+    QString row = MeterWords::tr("row “%1”").arg(scene.row);
     if (scene.scope == MeterScope::Head) return row;
     if (scene.scope == MeterScope::Layer && scene.diff && scene.standard && scene.beside.isEmpty())
         return MeterWords::tr("%1, mean of layer %2 (Standard: %3)")

@@ -98,7 +98,7 @@ std::string firstCharacters(const std::string& text, std::size_t count) {
 }
 
 std::string fitted(const std::string& first, const std::string& second, const std::string& end) {
-    const std::string both = second.empty() ? first + end : first + ' ' + second + end;
+    std::string both = second.empty() ? first + end : first + ' ' + second + end;
     if (lengthOf(both) <= mostCharacters) return both;
     const std::string one = first + end;
     return lengthOf(one) <= mostCharacters ? one : firstCharacters(first, mostCharacters - 1) + "…";
