@@ -169,9 +169,9 @@ void MapsPainter::title(int map) {
 QString MapsPainter::lambdaWords(int map) const {
     const LabMapValues& values = frame_.values;
     if (scene_.scope != MeterScope::Head) {
-        const QString heads = scene_.scope == MeterScope::All
-                                  ? tr("all heads together")
-                                  : tr("heads of layer %1 together").arg(scene_.head.layer);
+        QString heads = scene_.scope == MeterScope::All
+                            ? tr("all heads together")
+                            : tr("heads of layer %1 together").arg(scene_.head.layer);
         std::vector<float> lambdas = values.of(map).lambdas();
         const RowRange there = values.matrix(map).recorded; // the others have none
         lambdas.resize(
@@ -235,7 +235,7 @@ QString MapsPainter::cellText(int map, Cell cell) const {
     if (scene_.scope == MeterScope::Head && frame_.values.mix(map).off)
         return QStringLiteral("0 × A1 + 0 × A2 = 0.00");
     const Arithmetic sum = arithmetic(values.diffCell(cell));
-    const QString whole = QString::fromStdString(sum.text());
+    QString whole = QString::fromStdString(sum.text());
     if (values.oneLambda()) return whole;
     const auto taken = QString::fromStdString(sum.a2);
     return QStringLiteral("%1 − %2 = %3")
