@@ -128,6 +128,7 @@ std::vector<GroupRole> rolesOf(const TokenGroups& groups, const std::vector<int>
     mark(tokens.distractors, GroupRole::Rival);
     for (std::size_t group = 0; group < roles.size(); ++group)
         if (groups.groups[group].special) roles[group] = GroupRole::First;
+    if (groups.by == GroupBy::Token) roles.front() = GroupRole::First; // of a model without ⟨bos⟩, too
     for (const int group : answer) roles[static_cast<std::size_t>(group)] = GroupRole::Answer;
     return roles;
 }

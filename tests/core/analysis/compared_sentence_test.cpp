@@ -150,5 +150,15 @@ TEST(MeterSentence, SaysHowAShareIsCounted) {
               "By token, the standard model gives 1.00 of Σ|weight| to the answer and 0.00 to the rest.");
 }
 
+TEST(RivalsSentence, ASecondClauseLeansOnNoOtherVerb) {
+    EXPECT_EQ(rivals({.4, .02, .5, .01}, {0, .14, .1, .01}),
+              "Standard does not look at the wrong sentence, “Lima 67667”, at all; DIFF looks at the wrong "
+              "sentence, “Lima 67667”, 1.4 times as much as at the right one.");
+    EXPECT_EQ(
+        rivals({.4, -.1, .5, .01}, {0, .14, .1, .01}),
+        "Standard looks away from the wrong sentence, “Lima 67667”, a fifth as much as it looks at the "
+        "right one; DIFF looks at the wrong sentence, “Lima 67667”, 1.4 times as much as at the right one.");
+}
+
 } // namespace
 } // namespace lambdascope

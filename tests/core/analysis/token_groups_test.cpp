@@ -92,6 +92,18 @@ TEST(TokenGroups, CutWhatNeverEnds) {
     EXPECT_EQ(cut.groups[1].last, 32); // the semicolon
 }
 
+TEST(TokenGroups, CutNoCharacterInTwo) {
+    std::vector<TokenPiece>
+        pieces; // 木 in three bytes each, no sentence ends: twelve tokens are four of them
+    for (int i = 0; i < 45; ++i)
+        pieces.push_back(
+            {i, std::string("\xE6\x9C\xA8").substr(static_cast<std::size_t>(i % 3), 1), "", false, false});
+    pieces.insert(pieces.begin(), {45, "a", "", false, false}); // so that every twelfth token is within one
+    fillDisplay(pieces);
+    for (const TokenGroup& group : tokenGroups(pieces, GroupBy::Sentence).groups)
+        EXPECT_EQ(group.text.find("\xEF\xBF\xBD"), std::string::npos) << group.text;
+}
+
 TEST(TokenGroups, JoinTheTokensOfAWord) {
     EXPECT_EQ(groupsOf("The code of Lima is 24512. Don't!", GroupBy::Word),
               "The|code|of|Lima|is|24512|.|Don't|!");
