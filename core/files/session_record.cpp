@@ -319,7 +319,8 @@ void fields(auto& a, RecordedView& r, int made) {
     });
     a.part("selection", [&](auto& part) { selection(part, r, made); });
     a.part("lab", [&](auto& part) {
-        if (made == 1) part.word("meter_scope", r.scope, meterScopeNames);
+        MeterScope ofMeter{}; // in version 1 its own: the maps were of one head
+        if (made == 1) part.word("meter_scope", ofMeter, meterScopeNames);
         fields(part, r.lab);
         part.spare("swept", r.swept);
     });

@@ -104,7 +104,8 @@ TEST(SessionRecord, AFileOfVersion1IsThePictureThatWasSaved) {
         return sessionFromJson(R"({"lambdascope_session": 1)" + lab + "}", "x").view.scope;
     };
     EXPECT_EQ(scopeOf(""), MeterScope::Head);
-    EXPECT_EQ(scopeOf(R"(, "lab": {"meter_scope": "all"})"), MeterScope::All);
+    EXPECT_EQ(scopeOf(R"(, "lab": {"meter_scope": "all"})"), MeterScope::Head)
+        << "that was the meter's alone";
     EXPECT_EQ(refusal(R"({"lambdascope_session": 2, "lab": {"meter_scope": "all"}})"),
               "a.lambdascope: unknown key “lab.meter_scope”");
     EXPECT_EQ(refusal(R"({"lambdascope_session": 1, "selection": {"by": "word"}})"),
