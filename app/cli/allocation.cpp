@@ -37,6 +37,7 @@ struct Place {
     MeterScope scope = MeterScope::All;
     HeadId head{-1, -1};
     enum class By { Option, Card, Answer, OtherModel } by = By::Option;
+    int among = 0; // layers that keep maps, where it was looked for in these alone; 0: in all
 };
 
 Place placeOf(const std::string& text, const Model& model) {
@@ -81,16 +82,20 @@ Side passOf(const AllocationOptions& options, const Pair& pair, const ModelPtr& 
 Place retrieving(const Side& trained, MeterScope scope) {
     const Model& model = *trained.trace->model;
     const Retrieval found = retrieval(*trained.trace, trained.pieces, trained.marks);
+    const auto kept = static_cast<int>(
+        std::ranges::count_if(trained.trace->layers, [](const auto& layer) { return layer->hasMaps(); }));
+    const int among = kept < std::ssize(model.layers) ? kept : 0;
     const auto tooLong = [&] {
         return fail<UsageError>(
             "{}: the prompt is too long to keep the maps among which to look for the answer", model.name);
     };
     if (scope == MeterScope::Head) {
         if (!found.head) throw tooLong();
-        return {MeterScope::Head, *found.head, Place::By::Answer};
+        return {MeterScope::Head, *found.head, Place::By::Answer, among};
     }
     if (!found.layer) throw tooLong();
-    return {MeterScope::Layer, {*found.layer, -1}, found.byCard ? Place::By::Card : Place::By::Answer};
+    if (found.byCard) return {MeterScope::Layer, {*found.layer, -1}, Place::By::Card};
+    return {MeterScope::Layer, {*found.layer, -1}, Place::By::Answer, among};
 }
 
 /// The places that are named: of the first model, and behind "standard:" of the one beside it.
@@ -257,9 +262,11 @@ std::string whyOf(const Place& place) {
     case Place::By::Card:
         return ", which its card names as the one that retrieves";
     case Place::By::Answer:
-        return place.scope == MeterScope::Head
-                   ? ", which gives the answer's sentence most in the last row"
-                   : ", whose softmax maps give the answer's sentence most in the last row";
+        return (place.scope == MeterScope::Head
+                    ? ", which gives the answer's sentence most in the last row"
+                    : ", whose softmax maps give the answer's sentence most in the last row") +
+               (place.among == 0 ? std::string()
+                                 : fmt::format(", of the {} layers that keep their maps", place.among));
     case Place::By::OtherModel:
         return ", at the same share of the depth";
     case Place::By::Option:
@@ -310,6 +317,7 @@ Json jsonOf(const Model& model, const Edits& edits, const SideReading& side, int
     if (side.place.scope != MeterScope::Head) json["heads"] = "mean";
     if (side.place.by == Place::By::Card) json["place_by"] = "card";
     if (side.place.by == Place::By::Answer) json["place_by"] = "answer";
+    if (side.place.among > 0) json["place_among_layers"] = side.place.among;
     return json;
 }
 
