@@ -1611,6 +1611,10 @@
         <source>%1, finds the answer</source>
         <translation>%1, 정답을 찾음</translation>
     </message>
+    <message>
+        <source>mean of the %1 heads of %2 of %3 layers</source>
+        <translation>레이어 %3개 가운데 %2개의 헤드 %1개의 평균</translation>
+    </message>
 </context>
 <context>
     <name>MapNotes</name>
@@ -9572,6 +9576,10 @@
         <source>the rest</source>
         <translation>나머지</translation>
     </message>
+    <message>
+        <source>answer’s share</source>
+        <translation>정답의 비율</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MeterView</name>
@@ -9778,6 +9786,10 @@
     <message>
         <source>The row adds up to less than 0.05: a quotient by that says nothing.</source>
         <translation>행의 합이 0.05보다 작습니다. 그것으로 나눈 값은 뜻이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Question %1, first token %2, the rest %3.</source>
+        <translation>질문 %1, 첫 토큰 %2, 나머지 %3.</translation>
     </message>
 </context>
 <context>

@@ -1611,6 +1611,10 @@
         <source>%1, finds the answer</source>
         <translation>%1，找到答案</translation>
     </message>
+    <message>
+        <source>mean of the %1 heads of %2 of %3 layers</source>
+        <translation>%3 层中 %2 层的 %1 个头的平均</translation>
+    </message>
 </context>
 <context>
     <name>MapNotes</name>
@@ -9572,6 +9576,10 @@
         <source>the rest</source>
         <translation>其余</translation>
     </message>
+    <message>
+        <source>answer’s share</source>
+        <translation>答案的占比</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MeterView</name>
@@ -9778,6 +9786,10 @@
     <message>
         <source>The row adds up to less than 0.05: a quotient by that says nothing.</source>
         <translation>这一行之和小于 0.05：除以它的商没有意义。</translation>
+    </message>
+    <message>
+        <source>Question %1, first token %2, the rest %3.</source>
+        <translation>问题 %1，第一个词元 %2，其余 %3。</translation>
     </message>
 </context>
 <context>

@@ -82,6 +82,7 @@ MeterRow MeterWords::row(const QString& name, const ComparedMap& byGroup, const 
     result.counts = {sharesOf(byGroup.row, scene.groups.roles, false),
                      sharesOf(byToken.row, scene.tokenwise.roles, false),
                      sharesOf(byGroup.row, scene.groups.roles, true)};
+    result.rivals = std::ranges::find(scene.groups.roles, GroupRole::Rival) != scene.groups.roles.end();
     if (byGroup.heads > 1) result.ofHeads = byGroup.shareOfHeads;
     if (byGroup.heads > 0) result.overNext = byGroup.row.answerOverNext();
     result.noSum = result.counts[0] && !result.counts[2];
@@ -99,9 +100,12 @@ QString MeterWords::inWords(const QString& name, const MeterRow& row, const Comp
         tr("%1: answer %2 %3, %4 by token, %5 ÷ the row’s sum.")
             .arg(name, number(shares.answer, 2), meterFormWords(by).front(),
                  textOf(answerOf(row, MeterForm::Share)), textOf(answerOf(row, MeterForm::Paper)));
-    const QString others = tr("Rivals %1, question %2, first token %3, the rest %4.")
-                               .arg(number(shares.rivals, 2), number(shares.question, 2),
-                                    number(shares.first, 2), number(shares.others, 2));
+    QString others = tr("Question %1, first token %2, the rest %3.")
+                         .arg(number(shares.question, 2), number(shares.first, 2), number(shares.others, 2));
+    if (row.rivals)
+        others = tr("Rivals %1, question %2, first token %3, the rest %4.")
+                     .arg(number(shares.rivals, 2), number(shares.question, 2), number(shares.first, 2),
+                          number(shares.others, 2));
     QStringList said{answer, others};
     if (row.ofHeads)
         said << tr("In the mean of the heads’ own shares the answer has %1.").arg(textOf(row.ofHeads));
@@ -294,12 +298,17 @@ int MeterDrawing::wideOf(Column column, bool tight) const {
     return wide + (tight ? columnGap / 2 : columnGap);
 }
 
+bool MeterDrawing::anyRivals() const {
+    return std::ranges::any_of(rows_, [](const MeterRow& row) { return row.rivals; });
+}
+
 /// The counts and the last always; others by room.
 std::vector<MeterDrawing::Column> MeterDrawing::columns() const {
     const bool several =
         std::ranges::any_of(rows_, [](const MeterRow& row) { return row.ofHeads.has_value(); });
     std::vector<Column> all{Groups, Tokens, Paper, Rivals, Own, Next};
     if (!several) std::erase(all, Own);
+    if (!anyRivals()) std::erase(all, Rivals);
     const auto room = [&](bool close) {
         int left = width() - 2 * meterSide - nameRoom();
         for (const Column column : all) left -= wideOf(column, close);
@@ -390,6 +399,13 @@ void MeterDrawing::paint(QPainter& painter) const {
 void MeterDrawing::paintHeader(QPainter& painter) const {
     const std::vector<Column> all = columns();
     const int high = headerHigh() - choiceHigh;
+    painter.setFont(theme.words(11));
+    painter.setPen(theme.ink3);
+    const QString what = tr("answer’s share"); // that bars and counts are of
+    if (const QRect bar = barRect(0);
+        form_ != MeterForm::Paper && painter.fontMetrics().horizontalAdvance(what) <= bar.width())
+        painter.drawText(QRect(bar.left(), choiceHigh, bar.width(), high), Qt::AlignLeft | Qt::AlignBottom,
+                         what);
     for (std::size_t i = 0; i < all.size(); ++i) {
         const bool shown = all[i] == static_cast<Column>(form_); // what the bars show
         painter.setFont(theme.words(11, shown ? QFont::DemiBold : QFont::Normal));
@@ -517,6 +533,7 @@ std::vector<MeterDrawing::Swatch> MeterDrawing::legend() const {
                {TheRivals, tr("rivals")},
                {Others, tr("the rest")},
                {TheQuestion, tr("question")}};
+    if (!anyRivals()) std::erase_if(all, [](const Swatch& each) { return each.kind == TheRivals; });
     if (std::ranges::any_of(rows_, [](const MeterRow& row) { return row.ghost.has_value(); }))
         all.push_back({Trained, tr("trained")});
     return all;

@@ -52,6 +52,7 @@ struct MeterRow {
     std::array<std::optional<RowShares>, meterForms> counts = {};
     std::optional<double> ofHeads = {};  // the mean of the heads' own shares by sentence, of several
     std::optional<double> overNext = {}; // answer ÷ |next| by sentence
+    bool rivals = false;                 // a distractor is marked: else none can have anything
     bool noSum = false;                  // 1 − λ is as good as 0
     std::optional<double> ghost = {};    // the trained answer in the form shown: a tick
     bool accent = false;                 // the difference, on a plate
@@ -114,7 +115,8 @@ struct MeterDrawing {
     [[nodiscard]] QString headOf(Column column) const;
     [[nodiscard]] int nameRoom() const;
     [[nodiscard]] std::vector<Column> columns() const; // that have room
-    [[nodiscard]] bool tight() const;                  // heads of columns take two lines
+    [[nodiscard]] bool anyRivals() const;
+    [[nodiscard]] bool tight() const; // heads of columns take two lines
     [[nodiscard]] int wideOf(Column column, bool tight) const;
     [[nodiscard]] int headerHigh() const;
     [[nodiscard]] QRect columnRect(std::size_t column, int top, int height) const;

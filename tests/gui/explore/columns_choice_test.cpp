@@ -5,6 +5,7 @@
 #include "app/settings/settings.h"
 #include "app/shell/shell.h"
 #include "tests/gui/support/plain_start.h"
+#include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
 #include "widgets/explore/maps/map_canvas.h"
@@ -65,17 +66,13 @@ StartOptions parsed(std::vector<const char*> words) {
 
 } // namespace
 
-class ColumnsChoiceTest : public QObject {
+class ColumnsChoiceTest : public QObject, test::ShellWindow {
     Q_OBJECT
 
   private slots:
     void init() {
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
-                           folder_.filePath(QTest::currentTestFunction())); // each its own
-        shell_ = std::make_unique<Shell>(test::plainStart(1600, 1000));
-        shell_->start();
-        QVERIFY(QTest::qWaitForWindowExposed(&window()));
-        VERIFY_WITHIN(window().settled(), patience);
+        forget();
+        start(test::plainStart(1600, 1000));
     }
     void cleanup() { shell_.reset(); }
 
@@ -176,7 +173,7 @@ class ColumnsChoiceTest : public QObject {
         shell_->session().setBy(GroupBy::Sentence);
         shell_->session().setScope(MeterScope::All);
         rememberBy(GroupBy::Sentence);
-        const std::string file = folder_.filePath("mine.md").toStdString();
+        const std::string file = home_->filePath("mine.md").toStdString();
         std::ofstream(file) << lesson;
         LessonPlayer& lessons = window().lessons();
         lessons.openFile(file);
@@ -234,7 +231,6 @@ class ColumnsChoiceTest : public QObject {
     }
 
   private:
-    [[nodiscard]] MainWindow& window() { return shell_->window(); }
     [[nodiscard]] MapCanvas& canvas() { return *window().canvas(); }
     [[nodiscard]] const SessionState& state() const { return shell_->session().state(); }
     void say(const std::string& text) {
@@ -242,7 +238,7 @@ class ColumnsChoiceTest : public QObject {
         VERIFY_WITHIN(window().settled() && state().textCurrent(), patience);
     }
     void openClass(const std::string& text) {
-        const std::filesystem::path file = folder_.filePath("a.lambdaclass").toStdString();
+        const std::filesystem::path file = home_->filePath("a.lambdaclass").toStdString();
         std::ofstream(file) << text;
         QSignalSpy rebuilt(shell_.get(), &Shell::rebuilt);
         shell_->classroom().open(file);
@@ -250,9 +246,6 @@ class ColumnsChoiceTest : public QObject {
         QVERIFY(QTest::qWaitForWindowExposed(&window()));
         VERIFY_WITHIN(window().settled(), patience);
     }
-
-    QTemporaryDir folder_;
-    std::unique_ptr<Shell> shell_;
 };
 
 GUI_TEST(ColumnsChoiceTest)

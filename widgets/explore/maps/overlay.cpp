@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace lambdascope {
 
@@ -84,9 +85,16 @@ QString Overlay::headsTogether(bool beside) const {
     const auto counted = std::ssize(beside ? f_.values.maps().headsBeside() : f_.values.maps().heads());
     const int layer = beside ? f_.scene.twin.layer : f_.scene.head.layer;
     if (f_.layout.compact && f_.scene.scope == MeterScope::Layer) return QStringLiteral("L%1").arg(layer);
-    if (f_.scene.scope == MeterScope::All)
+    if (f_.scene.scope == MeterScope::All) {
+        const auto& heads = beside ? f_.values.maps().headsBeside() : f_.values.maps().heads();
+        std::set<int> layers;
+        for (const HeadId id : heads) layers.insert(id.layer);
+        const auto all = std::ssize((beside ? f_.scene.standard : f_.scene.diff)->layers);
+        if (std::ssize(layers) < all)
+            return tr("mean of the %1 heads of %2 of %3 layers").arg(counted).arg(layers.size()).arg(all);
         return counted == 1 ? tr("the one head of all layers")
                             : tr("mean of the %1 heads of all layers").arg(counted);
+    }
     return counted == 1 ? tr("the one head of layer %1").arg(layer)
                         : tr("mean of the %1 heads of layer %2").arg(counted).arg(layer);
 }
