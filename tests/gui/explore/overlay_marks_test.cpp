@@ -174,6 +174,7 @@ class OverlayMarksTest : public QObject {
     void theBarsSayWhatTheScaleMeans();
     void theStripSaysOneThingOfAllMaps();
     void headsTogetherPrintTheirMeans();
+    void oneModelAloneIsDrawnWhateverHeadsAreTogether();
     void linesOfTheRowNeverReachCells_data();
     void linesOfTheRowNeverReachCells();
     void noTwoWordsMeet_data();
@@ -316,6 +317,18 @@ void OverlayMarksTest::headsTogetherPrintTheirMeans() {
                          [](const auto& word) { return word.words == QStringLiteral("×"); }));
     const float difference = several.values.matrix(2).number(*several.values.shownCell(scene.pin));
     QVERIFY(std::abs(cell.difference() - difference) < 1e-6F);
+}
+
+/// As while the other one is read.
+void OverlayMarksTest::oneModelAloneIsDrawnWhateverHeadsAreTogether() {
+    for (const MeterScope scope : {MeterScope::Head, MeterScope::Layer, MeterScope::All})
+        for (const bool diff : {true, false}) {
+            CanvasScene scene = bySentence(8, scope);
+            (diff ? scene.standard : scene.diff).reset();
+            const Drawn drawn(scene);
+            QCOMPARE(drawn.ink.says(QStringLiteral("Open a standard Transformer beside it")), diff);
+            QCOMPARE(drawn.ink.says(QStringLiteral("Open a DIFF Transformer beside it")), !diff);
+        }
 }
 
 void OverlayMarksTest::linesOfTheRowNeverReachCells_data() {

@@ -529,11 +529,10 @@ void Overlay::titlesBeside() {
                                                                            : tr("%1, chosen by you");
     const HeadMix& ofTwin = f_.scene.twinMix;
     const bool second = !f_.scene.beside.isEmpty();
-    const QString heads = together() ? headsTogether(true) : QString();
     const QString name = second ? fitted(CanvasLayout::standardPanel, f_.scene.beside) : tr("Standard");
     if (f_.scene.standard)
         title(CanvasLayout::standardPanel, name,
-              together()      ? heads
+              together()      ? headsTogether(true)
               : ofTwin.off    ? tr("%1, head off").arg(head)
               : ofTwin.mean   ? tr("%1, its mean instead").arg(head)
               : f_.scene.diff ? reason.arg(head)
