@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The canvas in a real window: pixels against the palette, pointer and keys against the cells they mean.
+#include "tests/gui/support/pointer.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/maps/canvas_layout.h"
 #include "widgets/explore/maps/map_canvas.h"
@@ -189,7 +190,7 @@ void CanvasTest::pointerAndKeysAskForPins() {
     const auto centre = [&](int panel, Cell cell) {
         return canvas_->cellRect(panel, cell)->center().toPoint();
     };
-    QTest::mouseMove(canvas_, centre(3, {9, 4}));
+    test::pointAt(canvas_, centre(3, {9, 4}));
     QTRY_VERIFY(!hovers.empty() && hovers.back() == (Cell{9, 4}));
     QTest::mouseClick(canvas_, Qt::LeftButton, {}, centre(2, {20, 7}));
     QTest::mouseClick(canvas_, Qt::LeftButton, {}, centre(2, {7, 20})); // masked: nothing to pin
@@ -234,7 +235,7 @@ void CanvasTest::aDragWithoutRoomForMapsLeavesTheView() {
 void CanvasTest::aShorterTextForgetsTheHover() {
     std::vector<std::optional<Cell>> hovers;
     connect(canvas_, &MapCanvas::hovered, this, [&](auto cell) { hovers.push_back(cell); });
-    QTest::mouseMove(canvas_, canvas_->cellRect(0, {23, 22})->center().toPoint());
+    test::pointAt(canvas_, canvas_->cellRect(0, {23, 22})->center());
     QTRY_VERIFY(!hovers.empty() && hovers.back() == (Cell{23, 22}));
     canvas_->setScene(sceneOf(3)); // the hovered cell is gone: reading it would be reading other memory
     QVERIFY(!hovers.back());

@@ -6,6 +6,7 @@
 #include "app/explore/text_values.h"
 #include "core/analysis/attention/cell.h"
 #include "tests/gui/support/open_window.h"
+#include "tests/gui/support/pointer.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "widgets/explore/maps/map_canvas.h"
@@ -109,7 +110,7 @@ class TextViewTest : public QObject, test::OpenWindow {
         const int token = 5;
         const QPoint at = view_->drawing().boxOf(token).center().toPoint();
         QSignalSpy hovered(window_->findChild<ExploreWorkspace*>(), &ExploreWorkspace::hovered);
-        QTest::mouseMove(view_, at);
+        test::pointAt(view_, at);
         VERIFY_WITHIN(view_->drawing().lookedAt() == token, patience);
         QVERIFY(!hovered.isEmpty());
         QVERIFY(scene().query != token);
@@ -230,10 +231,7 @@ class TextViewTest : public QObject, test::OpenWindow {
         window_->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(window_.get()));
         view_->setFocus();
-        const QPointF at =
-            view_->drawing().boxOf(5).center(); // as an event: the pointer may be there already
-        QMouseEvent move(QEvent::MouseMove, at, view_->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
-        QApplication::sendEvent(view_, &move);
+        test::pointAt(view_, view_->drawing().boxOf(5).center());
         QCOMPARE(view_->drawing().lookedAt(), 5);
         QTest::keyClick(view_, Qt::Key_Home); // under a mouse that rests
         QTest::keyClick(view_, Qt::Key_Right);
@@ -243,7 +241,7 @@ class TextViewTest : public QObject, test::OpenWindow {
         QVERIFY2(view_->accessibleDescription().contains(QStringLiteral("(token 1): weight ")) &&
                      view_->accessibleDescription().endsWith(heads),
                  qPrintable(view_->accessibleDescription()));
-        QTest::mouseMove(view_, view_->drawing().boxOf(7).center().toPoint());
+        test::pointAt(view_, view_->drawing().boxOf(7).center());
         VERIFY_WITHIN(view_->drawing().lookedAt() == 7, patience);
     }
 

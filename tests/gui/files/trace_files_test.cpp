@@ -16,6 +16,7 @@
 #include "core/util/files.h"
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/open_window.h"
+#include "tests/gui/support/pointer.h"
 #include "tests/gui/support/session_files_support.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/heads/head_grid.h"
@@ -249,7 +250,7 @@ class TraceFilesTest : public SessionTestBase {
         QVERIFY(drawing.boxOf(1).left() < drawing.boxOf(2).left());
         QVERIFY(drawing.boxOf(1).top() < drawing.boxOf(3).top());
         QVERIFY(drawing.boxOf(0).bottom() < drawing.boxOf(1).top()); // the class token
-        QTest::mouseMove(view, drawing.boxOf(3).center().toPoint());
+        test::pointAt(view, drawing.boxOf(3).center());
         VERIFY_WITHIN(view->scene().query == 3, patience);
         QCOMPARE(view->scene().weights.size(), std::size_t{5});
         QVERIFY(view->scene().weights[4] > view->scene().weights[0]); // a later one

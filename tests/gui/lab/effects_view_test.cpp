@@ -9,6 +9,7 @@
 #include "core/files/session_record.h"
 #include "tests/gui/support/changes.h"
 #include "tests/gui/support/open_window.h"
+#include "tests/gui/support/pointer.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
 #include "widgets/explore/heads/head_grid.h"
@@ -164,14 +165,14 @@ class EffectsViewTest : public QObject, test::OpenWindow {
         for (const bool standard : {false, true}) {
             const auto box = [&] { return grid_->thumbRect(standard, {1, 2}); }; // it moves as docks settle
             const auto picture = [&] {
-                QTest::mouseMove(grid_->viewport(), grid_->thumbRect(standard, {3, 0}).center());
+                test::pointAt(grid_->viewport(), grid_->thumbRect(standard, {3, 0}).center());
                 return grid_->viewport()->grab(box()).toImage();
             };
             grid_->setFocus();
             QTest::mouseClick(grid_->viewport(), Qt::LeftButton, {}, box().bottomLeft() + QPoint(3, -3));
             VERIFY_WITHIN(settled(), patience);
             const QImage before = picture();
-            QTest::mouseMove(grid_->viewport(), box().center());
+            test::pointAt(grid_->viewport(), box().center());
             QTest::mouseClick(grid_->viewport(), Qt::LeftButton, {}, box().topRight() + QPoint(-4, 5));
             const LayerEdit edit = (standard ? state().standardEdits : state().edits).of(1);
             QVERIFY(edit.has(Ablation::HeadOff, 2));
