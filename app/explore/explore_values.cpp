@@ -146,7 +146,9 @@ CanvasScene canvasScene(const SessionState& s) {
     std::ranges::transform(s.notBy, scene.notBy.begin(), [](const Phrase& why) { return sentence(why); });
     scene.notes = mapNotes(s);
     scene.notesTip = notesTip(s);
-    scene.named = markedTokens(s);
+    const MeterTokens tokens = meterTokens(s.pieces, s.marks, s.tracedAhead.size());
+    scene.answer = tokens.answer;
+    scene.distractors = tokens.distractors;
     const int stale = firstStaleLayer(s);
     scene.stale = stale >= 0 && (s.scope == MeterScope::All || s.head.layer >= stale);
     scene.standardNote = s.note;

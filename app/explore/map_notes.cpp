@@ -122,13 +122,4 @@ std::vector<std::vector<HeadMix>> mixesOf(const SessionState& s, const Edits& ed
     return mixes;
 }
 
-std::vector<int> markedTokens(const SessionState& s) {
-    const MeterTokens tokens = meterTokens(s.pieces, s.marks, s.tracedAhead.size());
-    std::vector<int> first;
-    for (const auto* list : {&tokens.answer, &tokens.distractors})
-        for (std::size_t i = 0; i < list->size(); ++i)
-            if (i == 0 || (*list)[i] != (*list)[i - 1] + 1) first.push_back((*list)[i]);
-    return first;
-}
-
 } // namespace lambdascope

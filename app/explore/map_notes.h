@@ -18,7 +18,4 @@ QString notesTip(const SessionState& state);
 /// What every head of the DIFF model makes of its maps with these edits, by layers.
 std::vector<std::vector<HeadMix>> mixesOf(const SessionState& state, const Edits& edits);
 
-/// The first tokens of the marked answer and distractors.
-std::vector<int> markedTokens(const SessionState& state);
-
 } // namespace lambdascope

@@ -1596,12 +1596,16 @@
         <translation>균등한 비율의 배수: 1은 보이는 모든 단어가 똑같을 때입니다.</translation>
     </message>
     <message>
-        <source>Each row by its largest: maps cannot be added. The norm after each head takes its scale away, too.</source>
-        <translation>각 행을 그 최댓값으로 나눔: 맵끼리 더할 수 없습니다. 각 헤드 뒤의 정규화도 헤드의 크기를 없앱니다.</translation>
+        <source>Each row by its largest: maps cannot be added, numbers can. The norm after each head takes its scale away, too.</source>
+        <translation>각 행을 그 최댓값으로 나눔: 맵끼리는 더할 수 없지만 숫자는 더할 수 있습니다. 각 헤드 뒤의 정규화도 헤드의 크기를 없앱니다.</translation>
     </message>
     <message>
-        <source>Each row by its largest: maps cannot be added.</source>
-        <translation>각 행을 그 최댓값으로 나눔: 맵끼리 더할 수 없습니다.</translation>
+        <source>Each row by its largest: maps cannot be added, numbers can.</source>
+        <translation>각 행을 그 최댓값으로 나눔: 맵끼리는 더할 수 없지만 숫자는 더할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>maps cannot be added, numbers can</source>
+        <translation>맵끼리는 더할 수 없고 숫자는 가능</translation>
     </message>
     <message>
         <source>cannot be added</source>

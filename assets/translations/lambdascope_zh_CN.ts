@@ -1596,12 +1596,16 @@
         <translation>乘以平均占比：1 表示所有可见的词均等。</translation>
     </message>
     <message>
-        <source>Each row by its largest: maps cannot be added. The norm after each head takes its scale away, too.</source>
-        <translation>每一行除以自己的最大值：各图不能相加。每个头之后的归一化也会去掉它的尺度。</translation>
+        <source>Each row by its largest: maps cannot be added, numbers can. The norm after each head takes its scale away, too.</source>
+        <translation>每一行除以自己的最大值：各图不能相加，数值可以。每个头之后的归一化也会去掉它的尺度。</translation>
     </message>
     <message>
-        <source>Each row by its largest: maps cannot be added.</source>
-        <translation>每一行除以自己的最大值：各图不能相加。</translation>
+        <source>Each row by its largest: maps cannot be added, numbers can.</source>
+        <translation>每一行除以自己的最大值：各图不能相加，数值可以。</translation>
+    </message>
+    <message>
+        <source>maps cannot be added, numbers can</source>
+        <translation>图不能相加，数值可以</translation>
     </message>
     <message>
         <source>cannot be added</source>

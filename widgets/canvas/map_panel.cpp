@@ -77,6 +77,20 @@ std::vector<int> PanelPainter::marked(const MapPanel& panel, bool rows) const {
 void PanelPainter::labels(const MapPanel& panel) const {
     axis(panel, false);
     axis(panel, true);
+    rules(panel);
+}
+
+void PanelPainter::rules(const MapPanel& panel) const {
+    const double side = panel.side(), gap = side > 4 ? 1 : 0;
+    const auto rule = [&](const std::vector<int>& columns, const QColor& colour) {
+        for (const int column : columns) {
+            const double left = std::max(panel.corner(0, column).x() + gap, panel.rect.left());
+            const double right = std::min(panel.corner(0, column).x() + side - gap, panel.rect.right());
+            if (left < right) ink_.fill({left, panel.rect.top() - 4, right - left, 2}, colour);
+        }
+    };
+    rule(marks_.faintlyRuled, t_.ink3);
+    rule(marks_.ruled, t_.ink1);
 }
 
 void PanelPainter::axis(const MapPanel& panel, bool rows) const {
@@ -109,7 +123,7 @@ void PanelPainter::axis(const MapPanel& panel, bool rows) const {
             ink_.text({panel.rect.left() - 6, panel.rect.top() + middle + 3.5}, label, font, colour,
                       Align::Right);
         else
-            ink_.upward({panel.rect.left() + middle, panel.rect.top() - 5}, label, font, colour);
+            ink_.upward({panel.rect.left() + middle, panel.rect.top() - 6}, label, font, colour);
     }
 }
 

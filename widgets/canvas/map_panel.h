@@ -61,6 +61,7 @@ struct MapPanel {
 struct PanelMarks {
     std::optional<Cell> hover, pin; // hidden cells included
     std::vector<int> named = {};    // rows and columns that have their label wherever there is room
+    std::vector<int> ruled = {}, faintlyRuled = {}; // columns with a rule between label and cells
 };
 
 /// Draws words and lines of panels: what is not a cell. Lives for one frame.
@@ -73,7 +74,7 @@ class PanelPainter {
     /// Around its place; behind it a plate, where the cells are still to be predicted.
     void frame(const MapPanel& panel) const;
     /// Labels left of the rows and above the columns: of every one from 10 pixels a cell, else of the first
-    /// of each sentence, and always of those that are marked, in accent.
+    /// of each sentence, and always of those that are marked, in accent; and rules over columns.
     void labels(const MapPanel& panel) const;
     /// A number in every cell that is large enough; less than half a hundredth is left out.
     void numbers(const MapPanel& panel) const;
@@ -97,6 +98,7 @@ class PanelPainter {
     };
     void plate(const QRectF& rect) const;
     void axis(const MapPanel& panel, bool rows) const;
+    void rules(const MapPanel& panel) const;
     void crossHair(const MapPanel& panel, const CrossHair& cross) const;
 
     Ink& ink_;

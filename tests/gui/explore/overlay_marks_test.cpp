@@ -34,11 +34,12 @@ class Recorder final : public Ink {
     };
     std::vector<Word> words, upwards;
     std::vector<Tip> tips;
+    std::vector<std::pair<QRectF, QColor>> fills;
 
     void line(QPointF, QPointF, const QColor&, double) override {}
     void dashed(QPointF, QPointF, const QColor&, double, double, double) override {}
     void box(const QRectF&, const QColor&, double, double) override {}
-    void fill(const QRectF&, const QColor&, double) override {}
+    void fill(const QRectF& rect, const QColor& color, double) override { fills.emplace_back(rect, color); }
     void dot(QPointF, double, const QColor&) override {}
     void ring(QPointF, double, const QColor&, double) override {}
     void diamond(QPointF, double, const QColor&) override {}
@@ -175,6 +176,7 @@ class OverlayMarksTest : public QObject {
     void theStripSaysOneThingOfAllMaps();
     void headsTogetherPrintTheirMeans();
     void oneModelAloneIsDrawnWhateverHeadsAreTogether();
+    void columnsOfTheAnswerAndOfDistractorsAreRuled();
     void linesOfTheRowNeverReachCells_data();
     void linesOfTheRowNeverReachCells();
     void noTwoWordsMeet_data();
@@ -331,6 +333,23 @@ void OverlayMarksTest::oneModelAloneIsDrawnWhateverHeadsAreTogether() {
         }
 }
 
+void OverlayMarksTest::columnsOfTheAnswerAndOfDistractorsAreRuled() {
+    CanvasScene scene = bySentence(8);
+    scene.answer = {5, 6};         // of the second sentence
+    scene.distractors = {2, 8, 9}; // of the first and the third
+    const Drawn drawn(scene);
+    const QRectF& map = drawn.layout.panels[2];
+    const double side = map.width() / 9; // ⟨bos⟩, too
+    std::vector<std::pair<int, QColor>> ruled;
+    for (const auto& [rect, color] : drawn.ink.fills)
+        if (rect.height() == 2 && rect.bottom() < map.top() && rect.left() > map.left() &&
+            rect.right() < map.right())
+            ruled.emplace_back(static_cast<int>((rect.center().x() - map.left()) / side), color);
+    const std::vector<std::pair<int, QColor>> wanted{
+        {1, drawn.theme.ink3}, {3, drawn.theme.ink3}, {2, drawn.theme.ink1}};
+    QVERIFY(ruled == wanted);
+}
+
 void OverlayMarksTest::linesOfTheRowNeverReachCells_data() {
     QTest::addColumn<int>("sentences");
     QTest::addColumn<QSizeF>("size");
@@ -394,7 +413,8 @@ void OverlayMarksTest::noTwoWordsMeet() {
     CanvasScene scene = equation(tokens);
     scene.staleText = "from the earlier text or edit";
     scene.pin = Cell{tokens - 1, tokens / 2};
-    scene.named = {0, tokens / 3};
+    scene.answer = {tokens / 3};
+    scene.distractors = {0};
     scene.notes.fill(noteOfRow());
     const Look look = Theme::light();
     for (const MapScale scale : allMapScales)

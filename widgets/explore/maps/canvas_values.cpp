@@ -215,22 +215,41 @@ std::optional<Cell> CanvasValues::shownCell(std::optional<Cell> ofTokens) const 
     return Cell{static_cast<int>(row - maps_.rows().begin()), inputs_.groups->of(ofTokens->key)};
 }
 
-/// What is marked in the prompt; of many groups the strongest of the pinned row, too.
-std::vector<int> CanvasValues::named() const {
-    if (!inputs_.groups) return scene_.named;
-    std::vector<int> named;
-    for (const int token : scene_.named) named.push_back(inputs_.groups->of(token));
-    const auto pin = shownCell(scene_.pin);
+std::vector<int> CanvasValues::columnsOf(const std::vector<int>& tokens) const {
+    if (!inputs_.groups) return tokens;
+    std::vector<int> groups;
+    for (const int token : tokens)
+        if (const int group = inputs_.groups->of(token); groups.empty() || groups.back() != group)
+            groups.push_back(group);
+    return groups;
+}
+
+PanelMarks CanvasValues::marks(std::optional<Cell> hover) const {
+    PanelMarks marks{.hover = hover,
+                     .pin = shownCell(scene_.pin),
+                     .ruled = columnsOf(scene_.answer),
+                     .faintlyRuled = columnsOf(scene_.distractors)};
+    for (const auto* list : {&marks.ruled, &marks.faintlyRuled}) // a number's first token stands for it
+        for (std::size_t i = 0; i < list->size(); ++i)
+            if (inputs_.groups || i == 0 || (*list)[i] != (*list)[i - 1] + 1)
+                marks.named.push_back((*list)[i]);
+    const std::vector<int> strongest = strongestOf(marks.pin);
+    marks.named.insert(marks.named.end(), strongest.begin(), strongest.end());
+    return marks;
+}
+
+/// The groups of largest |weight| in a row.
+std::vector<int> CanvasValues::strongestOf(std::optional<Cell> pin) const {
+    if (!inputs_.groups || !pin) return {};
     const MapMatrix& map = matrix(hasDiff() ? differencePanel : standardPanel);
-    if (!pin || map.empty() || !map.has({pin->query, 0})) return named;
+    if (map.empty() || !map.has({pin->query, 0})) return {};
     std::vector<int> strongest(static_cast<std::size_t>(map.seenBy(pin->query)));
     std::iota(strongest.begin(), strongest.end(), 0);
     std::ranges::stable_sort(strongest, [&](int a, int b) {
         return std::abs(map.sum({pin->query, a})) > std::abs(map.sum({pin->query, b}));
     });
     strongest.resize(std::min<std::size_t>(strongest.size(), strongestNamed));
-    named.insert(named.end(), strongest.begin(), strongest.end());
-    return named;
+    return strongest;
 }
 
 std::vector<float> CanvasValues::lambdas() const {

@@ -47,12 +47,13 @@ class CanvasValues {
     [[nodiscard]] std::optional<Cell> shownCell(std::optional<Cell> ofTokens) const;
     /// The tokens of a column that its row sees, of largest |weight| first: in the difference, or beside it.
     [[nodiscard]] std::vector<std::pair<int, double>> tokensOf(Cell cell, bool beside) const;
-    /// The words along the maps; of rows and columns those that have theirs wherever there is room.
+    /// The words along the maps.
     [[nodiscard]] const QStringList& rowLabels() const { return rowLabels_; }
     [[nodiscard]] const QStringList& columnLabels() const { return columnLabels_; }
     /// Of rows the tokens that they are of, where there is no room for more.
     [[nodiscard]] const QStringList& rowTokens() const { return rowTokens_; }
-    [[nodiscard]] std::vector<int> named() const;
+    /// What is marked in the prompt and pinned, and of many groups the strongest of the pinned row.
+    [[nodiscard]] PanelMarks marks(std::optional<Cell> hover) const;
 
     /// The scale of the maps: the one chosen, or what suits the last row.
     [[nodiscard]] MapScale scale() const { return scale_; }
@@ -93,6 +94,8 @@ class CanvasValues {
     static Inputs inputsOf(const CanvasScene& scene);
     [[nodiscard]] HeadMix mixOf(HeadId id) const;
     [[nodiscard]] RowReading tokenRow(int query) const;
+    [[nodiscard]] std::vector<int> columnsOf(const std::vector<int>& tokens) const;
+    [[nodiscard]] std::vector<int> strongestOf(std::optional<Cell> pin) const;
     void findMatrices();
     void findScale();
     void findClipped();

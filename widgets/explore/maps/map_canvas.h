@@ -52,15 +52,15 @@ struct CanvasScene {
     std::optional<Cell> pin;
     std::array<MapNote, CanvasLayout::panelCount> notes; // of the pinned row, else of the last
     QString notesTip;                                    // what there is to say of them; empty: nothing
-    std::vector<int> named;             // tokens that have their word beside the maps wherever there is room
-    PanelSet shown = allPanels;         // the others have no place
-    PanelSet covered{};                 // behind "Predict first"
-    QString beside;                     // the name of a second DIFF model; empty: a standard one, or none
-    bool plainSecond = false;           // of a figure: the second map stands there by itself, without λ
-    QString standardNote;               // why there is no standard map although a model is open
-    QString leftOut, leftOutOfStandard; // what of these heads a trace file leaves out; empty: nothing
-    bool stale = false;                 // the maps are not yet those of the text or edits in force
-    QString staleText;                  // "from λ 0.83, updating"
+    std::vector<int> answer, distractors; // marked tokens: ruled, with words wherever there is room
+    PanelSet shown = allPanels;           // the others have no place
+    PanelSet covered{};                   // behind "Predict first"
+    QString beside;                       // the name of a second DIFF model; empty: a standard one, or none
+    bool plainSecond = false;             // of a figure: the second map stands there by itself, without λ
+    QString standardNote;                 // why there is no standard map although a model is open
+    QString leftOut, leftOutOfStandard;   // what of these heads a trace file leaves out; empty: nothing
+    bool stale = false;                   // the maps are not yet those of the text or edits in force
+    QString staleText;                    // "from λ 0.83, updating"
 
     /// A map that is made of a covered one is covered, too.
     [[nodiscard]] bool covers(int panel) const {

@@ -619,10 +619,9 @@ QString wordsOf(MapScale scale, GroupBy by, bool norm) {
     case MapScale::Root:
         return Scales::tr("Root of the weight: small ones show, the sum does not hold.");
     case MapScale::Own:
-        return norm ? Scales::tr(
-                          "Each row by its largest: maps cannot be added. The norm after each head takes "
-                          "its scale away, too.")
-                    : Scales::tr("Each row by its largest: maps cannot be added.");
+        return norm ? Scales::tr("Each row by its largest: maps cannot be added, numbers can. The norm after "
+                                 "each head takes its scale away, too.")
+                    : Scales::tr("Each row by its largest: maps cannot be added, numbers can.");
     case MapScale::Absolute:
         return Scales::tr("The weight itself, one scale for all maps.");
     }
@@ -643,9 +642,10 @@ void Overlay::strip() {
     const QString scale = f_.showStale ? QString() : wordsOf(f_.values.scale(), by, norm);
     const QString brief = f_.showStale ? QString() : wordsOf(f_.values.scale(), by);
     const QString gap = note.isEmpty() || scale.isEmpty() ? QString() : QStringLiteral("   ");
-    const QString least =
-        brief.isEmpty() || f_.values.scale() != MapScale::Own ? note : tr("cannot be added");
-    for (const QString& words : {scale + gap + note, brief + gap + note, brief, least})
+    const bool own = !brief.isEmpty() && f_.values.scale() == MapScale::Own;
+    const QString less = own ? tr("maps cannot be added, numbers can") : note;
+    const QString least = own ? tr("cannot be added") : note;
+    for (const QString& words : {scale + gap + note, brief + gap + note, brief, less, least})
         if (ink_.width(words, font) <= room) {
             ink_.text(at, words, font, f_.showStale ? t_.ink2 : t_.ink3);
             return;

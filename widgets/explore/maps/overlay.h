@@ -44,8 +44,8 @@ class Overlay {
         : f_(frame),
           t_(frame.theme),
           ink_(ink),
-          pin_(frame.values.shownCell(frame.scene.pin)),
-          marks_{frame.hover, pin_, frame.values.named()},
+          marks_(frame.values.marks(frame.hover)),
+          pin_(marks_.pin),
           paint_(ink, frame.theme, marks_) {}
     void draw();
 
@@ -127,8 +127,8 @@ class Overlay {
     const CanvasFrame& f_;
     const Look& t_;
     Ink& ink_;
-    const std::optional<Cell> pin_; // of the panels
     const PanelMarks marks_;
+    const std::optional<Cell> pin_; // of the panels
     const PanelPainter paint_;
 };
 

@@ -77,7 +77,7 @@ MapsPainter::MapsPainter(const LabPen& pen, const MapsFrame& frame)
       maps_(pen.geometry.maps),
       frame_(frame),
       scene_(pen.scene.maps),
-      marks_{hover(), frame_.values.common().shownCell(scene_.pin), frame_.values.common().named()},
+      marks_(frame_.values.common().marks(hover())),
       paint_(pen.ink, pen.theme, marks_) {}
 
 void MapsPainter::draw() {
