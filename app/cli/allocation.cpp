@@ -82,20 +82,17 @@ Side passOf(const AllocationOptions& options, const Pair& pair, const ModelPtr& 
 Place retrieving(const Side& trained, MeterScope scope) {
     const Model& model = *trained.trace->model;
     const Retrieval found = retrieval(*trained.trace, trained.pieces, trained.marks);
-    const auto kept = static_cast<int>(
-        std::ranges::count_if(trained.trace->layers, [](const auto& layer) { return layer->hasMaps(); }));
-    const int among = kept < std::ssize(model.layers) ? kept : 0;
     const auto tooLong = [&] {
         return fail<UsageError>(
             "{}: the prompt is too long to keep the maps among which to look for the answer", model.name);
     };
     if (scope == MeterScope::Head) {
         if (!found.head) throw tooLong();
-        return {MeterScope::Head, *found.head, Place::By::Answer, among};
+        return {MeterScope::Head, *found.head, Place::By::Answer, found.among};
     }
     if (!found.layer) throw tooLong();
     if (found.byCard) return {MeterScope::Layer, {*found.layer, -1}, Place::By::Card};
-    return {MeterScope::Layer, {*found.layer, -1}, Place::By::Answer, among};
+    return {MeterScope::Layer, {*found.layer, -1}, Place::By::Answer, found.among};
 }
 
 /// The places that are named: of the first model, and behind "standard:" of the one beside it.

@@ -575,7 +575,7 @@ void MainWindow::showAround() {
     if (twinAlone_ != standsAlone()) showShapes();
     tools_->setSelection(twinAlone_ ? s.twin() : s.head,
                          {s.twin(), s.chosenTwin.has_value(), s.twinRule, s.nearest.similarity, s.note,
-                          s.besideRetrieves.head.has_value()});
+                          s.besideRetrieves.head.has_value(), s.besideRetrieves.among});
     showStatus();
     showNoOpenGL();
 }

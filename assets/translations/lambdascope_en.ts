@@ -118,6 +118,16 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::ModelToolBar</name>
+    <message numerus="yes">
+        <source>Looked for in the %n layer(s) whose maps this long prompt leaves room for</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::RowPlot</name>
     <message numerus="yes">
         <source>%n others</source>

@@ -10103,6 +10103,12 @@
         <source>The head that gives the sentence of the marked answer most from the last token of the prompt; without a marked answer the one with the nearest pattern</source>
         <translation>프롬프트의 마지막 토큰에서 표시한 정답이 있는 문장에 가중치를 가장 많이 주는 헤드. 표시한 정답이 없으면 패턴이 가장 비슷한 헤드</translation>
     </message>
+    <message numerus="yes">
+        <source>Looked for in the %n layer(s) whose maps this long prompt leaves room for</source>
+        <translation>
+            <numerusform>이 긴 프롬프트에서 맵을 담을 자리가 있는 레이어 %n개에서만 찾았습니다</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelsButton</name>

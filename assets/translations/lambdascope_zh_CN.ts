@@ -10103,6 +10103,12 @@
         <source>The head that gives the sentence of the marked answer most from the last token of the prompt; without a marked answer the one with the nearest pattern</source>
         <translation>从提示词的最后一个词元给所标答案所在的句子权重最多的头；没有标出答案时是模式最接近的头</translation>
     </message>
+    <message numerus="yes">
+        <source>Looked for in the %n layer(s) whose maps this long prompt leaves room for</source>
+        <translation>
+            <numerusform>只在这段长提示词放得下其图的 %n 层中查找</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelsButton</name>

@@ -264,6 +264,9 @@ Retrieval retrieval(const Trace& trained, const std::vector<TokenPiece>& pieces,
     found.layer = retrievingLayer(trained, query, groups, answer);
     found.byCard = found.layer && trained.model->family.retrievingLayer(trained.model->folder) == found.layer;
     found.head = retrievingHead(trained, query, groups, answer);
+    const auto kept = std::ranges::count_if(trained.layers, &LayerTrace::hasMaps,
+                                            [](const auto& layer) -> const LayerTrace& { return *layer; });
+    if (kept < std::ssize(trained.layers)) found.among = static_cast<int>(kept);
     if (found.layer) found.inLayer = retrievingHead(trained, query, groups, answer, found.layer);
     return found;
 }

@@ -82,6 +82,7 @@ struct Retrieval {
     std::optional<int> layer;            // retrievingLayer()
     std::optional<HeadId> head, inLayer; // retrievingHead(), of all and of that layer
     bool byCard = false;                 // the layer is named on the model's card
+    int among = 0;                       // layers that keep maps, where others keep none; 0: all do
 };
 /// `trained`: the pass without edits, so that it stands still while they move. Of its tokens the last
 /// `written` ones a model wrote.

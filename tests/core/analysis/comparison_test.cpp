@@ -187,6 +187,15 @@ TEST_F(Compared, RetrievalIsFromTheLastTokenOfThePrompt) {
     EXPECT_EQ(after.inLayer, found.inLayer);
 }
 
+TEST_F(Compared, RetrievalSaysAmongHowManyLayersItLooked) {
+    EXPECT_EQ(retrieval(*standard, pieces, marks).among, 0) << "all";
+    Trace some = *standard;
+    auto without = std::make_shared<LayerTrace>(*some.layers[0]);
+    without->maps.clear();
+    some.layers[0] = without;
+    EXPECT_EQ(retrieval(some, pieces, marks).among, std::ssize(some.layers) - 1);
+}
+
 TEST_F(Compared, GroupedMatricesSayWhatRowsSay) {
     const LayerTrace& layer = *diff->layers[2];
     const std::vector<int> rows = groups.rows(row - 2);
