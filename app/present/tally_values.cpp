@@ -20,12 +20,9 @@ std::vector<double> endsOf(const QuestionShown& question) {
     return stretchEnds(question.from, question.to);
 }
 
-/// Where a value lies among stretches that are drawn equally long, 0 to 1; −1: beyond them.
-double placeOf(const std::vector<double>& ends, double value) {
-    const int stretch = stretchOf(ends, value);
-    if (stretch < 0) return -1;
-    const auto at = static_cast<std::size_t>(stretch);
-    return (stretch + (value - ends[at]) / (ends[at + 1] - ends[at])) / static_cast<double>(ends.size() - 1);
+/// Where a value lies on the scale, 0 to 1.
+double placeOf(const QuestionShown& question, double value) {
+    return (value - question.from) / (question.to - question.from);
 }
 
 /// With as few digits as say it: "0.2", "−1", "3.04".
@@ -57,13 +54,16 @@ void fillTally(PresenterPage& page, const LessonPlayer& player, const ClassGuess
     tally.counts = guesses.of(player.place(), answers);
     tally.open = !question.score;
     const std::vector<double> ends = endsOf(question);
-    for (const double end : ends) tally.ends << endText(end);
+    for (const double end : ends) {
+        tally.ends << endText(end);
+        tally.places.push_back(placeOf(question, end));
+    }
     if (question.kind == AnswerKind::Layer) page.options = question.options;
     if (question.score && ends.empty()) {
         tally.right = page.rightOption = question.score->best;
     } else if (question.score) {
         tally.right = stretchOf(ends, question.score->actual);
-        tally.at = placeOf(ends, question.score->actual);
+        tally.at = placeOf(question, question.score->actual);
     }
     page.tally = tally;
 }

@@ -67,12 +67,12 @@ std::vector<double> optionHeights(const PresenterPage& page, const PresenterFont
 void placeAnswers(PresenterLayout& l, const PresenterPage& page) {
     l.answers.clear();
     if (page.options.isEmpty() && page.tally) {
-        const auto count = static_cast<double>(page.tally->counts.size());
         const double inset = 34 * l.fonts.scale; // half of a number stands beyond either end
-        const double each = (l.options.width() - 2 * inset) / std::max(1.0, count);
-        for (int i = 0; i < static_cast<int>(page.tally->counts.size()); ++i)
-            l.answers.emplace_back(l.options.left() + inset + i * each, l.options.top(), each,
-                                   l.options.height());
+        const double length = l.options.width() - 2 * inset;
+        const std::vector<double>& places = page.tally->places;
+        for (std::size_t i = 0; i + 1 < places.size(); ++i)
+            l.answers.emplace_back(l.options.left() + inset + places[i] * length, l.options.top(),
+                                   (places[i + 1] - places[i]) * length, l.options.height());
         return;
     }
     double y = l.options.top();

@@ -70,11 +70,12 @@ struct PresenterChances {
 
 /// What a class guesses, counted by its teacher: beside the options, or over a scale for a number.
 struct PresenterTally {
-    std::vector<int> counts; // of every option, or of every stretch of the scale
-    QStringList ends = {};   // of the stretches, one more than counts; empty: of options
-    int right = -1;          // which of them holds what came out; −1: none, or not revealed yet
-    double at = -1;          // where that is among the stretches, 0 to 1
-    bool open = true;        // guesses are still counted
+    std::vector<int> counts;         // of every option, or of every stretch of the scale
+    QStringList ends = {};           // of the stretches, one more than counts; empty: of options
+    std::vector<double> places = {}; // of the ends along the scale, 0 to 1
+    int right = -1;                  // which of them holds what came out; −1: none, or not revealed yet
+    double at = -1;                  // where that is along the scale, 0 to 1; else beyond it
+    bool open = true;                // guesses are still counted
 };
 
 /// One slide: one thought, one map with one row in the spotlight, one line of arithmetic, one slider.

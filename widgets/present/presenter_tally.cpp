@@ -102,16 +102,20 @@ void paintOptions(const PresenterPen& pen) {
     }
 }
 
-/// The scale from end to end, every stretch equally long, and where the value lies once it is known.
+/// The scale from end to end, and where the value lies once it is known.
 void paintAxis(const PresenterPen& pen, const QRectF& scale, double y) {
     const PresenterLayout& l = pen.layout;
     const PresenterTally& tally = *pen.page.tally;
     QPainter& p = pen.painter;
     const double t = l.fonts.scale;
     p.fillRect(QRectF(scale.left(), y, scale.width(), std::max(1.0, 2 * l.unit)), pen.theme.ink3);
-    const double each = scale.width() / static_cast<double>(tally.counts.size());
     for (int i = 0; i < tally.ends.size(); ++i) {
-        const double x = scale.left() + i * each;
+        const auto at = static_cast<std::size_t>(i);
+        const double x = scale.left() + tally.places[at] * scale.width();
+        double each = scale.width(); // as much as the nearer neighbour leaves
+        if (i > 0) each = (tally.places[at] - tally.places[at - 1]) * scale.width();
+        if (at + 1 < tally.places.size())
+            each = std::min(each, (tally.places[at + 1] - tally.places[at]) * scale.width());
         p.fillRect(QRectF(x - l.unit, y, 2 * l.unit, 8 * t), pen.theme.ink3);
         const QRectF room(x - each / 2 + 2 * t, y + 10 * t, each - 4 * t, 36 * t);
         p.setFont(fontFitting(l.fonts.captionMono, tally.ends[i], room.width()));
@@ -136,7 +140,8 @@ void paintOverScale(const PresenterPen& pen) {
     for (int i = 0; i < static_cast<int>(tally.counts.size()); ++i) {
         const QRectF& at = l.answers[static_cast<std::size_t>(i)];
         if (tally.open) paintKey(pen, QRectF(at.left(), at.top(), at.width(), keys), i);
-        const QRectF room(at.left() + 10 * t, at.top() + keys + number, at.width() - 20 * t,
+        const double side = std::min(10 * t, at.width() / 6);
+        const QRectF room(at.left() + side, at.top() + keys + number, at.width() - 2 * side,
                           ground - at.top() - keys - number);
         QRectF bar = room;
         bar.setTop(room.bottom() - room.height() * shareOf(tally, i));

@@ -60,7 +60,8 @@ inline PresenterPage countedPage() {
 /// The same of a number.
 inline PresenterPage scalePage() {
     PresenterPage page = samplePage();
-    page.tally = PresenterTally{.counts = {4, 0, 2, 1}, .ends = {"−1", "−0.5", "0", "0.5", "1"}};
+    page.tally = PresenterTally{
+        .counts = {4, 0, 2, 1}, .ends = {"−1", "−0.5", "0", "0.5", "1"}, .places = {0, 0.25, 0.5, 0.75, 1}};
     return page;
 }
 
