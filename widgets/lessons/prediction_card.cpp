@@ -183,7 +183,8 @@ void PredictionCard::setQuestion(const QuestionShown& question,
     Parts& p = *parts_;
     p.shown = question;
     p.print = print;
-    p.ask->setText(question.ask);
+    const bool drags = question.kind == AnswerKind::Number && question.cannot.isEmpty() && !question.score;
+    p.ask->setText(drags ? tr("%1 Drag the marker.", "after a question").arg(question.ask) : question.ask);
     showControl();
     showButtons();
     showResult();
