@@ -218,7 +218,7 @@ LessonPage LessonPlayer::page() const {
     page.kicker =
         index_ >= 0 ? tr("%1 of %2 · %3").arg(index_ + 1).arg(course_.lessons.size()).arg(minutes) : minutes;
     page.blocks = step.blocks;
-    page.glossary = course_.glossary;
+    if (own_.empty()) page.glossary = course_.glossary; // the keys of one's own lesson may be of a door
     page.row = row();
     page.hunt = hunts_.shown(s, stage_.prompt);
     page.folder = lesson_->file.parent_path();

@@ -200,6 +200,7 @@ LessonFooter::LessonFooter(QWidget* parent)
     row->setSpacing(8);
     row->addWidget(back_);
     row->addWidget(dots_, 1);
+    row->addStretch();
     row->addWidget(next_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -227,6 +228,7 @@ void LessonFooter::setPage(const LessonPage& page) {
                       : page.question && !page.question->score ? tr("Make your prediction first")
                                                                : tr("This is the last page"));
     dots_->setCourse(page.course, page.lesson);
+    dots_->setVisible(page.lesson >= 0); // else no place among them is the learner's
 }
 
 void LessonFooter::paintEvent(QPaintEvent*) {
@@ -383,3 +385,4 @@ void LessonPanel::showCourse(const LessonPage& page) {
 }
 
 } // namespace lambdascope
+    combo.setPlaceholderText(page.title); // of a lesson that is none of the course's

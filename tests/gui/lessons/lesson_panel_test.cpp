@@ -59,6 +59,7 @@ class LessonPanelTest : public QObject {
     void manyNumbersAreLaidOutAtOnce();
     void linksAreFollowed();
     void footerAsksForPages();
+    void aLessonOfOnesOwnIsNotOfTheCourse();
     void aProblemStandsInPlace();
     void figuresOpenLarger();
 
@@ -352,6 +353,24 @@ void LessonPanelTest::footerAsksForPages() {
 
 void LessonPanelTest::aProblemStandsInPlace() {
     page_.problem = QStringLiteral("06-x.md:12: no such fact");
+void LessonPanelTest::aLessonOfOnesOwnIsNotOfTheCourse() {
+    std::unique_ptr<QWidget> combo(panel_->lessonCombo());
+    show();
+    QVERIFY(part<CourseDots>("courseDots")->isVisible());
+    page_.lesson = -1;
+    page_.title = QStringLiteral("The door");
+    show();
+    QVERIFY(!part<CourseDots>("courseDots")->isVisible()); // none of them is where the learner is
+    auto* list = qobject_cast<QComboBox*>(combo.get());
+    QCOMPARE(list->currentIndex(), -1);
+    QCOMPARE(list->placeholderText(), QStringLiteral("The door"));
+    const auto picture = [&] { return list->grab().toImage(); };
+    const QImage named = picture();
+    page_.title.clear();
+    show();
+    QVERIFY(picture() != named); // it was read there
+}
+
     show();
     QCOMPARE(part<QLabel>("lessonProblem")->text(), page_.problem);
     QVERIFY(part<QLabel>("lessonAgain")->isVisible());

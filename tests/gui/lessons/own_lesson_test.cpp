@@ -34,6 +34,16 @@ class OwnLessonTest : public QObject, test::OpenWindow {
         checkPage();
     }
 
+    void keysOfADoorAreNoTerm() {
+        save(test::goodLesson);
+        window_->lessons().openFile(file_);
+        VERIFY_WITHIN(window_->settled(), patience);
+        QVERIFY(!window_->lessons().page().glossary);
+        window_->lessons().openLesson(0);
+        VERIFY_WITHIN(window_->settled(), patience);
+        QVERIFY(window_->lessons().page().glossary);
+    }
+
     void repairingKeepsWhatThePageShowsAndCovers() {
         save(test::goodLesson);
         window_->lessons().openFile(file_, 1);

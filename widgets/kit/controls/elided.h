@@ -17,7 +17,9 @@ class ElidedCombo : public QComboBox {
 
   protected:
     /// What is shown while the list is closed.
-    [[nodiscard]] virtual QString shownText() const { return currentText(); }
+    [[nodiscard]] virtual QString shownText() const {
+        return currentIndex() < 0 ? placeholderText() : currentText();
+    }
     void paintEvent(QPaintEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
 };
