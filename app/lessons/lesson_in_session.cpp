@@ -55,6 +55,7 @@ void LessonPlayer::restore(const RecordedLesson& record, const std::filesystem::
     problem_.clear();
     refused_.clear();
     tried_.clear();
+    done_.clear();
     waits_ = opening_ = false;
     wantedStep_.reset();
     answer_ = {};

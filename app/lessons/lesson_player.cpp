@@ -81,6 +81,12 @@ void LessonPlayer::pause() {
 }
 
 void LessonPlayer::openLesson(int index, int page) {
+    if (index >= 0 && index < static_cast<int>(course_.lessons.size()))
+        forgetPages(course_.lessons[index].name);
+    goTo(index, page);
+}
+
+void LessonPlayer::goTo(int index, int page) {
     if (index < 0 || index >= static_cast<int>(course_.lessons.size())) {
         if (course_.problems.empty() || lesson_) return;
         problem_ = QString::fromStdString(course_.problems.front());
@@ -116,6 +122,7 @@ void LessonPlayer::readOwn(int page) {
     if (!watcher_.files().contains(path)) watcher_.addPath(path);
     written_ = timeWritten(own_);
     try {
+        forgetPages(own_.filename().string());
         show(readLesson(own_), page);
     } catch (const Error& error) {
         problem_ = sentence(error);
@@ -133,7 +140,7 @@ void LessonPlayer::show(Lesson lesson, int page) {
     const bool another = !lesson_ || lesson_->file != lesson.file;
     before_.keep();
     problem_.clear();
-    answer_ = {};
+    putAway();
     // before anybody asks for them: what is set below tells the window to draw
     page_ = std::clamp(page, 0, static_cast<int>(lesson.steps.size()) - 1);
     stage_ = stageOf(lesson, page_);
@@ -195,10 +202,9 @@ LessonPlace LessonPlayer::place() const {
 void LessonPlayer::openPage(int page) {
     applying_ = true; // until the page is set: what changes before is none of the learner's doing
     before_.keep();
+    putAway();
     page_ = page;
-    answer_ = {};
-    tried_.clear();
-    untilMet_ = false;
+    takeOut();
     refused_.clear();
     if (!session_.state().problem.isEmpty()) session_.setText(session_.state().text, true);
     session_.setPeek(false);
@@ -206,8 +212,41 @@ void LessonPlayer::openPage(int page) {
     whole.by = whole.by.value_or(rules_.by);
     whole.heads = whole.heads.value_or(rules_.heads);
     if (!whole.twin) session_.selectTwinBy(TwinRule::Answer);
+    if (answer_.revealing) whole = whole.with(step()->reveal);
+    if (const auto& pin = answer_.scoredAt.pin; answer_.revealing && asksForCell(*step()->question) && pin)
+        whole.pin = {TokenName{"@" + std::to_string(pin->query)}, TokenName{"@" + std::to_string(pin->key)}};
     apply(whole);
+    if (answer_.revealing) return onState();
     emit changed();
+}
+
+/// What was done on the page that is left.
+void LessonPlayer::putAway() {
+    if (lesson_ && (answer_.guess || answer_.score || answer_.hints > 0 || untilMet_)) {
+        std::erase_if(done_, [at = place()](const DonePage& each) { return each.place == at; });
+        done_.push_back({place(), std::exchange(answer_, {}), untilMet_, tried_});
+    }
+    answer_ = {};
+    untilMet_ = false;
+    tried_.clear();
+}
+
+/// On the page that is come to: it is scored anew, on what the models are now and in the language of now.
+void LessonPlayer::takeOut() {
+    const auto there = std::ranges::find(done_, place(), &DonePage::place);
+    if (there == done_.end()) return;
+    answer_ = std::move(there->answer);
+    answer_.revealing = answer_.score.has_value() || answer_.revealing;
+    answer_.score.reset();
+    answer_.unanswerable = false;
+    untilMet_ = there->task;
+    tried_ = std::move(there->tried);
+    done_.erase(there);
+}
+
+void LessonPlayer::forgetPages(const std::string& lesson) {
+    putAway();
+    std::erase_if(done_, [&](const DonePage& each) { return each.place.lesson == lesson; });
 }
 
 void LessonPlayer::next() {
@@ -219,7 +258,7 @@ void LessonPlayer::skip() {
     if (page_ + 1 < static_cast<int>(lesson_->steps.size()))
         openPage(page_ + 1);
     else if (mayLeave() && index_ + 1 < static_cast<int>(course_.lessons.size()))
-        openLesson(index_ + 1);
+        goTo(index_ + 1);
 }
 
 /// To another lesson of the course.
@@ -232,7 +271,13 @@ void LessonPlayer::back() {
     if (page_ > 0)
         openPage(page_ - 1);
     else if (mayLeave() && index_ > 0)
-        openLesson(index_ - 1, static_cast<int>(course_.lessons[index_ - 1].steps.size()) - 1);
+        goTo(index_ - 1, static_cast<int>(course_.lessons[index_ - 1].steps.size()) - 1);
+}
+
+void LessonPlayer::restart() {
+    if (!lesson_) return;
+    forgetPages(place().lesson);
+    openPage(0);
 }
 
 bool LessonPlayer::mayGoOn() const {

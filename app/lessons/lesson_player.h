@@ -30,8 +30,8 @@ class LessonPlayer : public QObject {
     [[nodiscard]] const Course& course() const { return course_; }
     void setProgress(const LessonProgress& progress) { progress_ = progress; } // of an earlier day
     [[nodiscard]] const LessonProgress& progress() const { return progress_; }
-    void start(); // where the learner stopped, else the first lesson
-    void openLesson(int index, int page = 0);
+    void start();                             // where the learner stopped, else the first lesson
+    void openLesson(int index, int page = 0); // anew: what was answered there is asked again
     void openFile(const std::filesystem::path& file, int page = 0); // the teacher's: read again when saved
     /// What of it a session keeps; nothing where no lesson is open. `file`: the session's, for paths.
     [[nodiscard]] std::optional<RecordedLesson> recorded(const std::filesystem::path& file) const;
@@ -53,8 +53,9 @@ class LessonPlayer : public QObject {
     /// What comes back once the lesson is left.
     void keepChoices(const MapChoices& own) { before_.keepChoices(own); }
     void next();
-    void skip(); // whatever the page waits for
-    void back();
+    void skip();    // whatever the page waits for
+    void back();    // to a page as it was left: an answer stays given
+    void restart(); // at the first page, anew
     void guess(const Guess& guess);
     void reveal();
     void tell(); // the answer without a prediction, for a class that said it aloud: nothing is scored
@@ -93,6 +94,10 @@ class LessonPlayer : public QObject {
 
   private:
     void show(Lesson lesson, int page);
+    void goTo(int index, int page = 0);
+    void putAway();
+    void takeOut();
+    void forgetPages(const std::string& lesson);
     void openPage(int page);
     void readOwn(int page);
     void readAgain();
@@ -135,6 +140,7 @@ class LessonPlayer : public QObject {
     std::filesystem::file_time_type written_; // of the teacher's file, when it was read
     LessonRules rules_;
     std::set<int> tried_; // keys that were predicted
+    std::vector<DonePage> done_;
     PageStart start_;
     LessonProgress progress_;
     Hunts hunts_;

@@ -12,6 +12,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace lambdascope {
@@ -34,6 +35,14 @@ struct LessonAnswer {
     bool revealing = false;       // the models compute it
     bool told = false;            // without a guess
     bool unanswerable = false;    // by the models that are open
+};
+
+/// A page that was answered, or whose task was done, for when the learner comes back to it.
+struct DonePage {
+    LessonPlace place;
+    LessonAnswer answer;
+    bool task = false;
+    std::set<int> tried; // keys that were predicted
 };
 
 /// What the learner may do by the class in force; everything without one.

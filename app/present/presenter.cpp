@@ -61,10 +61,6 @@ void goBack(const Session& session, LessonPlayer& player, PresenterFigures& figu
     if (!toPartBefore(session, player, figures)) player.back();
 }
 
-void toFirst(LessonPlayer& player) {
-    for (int left = player.page().step; left > 0; --left) player.back();
-}
-
 } // namespace
 
 PresenterPlaces presenterPlaces(const std::vector<QRect>& screens, std::size_t home) {
@@ -355,7 +351,7 @@ PresenterSource presenterSource(Session& session, LessonPlayer& player, std::fun
         return notes;
     };
     source.first = [&player, figures] {
-        toFirst(player);
+        player.restart();
         figures->index = 0;
     };
     source.next = [&session, &player, figures] { goOn(session, player, *figures); };

@@ -231,6 +231,10 @@ void LessonFooter::setPage(const LessonPage& page) {
     dots_->setVisible(page.lesson >= 0); // else no place among them is the learner's
 }
 
+void LessonFooter::takeFocus() {
+    (next_->isEnabled() ? next_ : back_)->setFocus();
+}
+
 void LessonFooter::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setPen(QPen(theme_.line, 1));
@@ -240,6 +244,7 @@ void LessonFooter::paintEvent(QPaintEvent*) {
 struct LessonPanel::Parts {
     int lesson = -2, step = -1; // of the page on show
     QString name;               // of its title: a file of its own has no number
+    bool revealed = false;      // by the learner, who goes on from here
     PageScroll* scroll = nullptr;
     QLabel *kicker = nullptr, *title = nullptr, *problem = nullptr, *again = nullptr;
     LessonBlocks* blocks = nullptr;
@@ -324,7 +329,10 @@ void LessonPanel::connectParts() {
     connect(p.blocks, &LessonBlocks::clearRequested, this, &LessonPanel::clearRequested);
     connect(p.card, &PredictionCard::linkActivated, this, &LessonPanel::follow);
     connect(p.card, &PredictionCard::guessed, this, &LessonPanel::guessed);
-    connect(p.card, &PredictionCard::revealRequested, this, &LessonPanel::revealRequested);
+    connect(p.card, &PredictionCard::revealRequested, this, [this] {
+        parts_->revealed = true;
+        emit revealRequested();
+    });
     connect(p.card, &PredictionCard::hintRequested, this, &LessonPanel::hintRequested);
     connect(p.card, &PredictionCard::anotherRequested, this, &LessonPanel::anotherRequested);
     connect(p.footer, &LessonFooter::lessonChosen, this, &LessonPanel::lessonChosen);
@@ -366,6 +374,10 @@ void LessonPanel::setPage(const LessonPage& page) {
     p.footer->setPage(page);
     showCourse(page);
     if (anew) p.scroll->verticalScrollBar()->setValue(0);
+    if (anew) p.revealed = false;
+    if (!p.revealed || !page.question || !page.question->score) return;
+    p.revealed = false; // Reveal is gone, and with it the focus
+    if (const QWidget* at = window()->focusWidget(); at == nullptr || isAncestorOf(at)) p.footer->takeFocus();
 }
 
 void LessonPanel::showCourse(const LessonPage& page) {
@@ -380,9 +392,9 @@ void LessonPanel::showCourse(const LessonPage& page) {
         combo.clear();
         combo.addItems(rows);
     }
+    combo.setPlaceholderText(page.title); // of a lesson that is none of the course's
     combo.setCurrentIndex(page.lesson);
     combo.setEnabled(!rows.isEmpty());
 }
 
 } // namespace lambdascope
-    combo.setPlaceholderText(page.title); // of a lesson that is none of the course's

@@ -53,6 +53,7 @@ class LessonFooter : public QWidget {
   public:
     explicit LessonFooter(QWidget* parent = nullptr);
     void setPage(const LessonPage& page);
+    void takeFocus(); // to go on, where that is possible
 
   signals:
     void lessonChosen(int index);

@@ -164,8 +164,10 @@ void LessonPanelTest::revealWaitsForAGuess() {
     QVERIFY(part<QLabel>("revealing")->isVisible());
     question().revealing = false;
     question().score = scoreOf(-0.64);
+    page_.canGoOn = true;
     show();
     QVERIFY(!reveal->isVisible());
+    QCOMPARE(panel_->focusWidget(), part<QPushButton>("lessonNext")); // on, not back
     auto* scale = part<PredictionScale>("predictionScale");
     QSignalSpy guessed(panel_.get(), &LessonPanel::guessed);
     QTest::keyClick(scale, Qt::Key_Right); // what was answered is not guessed again
@@ -351,8 +353,6 @@ void LessonPanelTest::footerAsksForPages() {
     QCOMPARE(chosen.takeLast()[0].toInt(), 2);
 }
 
-void LessonPanelTest::aProblemStandsInPlace() {
-    page_.problem = QStringLiteral("06-x.md:12: no such fact");
 void LessonPanelTest::aLessonOfOnesOwnIsNotOfTheCourse() {
     std::unique_ptr<QWidget> combo(panel_->lessonCombo());
     show();
@@ -371,6 +371,8 @@ void LessonPanelTest::aLessonOfOnesOwnIsNotOfTheCourse() {
     QVERIFY(picture() != named); // it was read there
 }
 
+void LessonPanelTest::aProblemStandsInPlace() {
+    page_.problem = QStringLiteral("06-x.md:12: no such fact");
     show();
     QCOMPARE(part<QLabel>("lessonProblem")->text(), page_.problem);
     QVERIFY(part<QLabel>("lessonAgain")->isVisible());

@@ -72,6 +72,39 @@ class LessonsTest : public QObject, test::OpenWindow {
         QVERIFY(!window_->canvas()->isVisible());
     }
 
+    void comingBackAnAnswerStaysGiven() {
+        player().setLanguage("en");
+        const int lesson = player().course().indexOf("05-two-maps");
+        player().openLesson(lesson, 2);
+        VERIFY_WITHIN(window_->settled(), patience);
+        answer({-0.1, -1});
+        const QString said = player().page().question->explanation;
+        press("lessonNext");
+        VERIFY_WITHIN(window_->settled(), patience);
+        press("lessonBack");
+        VERIFY_WITHIN(window_->settled() && player().revealed(), patience);
+        QCOMPARE(player().page().question->guess->number, -0.1);
+        QCOMPARE(player().page().question->explanation, said);
+        QVERIFY(player().page().canGoOn);
+        QVERIFY(!window_->canvas()->scene().covered[CanvasLayout::differencePanel]);
+        player().openLesson(lesson, 2); // who opens it, begins anew
+        VERIFY_WITHIN(window_->settled(), patience);
+        QVERIFY(!player().revealed() && !player().page().question->guess && !player().page().canGoOn);
+    }
+
+    void comingBackATaskStaysDone() {
+        const int lesson = player().course().indexOf("05-two-maps");
+        player().openLesson(lesson, 5);
+        VERIFY_WITHIN(window_->settled(), patience);
+        QVERIFY(!player().page().canGoOn);
+        pinTillDone(false);
+        QVERIFY(player().page().taskDone);
+        press("lessonNext");
+        press("lessonBack");
+        VERIFY_WITHIN(window_->settled(), patience);
+        QVERIFY(player().page().taskDone && player().page().canGoOn);
+    }
+
     void coveredMapsAreUncoveredByTheAnswerOnly() {
         player().setLanguage("en");
         int covering = 0;
