@@ -16,7 +16,7 @@ std::optional<RecordedLesson> LessonPlayer::recorded(const std::filesystem::path
     RecordedLesson record;
     record.lesson = own_.empty() ? lesson_->name : pathInSession(own_, file);
     record.page = page_;
-    if (answer_.guess && !answer_.told) {
+    if (answer_.guess) {
         if (step()->question && step()->question->kind == AnswerKind::Number)
             record.number = answer_.guess->number;
         else if (answer_.guess->index >= 0)
@@ -64,8 +64,7 @@ void LessonPlayer::restore(const RecordedLesson& record, const std::filesystem::
         if (record.number) answer_.guess = Guess{.number = *record.number, .index = -1};
         if (record.index) answer_.guess = Guess{.number = 0, .index = *record.index};
         answer_.told = record.told;
-        if (record.told) answer_.guess = Guess{.number = step()->question->from, .index = 0};
-        answer_.revealing = record.revealed && answer_.guess;
+        answer_.revealing = record.revealed && (answer_.guess || answer_.told);
         if (answer_.revealing) stage_ = stage_.with(step()->reveal);
     }
     untilMet_ = record.done;

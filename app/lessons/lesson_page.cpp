@@ -101,9 +101,8 @@ void LessonPlayer::tellScore(const Question& question) {
     const auto sum =
         ofCell ? readFact(Fact::parse("arithmetic"), factSource(session_.state())) : std::nullopt;
     if (!answer_.told) answer_.verdict = verdictOf(*answer_.score);
-    answer_.explanation =
-        explanationOf(session_.state(), question, answer_.told ? std::nullopt : answer_.guess, *answer_.score,
-                      sum ? QString::fromStdString(sum->text) : QString());
+    answer_.explanation = explanationOf(session_.state(), question, answer_.guess, *answer_.score,
+                                        sum ? QString::fromStdString(sum->text) : QString());
 }
 
 QuestionShown LessonPlayer::question(const Question& question) const {
@@ -165,8 +164,7 @@ bool LessonPlayer::covers(MapName map) const {
 }
 
 std::optional<double> LessonPlayer::shownGuess() const {
-    if (!answer_.guess || answer_.told || !step() || !step()->question || !asksForCell(*step()->question))
-        return {};
+    if (!answer_.guess || !step() || !step()->question || !asksForCell(*step()->question)) return {};
     return answer_.guess->number;
 }
 

@@ -511,17 +511,19 @@ bool LessonPlayer::clicked(AnswerKind kind, int index) {
 }
 
 void LessonPlayer::reveal() {
-    if (step() == nullptr || !answer_.guess || answer_.score || answer_.revealing) return;
+    if (answer_.guess) startRevealing();
+}
+
+void LessonPlayer::startRevealing() {
+    if (step() == nullptr || !step()->question || answer_.score || answer_.revealing) return;
+    answer_.told = !answer_.guess;
     answer_.revealing = true;
     apply(step()->reveal); // an empty one changes nothing
     onState();
 }
 
 void LessonPlayer::tell() {
-    if (step() == nullptr || !step()->question || answer_.score || answer_.revealing) return;
-    answer_.told = !answer_.guess;
-    if (answer_.told) answer_.guess = Guess{.number = step()->question->from, .index = 0};
-    reveal();
+    startRevealing();
 }
 
 void LessonPlayer::scoreNow() {
@@ -531,7 +533,9 @@ void LessonPlayer::scoreNow() {
         if (answer_.told) answer_ = {};
         return;
     }
-    answer_.score = score(question, *answer_.guess, factSource(session_.state()));
+    // told, any guess will do: what is right is the same
+    answer_.score = score(question, answer_.guess.value_or(Guess{.number = question.from, .index = 0}),
+                          factSource(session_.state()));
     answer_.scoredAt = now();
     tellScore(question); // in words, as it is now: the learner may pin and move λ afterwards
     if (answer_.told) return;

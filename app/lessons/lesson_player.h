@@ -98,6 +98,7 @@ class LessonPlayer : public QObject {
     void putAway();
     void takeOut();
     void forgetPages(const std::string& lesson);
+    void startRevealing();
     void openPage(int page);
     void readOwn(int page);
     void readAgain();

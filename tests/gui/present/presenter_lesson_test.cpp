@@ -175,6 +175,36 @@ class PresenterLessonTest : public QObject {
         QVERIFY(page.map && !page.map->covered && !page.map->coveredA1 && !page.map->coveredA2);
     }
 
+    void whatIsToldIsNobodysGuess() {
+        session_->open(assets / "models" / "scale-model");
+        player_->openLesson(player_->course().indexOf("05-two-maps"), 2);
+        VERIFY_WITHIN(session_->settled() && player_->settled(), patience);
+        QVERIFY(!source_.page().aside.contains("marker")); // nobody can drag one on a slide
+        source_.reveal();
+        VERIFY_WITHIN(player_->revealed(), patience);
+        const LessonPage page = player_->page();
+        QVERIFY(!page.question->guess && page.question->guessText.isEmpty());
+        QVERIFY(page.question->verdict.isEmpty() && !page.question->explanation.isEmpty());
+        QVERIFY(page.canGoOn);
+        QVERIFY(!player_->recorded({})->number && player_->recorded({})->told);
+    }
+
+    void aScaleIsTrueToItsNumbers() {
+        session_->open(assets / "models" / "scale-model");
+        player_->openLesson(player_->course().indexOf("05-two-maps"), 2); // from −0.2 to 0.2
+        VERIFY_WITHIN(session_->settled() && player_->settled(), patience);
+        PresenterView view;
+        view.resize(1600, 1000);
+        ClassTally tally;
+        source_ = presenterSource(*session_, *player_, {}, &tally);
+        view.setPage(source_.page());
+        const std::vector<QRectF> stretches = view.layoutNow().answers;
+        QCOMPARE(source_.page().tally->ends, (QStringList{"−0.2", "−0.15", "−0.05", "0.05", "0.15", "0.2"}));
+        QCOMPARE(stretches.size(), std::size_t(5));
+        for (const int half : {0, 4})
+            QVERIFY(std::abs(stretches[half].width() - stretches[2].width() / 2) < 0.01);
+    }
+
     void chancesComeWithLambdaAndNotBeforeTheGuess() {
         session_->open(assets / "models" / "scale-model");
         const int lesson = player_->course().indexOf("08-lambda");
