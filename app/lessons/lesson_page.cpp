@@ -73,6 +73,19 @@ QString verdictOf(const Score& score) {
     return LessonPlayer::tr("Not this time.");
 }
 
+/// What came out where there were options: for words, who says it.
+QString chosenText(const SessionState& s, const Question& question, const QString& actual,
+                   const QString& option) {
+    const bool words = !question.options.front().word.empty();
+    if (words && question.answer.of == Fact::Of::Standard)
+        return LessonPlayer::tr("%1 says %2.")
+            .arg(s.calledBeside(LessonPlayer::tr("The standard model")), actual);
+    if (words)
+        return LessonPlayer::tr("%1 says %2.").arg(s.calledFirst(LessonPlayer::tr("The DIFF model")), actual);
+    return option.isEmpty() ? LessonPlayer::tr("It is %1.").arg(actual)
+                            : LessonPlayer::tr("It is %1: “%2”.").arg(actual, option);
+}
+
 /// Without a guess, what is right.
 QString explanationOf(const SessionState& s, const Question& question, const std::optional<Guess>& guess,
                       const Score& score, const QString& arithmetic) {
@@ -84,9 +97,8 @@ QString explanationOf(const SessionState& s, const Question& question, const std
     }
     const QString best = nameOf(s, question, score.best);
     if (question.kind == AnswerKind::Choice)
-        return best.isEmpty() || (guess && guess->index == score.best) || actual == best
-                   ? LessonPlayer::tr("The models say %1.").arg(actual)
-                   : LessonPlayer::tr("The models say %1: “%2”.").arg(actual, best);
+        return chosenText(s, question, actual,
+                          (guess && guess->index == score.best) || actual == best ? QString() : best);
     if (!guess || guess->index == score.best || score.rank < 1)
         return LessonPlayer::tr("It is %1, with %2.").arg(best, actual);
     return LessonPlayer::tr("It is %1, with %2. You chose %3, with %4: place %5.")

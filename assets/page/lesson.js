@@ -256,12 +256,13 @@ function verdictOf(which) {
 }
 
 function explanation() {
-    const {kind, is, actual, best, guesses} = now().question;
+    const {kind, is, says, actual, best, guesses} = now().question;
     const {guess} = own();
     if (kind === 'number') return say('isAway', is, number(Math.abs(guess - actual), 2));
     const [, rank, value] = guesses[guess];
+    if (says) return say(says, is);
     if (kind === 'choice')
-        return best < 0 || guess === best || is === nameOf(best) ? say('modelsSay', is) : say('modelsSayBest', is, nameOf(best));
+        return best < 0 || guess === best || is === nameOf(best) ? say('isValue', is) : say('isBest', is, nameOf(best));
     return guess === best || rank < 1 ? say('isWith', nameOf(best), is) : say('isChose', nameOf(best), is, nameOf(guess), value, rank);
 }
 

@@ -240,6 +240,8 @@ OrderedJson LessonPageRecorder::questionData() const {
         data["options"].push_back(option.text);
         if (option.value) data["values"].push_back(*option.value);
     }
+    if (question.kind == AnswerKind::Choice && !question.options.front().word.empty())
+        data["says"] = question.answer.of == Fact::Of::Standard ? "standardSays" : "diffSays";
     int most = static_cast<int>(question.options.size());
     if (question.kind != AnswerKind::Choice)
         for (const RatedAnswer& each : rankedAnswers(question, source)) most = std::max(most, each.index + 1);

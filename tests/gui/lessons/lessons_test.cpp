@@ -72,6 +72,15 @@ class LessonsTest : public QObject, test::OpenWindow {
         QVERIFY(!window_->canvas()->isVisible());
     }
 
+    void onlyTheModelThatIsAskedSaysIt() {
+        player().setLanguage("en");
+        player().openLesson(player().course().indexOf("05-two-maps"));
+        VERIFY_WITHIN(window_->settled(), patience);
+        answer({0, 1});
+        const QString said = player().page().question->explanation;
+        QCOMPARE(said, QStringLiteral("The standard model says 75.")); // DIFF says 58 there
+    }
+
     void comingBackAnAnswerStaysGiven() {
         player().setLanguage("en");
         const int lesson = player().course().indexOf("05-two-maps");
