@@ -151,6 +151,16 @@ void EditPanelTest::choicesAreAsked() {
     click(segment(panel, "experimentScope", 1));
     QCOMPARE(asked.taken(), QStringLiteral("headScopeChosen"));
     QCOMPARE(asked.argument(0).toBool(), false);
+    const auto* zero =
+        child<QPushButton>(panel, "experimentLambdaZero"); // λ is the layer's, whatever is chosen
+    EditPanelState scopes = mockUp();
+    scopes.headScope = true;
+    panel.resize(497, 260);
+    panel.setState(scopes);
+    QVERIFY2(zero->text().contains(QStringLiteral("all heads")), qPrintable(zero->text()));
+    scopes.headScope = false;
+    panel.setState(scopes);
+    QCOMPARE(zero->text(), QStringLiteral("λ = 0"));
 
     EditPanelState state = mockUp();
     state.schedule = EditPanel::Schedule::AsTrained;

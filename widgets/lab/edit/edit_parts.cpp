@@ -20,6 +20,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace lambdascope {
 
@@ -415,7 +416,9 @@ EditExperiments::EditExperiments(QWidget* parent)
     column->addLayout(head);
     column->addWidget(row_);
     addToggle({}, "experimentLambdaZero", tr("λ = 0"),
-              tr("Sets λ of the whole layer to 0: A1 alone, still with head norm and output factor"));
+              tr("Sets λ of the whole layer to 0, of all its heads: A1 alone, still with head norm and "
+                 "output factor. "
+                 "For one head it is A2 off"));
     addToggle(Ablation::A2Off, "experimentA2Off", tr("A2 off"),
               tr("A1 alone in these heads; the λ shown stays as it is"));
     addToggle(Ablation::Swap, "experimentSwap", tr("Swap"), tr("The maps change places: A2 − λ·A1"));
@@ -452,6 +455,16 @@ std::vector<QWidget*> EditExperiments::focusChain() const {
     for (const auto& [ablation, toggle] : toggles_) chain.push_back(toggle);
     return chain;
 }
+    width_ = width;
+    FlatButton& zero = *toggles_.front().second; // λ is the layer's, whatever head is chosen
+    zero.setText(tr("λ = 0"));
+    row_->fitTo(width);
+    const int lines = row_->lines();
+    if (!headScope_) return;
+    zero.setText(tr("λ = 0, all heads"));
+    row_->fitTo(width);
+    if (row_->lines() == lines) return;
+    zero.setText(tr("λ = 0"));
 
 void EditExperiments::setState(const EditPanelState& state) {
     scope_->setCurrent(state.headScope ? 0 : 1);
@@ -463,6 +476,7 @@ void EditExperiments::setState(const EditPanelState& state) {
     patch_->setEnabled(state.whyWeightless.isEmpty());
     patch_->setToolTip(!state.whyWeightless.isEmpty() ? state.whyWeightless
                        : state.patches.isEmpty()
+    if (std::exchange(headScope_, state.headScope) != state.headScope && width_ > 0) fitTo(width_);
                            ? tr("Puts a part of another run in the place of the same part of this one")
                            : state.patches);
     for (const auto& [ablation, toggle] : toggles_) {

@@ -152,7 +152,7 @@ class EditExperiments : public QWidget {
     explicit EditExperiments(QWidget* parent = nullptr);
 
     void setState(const EditPanelState& state);
-    void fitTo(int width);
+    void fitTo(int width); // λ = 0 says that it is of all heads where that needs no line more
     [[nodiscard]] std::vector<QWidget*> focusChain() const;
 
   signals:
@@ -169,5 +169,7 @@ class EditExperiments : public QWidget {
     std::vector<std::pair<std::optional<Ablation>, FlatButton*>> toggles_;
     FlatButton* patch_;
 };
+    bool headScope_ = true;
+    int width_ = 0; // that it is fitted to
 
 } // namespace lambdascope
