@@ -221,7 +221,10 @@ void MapsPainter::arithmeticLine(int map) {
     const QString words = cellText(map, *cell);
     const double room = maps_.labelWidth + rect.width() + maps_.bar.width() + 16;
     const bool fits = pen_.ink.width(words, pen_.fonts.sum) < room;
-    const QFont& font = fits && !maps_.compact ? pen_.fonts.sum : pen_.fonts.smallSum;
+    const bool whole = pen_.ink.width(words, pen_.fonts.smallSum) < maps_.area.width() - 8;
+    const QFont& font = fits && !maps_.compact ? pen_.fonts.sum
+                        : whole                ? pen_.fonts.smallSum
+                                               : pen_.fonts.tick; // its last digit is the result's
     const double half = pen_.ink.width(words, font) / 2;
     const double middle = std::clamp(rect.center().x(), maps_.area.left() + half + 4,
                                      std::max(maps_.area.left() + half + 4, maps_.area.right() - half - 4));

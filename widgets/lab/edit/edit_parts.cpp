@@ -346,7 +346,8 @@ EditFactor::EditFactor(QWidget* parent)
     : QWidget(parent),
       follows_(new QRadioButton(tr("Output factor 1 − λ_init follows"), this)),
       keep_(new QRadioButton(tr("Keep the trained factor"), this)),
-      numbers_(new Label(this)) {
+      numbers_(new Label(this)),
+      why_(new Label(tr("isolates the subtraction"), this)) {
     const QString trainedCode = tr("A model trained with this λ_init would have both: λ_init inside λ and "
                                    "the output factor 1 − λ_init");
     follows_->setObjectName(QStringLiteral("factorFollows"));
@@ -354,8 +355,7 @@ EditFactor::EditFactor(QWidget* parent)
     keep_->setObjectName(QStringLiteral("factorKeep"));
     keep_->setToolTip(
         tr("λ_init moves inside λ alone, so what changes is the subtraction. %1").arg(trainedCode));
-    QLabel* const why = new Label(tr("isolates the subtraction"), this);
-    why->setProperty("tone", "tertiary");
+    why_->setProperty("tone", "tertiary");
     numbers_->setObjectName(QStringLiteral("factorNumbers"));
     numbers_->setProperty("tone", "tertiary");
     numbers_->setFont(Theme::mono(12));
@@ -366,7 +366,7 @@ EditFactor::EditFactor(QWidget* parent)
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(1);
-    for (const auto& [button, words] : {std::pair(follows_, numbers_), std::pair(keep_, why)}) {
+    for (const auto& [button, words] : {std::pair(follows_, numbers_), std::pair(keep_, why_)}) {
         button->setAccessibleName(button->text());
         auto* row = new QHBoxLayout;
         row->setSpacing(10);
@@ -377,6 +377,14 @@ EditFactor::EditFactor(QWidget* parent)
     }
     connect(follows_, &QRadioButton::clicked, this, [this] { emit factorFollowsChosen(true); });
     connect(keep_, &QRadioButton::clicked, this, [this] { emit factorFollowsChosen(false); });
+}
+
+/// Rather no words beside a choice than half a choice.
+void EditFactor::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    constexpr int apart = 10;
+    for (const auto& [button, words] : {std::pair(follows_, numbers_), std::pair(keep_, why_)})
+        words->setVisible(button->sizeHint().width() + apart + words->sizeHint().width() <= width());
 }
 
 std::vector<QWidget*> EditFactor::focusChain() const {
@@ -447,14 +455,6 @@ void EditExperiments::addToggle(std::optional<Ablation> ablation, const char* na
 }
 
 void EditExperiments::fitTo(int width) {
-    row_->fitTo(width);
-}
-
-std::vector<QWidget*> EditExperiments::focusChain() const {
-    std::vector<QWidget*> chain{patch_, scope_->button(0), scope_->button(1)};
-    for (const auto& [ablation, toggle] : toggles_) chain.push_back(toggle);
-    return chain;
-}
     width_ = width;
     FlatButton& zero = *toggles_.front().second; // λ is the layer's, whatever head is chosen
     zero.setText(tr("λ = 0"));
@@ -465,9 +465,18 @@ std::vector<QWidget*> EditExperiments::focusChain() const {
     row_->fitTo(width);
     if (row_->lines() == lines) return;
     zero.setText(tr("λ = 0"));
+    row_->fitTo(width);
+}
+
+std::vector<QWidget*> EditExperiments::focusChain() const {
+    std::vector<QWidget*> chain{patch_, scope_->button(0), scope_->button(1)};
+    for (const auto& [ablation, toggle] : toggles_) chain.push_back(toggle);
+    return chain;
+}
 
 void EditExperiments::setState(const EditPanelState& state) {
     scope_->setCurrent(state.headScope ? 0 : 1);
+    if (std::exchange(headScope_, state.headScope) != state.headScope && width_ > 0) fitTo(width_);
     scope_->setTip(0, state.single()
                           ? tr("Experiments are for layer %1 head %2").arg(state.first).arg(state.head)
                           : tr("Experiments are for head %1 of each layer").arg(state.head));
@@ -476,7 +485,6 @@ void EditExperiments::setState(const EditPanelState& state) {
     patch_->setEnabled(state.whyWeightless.isEmpty());
     patch_->setToolTip(!state.whyWeightless.isEmpty() ? state.whyWeightless
                        : state.patches.isEmpty()
-    if (std::exchange(headScope_, state.headScope) != state.headScope && width_ > 0) fitTo(width_);
                            ? tr("Puts a part of another run in the place of the same part of this one")
                            : state.patches);
     for (const auto& [ablation, toggle] : toggles_) {

@@ -136,9 +136,12 @@ class EditFactor : public QWidget {
   signals:
     void factorFollowsChosen(bool follows);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     QRadioButton *follows_, *keep_;
-    QLabel* numbers_;
+    QLabel *numbers_, *why_; // beside them where there is room
 };
 
 class FlatButton;
@@ -166,10 +169,10 @@ class EditExperiments : public QWidget {
 
     Segments* scope_;
     WrapRow* row_;
+    bool headScope_ = true;
+    int width_ = 0; // that it is fitted to
     std::vector<std::pair<std::optional<Ablation>, FlatButton*>> toggles_;
     FlatButton* patch_;
 };
-    bool headScope_ = true;
-    int width_ = 0; // that it is fitted to
 
 } // namespace lambdascope

@@ -2,6 +2,7 @@
 #include "widgets/lab/effects/effect_view.h"
 
 #include "widgets/explore/next_token_table.h"
+#include "widgets/kit/controls/elided.h"
 #include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
 
@@ -133,7 +134,8 @@ QWidget* EffectView::buildFigures() {
         const auto& [name, words, tip] = figures[i];
         auto* column = new QVBoxLayout;
         column->setSpacing(2);
-        auto* caption = new Label(words, box);
+        auto* caption = new ElidedLabel(box);
+        caption->setText(words);
         caption->setProperty("tone", "tertiary");
         figures_[i]->setObjectName(QLatin1String(name));
         figures_[i]->setAccessibleName(words);
