@@ -265,7 +265,8 @@ void SweepPainter::plotAxis(const SweepPlot& plot, const QString& caption, bool 
         pen_.ink.text({plot.rect.left() - 10, y + 4}, printed(tick, plot.ticks.decimals), pen_.fonts.tick,
                       t_.ink3, Align::Right);
     }
-    pen_.ink.text({captionX(pen_.ink.width(caption, pen_.fonts.caption)), plot.rect.top() - 3}, caption,
+    constexpr double clear = 6; // of a curve at the very top: letters hang below their line
+    pen_.ink.text({captionX(pen_.ink.width(caption, pen_.fonts.caption)), plot.rect.top() - clear}, caption,
                   pen_.fonts.caption, t_.ink2);
     if (&plot == &sweep_.attention && sweep_.hasCurves && !known && !values_.running)
         pen_.ink.text({plot.rect.center().x(), plot.rect.center().y() + 4},
@@ -354,7 +355,8 @@ void SweepPainter::curveNames() {
     const auto name = [&](QPointF end, double y, const QString& words) {
         const double width = pen_.ink.width(words, pen_.fonts.small);
         const double x = std::clamp(end.x() - width - 4, plot.left() + 4, plot.right() - width - 4);
-        pen_.ink.fill({x - 3, y - 9, width + 6, 12}, t_.canvas); // no curve strikes them through
+        // no curve strikes them through, and none goes on behind them for a dot
+        pen_.ink.fill({x - 3, y - 9, std::max(width + 6, plot.right() + 2 - x + 3), 12}, t_.canvas);
         pen_.ink.text({x, y}, words, pen_.fonts.small, t_.ink2);
     };
     name(sweep_.answerCurve.back(), places[0], tr("answer"));
