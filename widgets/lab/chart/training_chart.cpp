@@ -242,7 +242,10 @@ void TrainingPainter::attentionLegend() {
         ink.text({x + mark, y}, text, font, t_.ink3);
         return true;
     };
-    x = ink.text({x, y}, tr("attention"), pen_.fonts.smallBold, t_.ink2) + 14;
+    QString what = tr("attention, all heads, over test prompts");
+    constexpr double keys = 250; // of its lines and dots
+    if (x + ink.width(what, pen_.fonts.smallBold) + keys > layout_.area.right()) what = tr("attention");
+    x = ink.text({x, y}, what, pen_.fonts.smallBold, t_.ink2) + 14;
     const auto line = [&](const QString& text, bool dashed) {
         if (!word(text, 22)) return;
         dashed ? ink.dashed({x, y - 4}, {x + 17, y - 4}, t_.ink3, 1.5)
