@@ -240,10 +240,12 @@ void KeysDrawing::paintFactor(QPainter& painter, const WhyFactor& factor, const 
                                                : theme.negative);
     painter.drawText(QRectF(inner.left(), numbers, inner.width(), 20), Qt::AlignLeft | Qt::AlignVCenter,
                      factor.times);
-    painter.setFont(fontFitting(theme.digits(10), factor.values, inner.width() + 4)); // "2e−11" cut is 2
+    QString values = factor.values;
+    if (QFontMetricsF(theme.digits(10)).horizontalAdvance(values) > inner.width() + 4) values.remove(u' ');
+    painter.setFont(fontFitting(theme.digits(10), values, inner.width() + 4)); // "2e−11" cut is 2
     painter.setPen(theme.ink2);
     painter.drawText(QRectF(inner.left(), inner.bottom() - 15, inner.width() + 4, 14),
-                     Qt::AlignLeft | Qt::AlignVCenter, factor.values);
+                     Qt::AlignLeft | Qt::AlignVCenter, values);
 }
 
 } // namespace lambdascope
