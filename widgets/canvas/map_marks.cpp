@@ -14,6 +14,7 @@ namespace lambdascope {
 namespace {
 
 constexpr double everyTokenFrom = 9.5; // pixels a cell
+constexpr double someTokensFrom = 3;   // below, a label would stand for many: only where a sentence begins
 constexpr double apart = 12;
 
 bool endsSentence(const QString& token) {
@@ -83,11 +84,12 @@ std::vector<int> labelledTokens(const QStringList& tokens, double first, double 
     };
     for (const int index : always)
         if (index >= begin && index < end) chosen.push_back(index);
-    for (int i = begin; i < end; ++i) {
-        const bool every = cellSize >= everyTokenFrom;
+    const bool every = cellSize >= everyTokenFrom;
+    for (int i = begin; i < end; ++i)
         if (every ? std::ranges::find(chosen, i) == chosen.end() : startsSentence(tokens, i) && isFree(i))
             chosen.push_back(i);
-    }
+    for (int i = begin; i < end && !every && cellSize >= someTokensFrom; ++i) // as many more as have room
+        if (isFree(i)) chosen.push_back(i);
     return chosen;
 }
 

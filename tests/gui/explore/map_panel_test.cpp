@@ -5,6 +5,7 @@
 #include "widgets/canvas/gl_canvas.h"
 #include "widgets/canvas/ink.h"
 #include "widgets/canvas/map_cells.h"
+#include "widgets/canvas/map_marks.h"
 #include "widgets/canvas/map_panel.h"
 
 #include <QImage>
@@ -71,6 +72,25 @@ class MapPanelTest : public QObject {
     Q_OBJECT
 
   private slots:
+    void labelsThinOutGradually() {
+        QStringList tokens{"⟨bos⟩"};
+        for (int sentence = 0; sentence < 5; ++sentence)
+            for (const char* token : {"The", "code", "of", "Lima", "is", "58", "852", "."}) tokens << token;
+        const auto count = [&](double side) {
+            const std::vector<int> chosen = labelledTokens(tokens, 0, std::ssize(tokens), side, {6, 22});
+            for (const int answer : {6, 22}) // whatever the size
+                if (std::ranges::find(chosen, answer) == chosen.end()) return -1;
+            for (std::size_t a = 0; a < chosen.size() && side < 9.5; ++a)
+                for (std::size_t b = 0; b < a; ++b)
+                    if (std::abs(chosen[a] - chosen[b]) * side < 12) return -2; // one over the other
+            return static_cast<int>(chosen.size());
+        };
+        QCOMPARE(count(10), 41);
+        QVERIFY2(count(9) > 14, qPrintable(QString::number(count(9)))); // and not seven
+        QVERIFY2(count(4) > 8 && count(4) < count(9), qPrintable(QString::number(count(4))));
+        QCOMPARE(count(2),
+                 2 + 1); // of a long text, beside what is marked: where a sentence begins that has room
+    }
     void theGpuAndPaperShowTheNumbers_data();
     void theGpuAndPaperShowTheNumbers();
     void cellsAreThoseOfRowsAndColumns();
