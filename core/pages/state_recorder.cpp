@@ -59,7 +59,10 @@ PageContent StateRecorder::content(const Stage& stage) {
     page.head = source.head;
     page.twin = source.twin;
     page.cell = source.pin.value_or(Cell{page.diff->tokenCount() - 1, 0});
-    page.scale = suitableScale(mapOf(*page.diff->layers[page.head.layer], page.head.head));
+    const bool alone = page.standard && stage.maps == std::vector{MapName::Standard};
+    page.scale = suitableScale(
+        alone ? mapOf(*page.standard->layers[page.twin.layer], page.twin.head, MapName::Standard, {})
+              : mapOf(*page.diff->layers[page.head.layer], page.head.head));
     page.by = stage.by.value_or(page.by);
     page.scope = stage.heads.value_or(page.scope);
     std::vector<int> watched = page.leading;

@@ -9,6 +9,7 @@
 #include "core/lessons/play.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
+#include "widgets/explore/maps/canvas_values.h"
 #include "widgets/lessons/lesson_panel.h"
 
 #include <QAction>
@@ -79,6 +80,18 @@ class LessonsTest : public QObject, test::OpenWindow {
         answer({0, 1});
         const QString said = player().page().question->explanation;
         QCOMPARE(said, QStringLiteral("The standard model says 75.")); // DIFF says 58 there
+    }
+
+    void oneHeadHasOneScale() {
+        const int lesson = player().course().indexOf("01-attention");
+        for (const int page : {2, 5}) { // the same head of the standard model, alone on screen
+            player().openLesson(lesson, page);
+            VERIFY_WITHIN(window_->settled() && player().onlyStandard(), patience);
+            CanvasValues values;
+            values.update(window_->canvas()->scene());
+            QCOMPARE(values.scale(),
+                     MapScale::Absolute); // by the DIFF head that is not there × even on the last
+        }
     }
 
     void comingBackAnAnswerStaysGiven() {

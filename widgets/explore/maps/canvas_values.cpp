@@ -52,7 +52,8 @@ CanvasValues::Inputs CanvasValues::inputsOf(const CanvasScene& scene) {
             .mix = scene.mix,
             .mixes = scene.scope == MeterScope::Head ? std::vector<std::vector<HeadMix>>() : scene.mixes,
             .plainSecond = scene.plainSecond,
-            .scale = scene.scale};
+            .scale = scene.scale,
+            .alone = std::ranges::count(scene.shown, true) == 1 && scene.shown[CanvasLayout::standardPanel]};
 }
 
 void CanvasValues::update(const CanvasScene& scene) {
@@ -60,7 +61,7 @@ void CanvasValues::update(const CanvasScene& scene) {
     const bool sameLabels = inputs.groups == inputs_.groups && inputs.pinned == inputs_.pinned &&
                             scene.tokens == scene_.tokens && !rowLabels_.isEmpty();
     const bool same = inputs == inputs_;
-    const bool sameScale = inputs.scale == inputs_.scale;
+    const bool sameScale = inputs.scale == inputs_.scale && inputs.alone == inputs_.alone;
     scene_ = scene;
     inputs_ = std::move(inputs);
     if (!sameLabels) findLabels();
@@ -112,13 +113,14 @@ void CanvasValues::findMatrices() {
 
 void CanvasValues::findScale() {
     const MapMatrix& beside = matrix(standardPanel);
+    const bool alone = inputs_.alone && hasStandard() && !beside.isSigned; // what nobody sees sets no scale
     std::vector<MapMatrix> softmax; // that of a second DIFF model has no part in where the scale ends
-    if (hasDiff()) softmax.push_back(trained_);
+    if (hasDiff() && !alone) softmax.push_back(trained_);
     if (hasStandard() && !beside.isSigned) softmax.push_back(beside);
     const MapMatrix& first = hasDiff() ? trained_ : beside;
     const GroupBy by = inputs_.groups ? inputs_.groups->by : GroupBy::Token;
     const float absolute = absoluteEnd(softmax);
-    scale_ = inputs_.scale.value_or(suitableScale(first, by));
+    scale_ = inputs_.scale.value_or(suitableScale(alone ? beside : first, by));
     scalings_ = {};
     const MapScaling ofDiff = hasDiff() ? mapScaling(scale_, first, absolute, by) : MapScaling{};
     for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {

@@ -89,6 +89,7 @@ class CanvasValues {
         std::vector<std::vector<HeadMix>> mixes;
         bool plainSecond = false;
         std::optional<MapScale> scale;
+        bool alone = false; // the standard map is all that is on screen
         friend bool operator==(const Inputs&, const Inputs&) = default;
     };
     static Inputs inputsOf(const CanvasScene& scene);
