@@ -38,9 +38,12 @@ std::optional<float> probabilityOf(const NextTokenRow& row, int column) {
 }
 
 constexpr int padding = 8;
+constexpr int leastNextBar = 12; // pixels: a shorter one says nothing
 
+/// Beside the number; 0 where none is left.
 int barRoom(const QRect& cell) {
-    return std::max(8, cell.width() - 2 * padding - 46); // beside the number
+    const int room = cell.width() - 2 * padding - 46;
+    return room < leastNextBar ? 0 : room;
 }
 
 void paintBar(QPainter& painter, const QRect& cell, float fraction, int room, int column,
@@ -197,10 +200,10 @@ void paintNextToken(QPainter& painter, const QRect& rect, const QModelIndex& ind
         index.siblingAtColumn(NextTokenModel::DiffTrained).data(NextTokenModel::Fraction);
     const bool ticked = look.trainedAsTick && column == NextTokenModel::DiffEdited && trained.isValid();
     const int room = barRoom(rect);
-    if (fraction.isValid() && fraction.toFloat() >= 0.0005F && // less prints as 0.0
+    if (room > 0 && fraction.isValid() && fraction.toFloat() >= 0.0005F && // less prints as 0.0
         !(look.trainedAsTick && column == NextTokenModel::DiffTrained))
         paintBar(painter, rect, fraction.toFloat(), room, column, theme);
-    if (ticked && fraction.isValid()) paintTick(painter, rect, trained.toFloat(), room, theme);
+    if (room > 0 && ticked && fraction.isValid()) paintTick(painter, rect, trained.toFloat(), room, theme);
     painter.setFont(theme.digits(12));
     const QString text = index.data(Qt::DisplayRole).toString();
     painter.setPen(inkOf(column, text, theme));
@@ -249,7 +252,8 @@ void paintNextTokenHeading(QPainter& painter, const QRect& rect, const QAbstract
     if (painter.fontMetrics().horizontalAdvance(name) > box.width())
         name = static_cast<const NextTokenModel&>(model).named() // their ends say which step each is
                    ? painter.fontMetrics().elidedText(name, Qt::ElideLeft, box.width())
-                   : name.section(u' ', -1); // "trained" without "DIFF": no other model is
+                   // "trained" without "DIFF": no other model is
+                   : painter.fontMetrics().elidedText(name.section(u' ', -1), Qt::ElideRight, box.width());
     painter.drawText(box, alignment, name);
     const QRect beside = box.adjusted(painter.fontMetrics().horizontalAdvance(name) + padding, 0, 0, 0);
     painter.setFont(theme.words(12, QFont::DemiBold));

@@ -119,12 +119,15 @@ void NextTokenView::hideAbsent() {
 }
 
 void NextTokenView::fitColumns() {
+    constexpr int leastNumber = 68; // with room for "Standard"
     const int width = table_->viewport()->width();
     int numbers = 0;
     for (int c = NextTokenModel::Standard; c <= NextTokenModel::DiffEdited; ++c)
         numbers += !table_->isColumnHidden(c);
-    const int change = table_->isColumnHidden(NextTokenModel::Change) ? 0 : 70;
     const int token = model_->marked() ? 130 : std::clamp(width / 6, 72, 130); // with room for "distractor"
+    const bool changes = model_->has(NextTokenModel::Change) && width - token - 70 >= numbers * leastNumber;
+    table_->setColumnHidden(NextTokenModel::Change, !changes); // else both numbers say it
+    const int change = changes ? 70 : 0;
     const int each = numbers > 0 ? (width - token - change) / numbers : 0;
     table_->setColumnWidth(NextTokenModel::Token, token);
     table_->setColumnWidth(NextTokenModel::Change, width - token - numbers * each);

@@ -441,6 +441,16 @@ void WidgetsTest::nextTokenColumnsOfAbsentModelsAreHidden() {
     view.setRows({{QStringLiteral("·the"), {}, 0.5F, 0.6F}});
     QVERIFY(table->isColumnHidden(NextTokenModel::Standard));
     QVERIFY(!table->isColumnHidden(NextTokenModel::Change));
+    view.setRows({{QStringLiteral("·58"), 0.4F, 0.5F, 0.6F, MarkKind::Answer}});
+    QVERIFY(!table->isColumnHidden(NextTokenModel::Change));
+    view.resize(360, 170); // of a window of 1280 pixels
+    QVERIFY(table->isColumnHidden(NextTokenModel::Change));
+    const QFontMetrics metrics(Theme::sans(12, QFont::DemiBold));
+    for (const int column :
+         {NextTokenModel::Standard, NextTokenModel::DiffTrained, NextTokenModel::DiffEdited})
+        QVERIFY(table->columnWidth(column) >= metrics.horizontalAdvance(QStringLiteral("Standard")) + 8);
+    view.resize(536, 270);
+    QVERIFY(!table->isColumnHidden(NextTokenModel::Change));
     view.setAfter(QStringLiteral("is"));
     QCOMPARE(view.afterLabel()->text(), QStringLiteral("after “is”"));
     view.setStale(true, QStringLiteral("from λ 0.83, updating"));
