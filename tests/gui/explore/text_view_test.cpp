@@ -286,7 +286,8 @@ class TextViewTest : public QObject, test::OpenWindow {
             const QRectF asks = view_->drawing().boxOf(scene().query);
             const QColor frame = Theme::light().accent;
             bool framed = false;
-            for (int x = static_cast<int>(asks.left()) - 4; x <= static_cast<int>(asks.left()); ++x)
+            for (int x = static_cast<int>(asks.left()) - 4; x <= static_cast<int>(asks.left()) + 2;
+                 ++x) // in it: "many" stands before
                 framed |= seen.pixelColor(x, static_cast<int>(asks.center().y())) == frame;
             QVERIFY(framed);
             for (const auto& strip : view_->drawing().heads().strips())

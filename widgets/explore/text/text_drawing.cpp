@@ -316,16 +316,25 @@ void TextDrawing::paintWords(QPainter& painter, const QRectF& seen) const {
 
 void TextDrawing::paintOutlines(QPainter& painter) const {
     painter.setBrush(Qt::NoBrush);
+    // over no letter of a token that begins or ends where this one does, "Lima" before "?"
+    const auto meets = [&](int other, double x, double y) {
+        if (other < 0 || other >= flow_.tokenCount()) return false;
+        return std::ranges::any_of(flow_.boxesOf(other), [&](const QRectF& box) {
+            return box.top() == y && box.left() <= x + 1 && box.right() >= x - 1;
+        });
+    };
+    const auto around = [&](int token, const QRectF& box) {
+        return box.adjusted(meets(token - 1, box.left(), box.top()) ? 1 : -2, -1,
+                            meets(token + 1, box.right(), box.top()) ? -1 : 2, 1);
+    };
     const auto outline = [&](int token, double wide, Qt::PenStyle style) {
         painter.setPen(QPen(theme.accent, wide, style));
-        for (const QRectF& box : flow_.boxesOf(token))
-            painter.drawRoundedRect(box.adjusted(-2, -1, 2, 1), 3, 3);
+        for (const QRectF& box : flow_.boxesOf(token)) painter.drawRoundedRect(around(token, box), 3, 3);
     };
     outline(scene_.query, 2, Qt::SolidLine);
     if (hovered && hovered != scene_.query) outline(*hovered, 1, Qt::DashLine);
     if (!focused || cursor < 0) return;
-    for (const QRectF& box : flow_.boxesOf(cursor))
-        paintFocusRing(painter, box.adjusted(-2, -1, 2, 1), theme);
+    for (const QRectF& box : flow_.boxesOf(cursor)) paintFocusRing(painter, around(cursor, box), theme);
 }
 
 /// The colour bar with its ends, and what the arcs leave out.
