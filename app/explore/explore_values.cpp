@@ -2,6 +2,7 @@
 #include "app/explore/explore_values.h"
 
 #include "app/explore/map_notes.h"
+#include "app/explore/text_values.h"
 #include "core/analysis/answer/predictions.h"
 #include "core/analysis/attention/highlight.h"
 #include "core/analysis/sentences.h"
@@ -340,32 +341,32 @@ struct RowOnScreen {
     ComparedRow row;
 };
 
-RowOnScreen rowOnScreen(const SessionState& s, bool ofTwin) {
+RowOnScreen rowOnScreen(const SessionState& s, int query, bool ofTwin) {
     const RowSource all(s);
     MeterSource source = all;
     if (ofTwin) source.edited = nullptr;
     RowOnScreen of;
     if (s.textCurrent()) of.answer = answerGroups(*s.groups, s.pieces, s.marks);
     of.roles = rolesOf(*s.groups, of.answer, meterTokens(s));
-    of.row = compareRow(s.pin->query, source, s.head, s.twin(), s.scope, *s.groups, of.answer);
+    of.row = compareRow(query, source, s.head, s.twin(), s.scope, *s.groups, of.answer);
     return of;
 }
 
 /// Which token of a group is pinned where the group is chosen: the one that is, that of the answer, or that
 /// of largest weight.
-std::vector<int> tokensOfGroups(const SessionState& s, bool ofTwin, int groups) {
-    const std::vector<float> weights = weightsOf(s, s.pin->query, ofTwin);
+std::vector<int> tokensOfGroups(const SessionState& s, int query, bool ofTwin, int groups) {
+    const std::vector<float> weights = weightsOf(s, query, ofTwin);
     std::vector<int> tokens(static_cast<std::size_t>(groups), -1);
     const auto size = [&](int token) { return std::abs(weightAt(weights, token)); };
-    for (int token = 0; token < s.seen(s.pin->query); ++token)
+    for (int token = 0; token < s.seen(query); ++token)
         if (int& best = tokens.at(static_cast<std::size_t>(s.groups->of(token)));
             best < 0 || size(token) > size(best))
             best = token;
     const auto prefer = [&](int token) {
-        if (token < s.seen(s.pin->query)) tokens.at(static_cast<std::size_t>(s.groups->of(token))) = token;
+        if (token < s.seen(query)) tokens.at(static_cast<std::size_t>(s.groups->of(token))) = token;
     };
     if (const auto answer = tokensIn(s.pieces, s.marks.answer); !answer.empty()) prefer(answer.front());
-    prefer(s.pin->key);
+    if (s.pin) prefer(s.pin->key);
     return tokens;
 }
 
@@ -383,10 +384,10 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     RowPlot::Row row;
     const bool diff = s.shown() != nullptr && !ofTwin;
     const TracePtr& trace = diff ? s.shown() : s.shownStandard();
-    row.nothing = leftOutText(s, !diff, s.pin ? s.pin->query : -1);
-    if (!s.pin || !s.groups || !trace || s.pin->query >= trace->tokenCount()) return row;
-    const int query = s.pin->query;
-    const RowOnScreen of = rowOnScreen(s, !diff);
+    const int query = s.pin || s.asText ? textQuery(s, {}) : -1; // as text a row is read without a pin, too
+    row.nothing = leftOutText(s, !diff, query);
+    if (query < 0 || !s.groups || !trace || query >= trace->tokenCount()) return row;
+    const RowOnScreen of = rowOnScreen(s, query, !diff);
     const ComparedMap& main = diff ? of.row.difference : of.row.standard;
     if (main.heads == 0) return row;
     row.query = tokenWord(s, query);
@@ -395,14 +396,14 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     row.answer = markedGroups(s, s.marks.answer, query);
     row.distractors = markedGroups(s, s.marks.distractors, query);
     const int groups = static_cast<int>(main.row.weights.size());
-    row.pinned = s.groups->of(s.pin->key);
+    if (s.pin) row.pinned = s.groups->of(s.pin->key);
     const bool together = s.shownBy != GroupBy::Token;
     for (int group = 0; group < groups; ++group) {
         const TokenGroup& each = s.groups->groups[static_cast<std::size_t>(group)];
         row.keys << (together ? sentence(each.label) : tokenWord(s, group));
         if (together) row.texts << QString::fromStdString(each.text);
     }
-    if (together) row.tokens = tokensOfGroups(s, !diff, groups);
+    if (together) row.tokens = tokensOfGroups(s, query, !diff, groups);
     row.a1 = floats(diff ? of.row.a1.row.weights : main.row.weights);
     if (!diff) return row;
     row.lambdaA2 = floats(of.row.lambdaA2.row.weights);
@@ -607,7 +608,7 @@ QString togetherText(const SessionState& s, bool ofStandard, bool withTwin) {
         return scene.tokens.answer.empty() || s.scope == MeterScope::Head ? QString()
                                                                           : meterText(scene, s.besideName());
     }
-    RowOnScreen of = rowOnScreen(s, ofStandard);
+    RowOnScreen of = rowOnScreen(s, s.pin->query, ofStandard);
     if (!withTwin && !ofStandard) of.row.standard = {};
     const int group = s.groups->of(s.pin->key);
     return sentence(groupSentence(

@@ -227,6 +227,19 @@ class TextViewTest : public QObject, test::OpenWindow {
         QVERIFY(view_->isVisible());
     }
 
+    void withoutAPinTheRowIsTheOneOfTheText() {
+        session_->pin(std::nullopt);
+        VERIFY_WITHIN(settled(), patience);
+        QVERIFY(scene().note.contains("No row is pinned"));
+        const RowPlot::Row row = rowPlotValues(state(), false);
+        QVERIFY(!row.keys.isEmpty() && !row.pinned);
+        QCOMPARE(row.number, scene().query);
+        QCOMPARE(row.number, static_cast<int>(state().pieces.size()) - 1);
+        session_->setAsText(std::nullopt);
+        QVERIFY(rowPlotValues(state(), false).keys.isEmpty()); // beside the maps nothing is pinned
+        session_->setAsText(MapName::Difference);
+    }
+
     void theLastInputSaysWhichTokenIsLookedAt() {
         window_->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(window_.get()));
