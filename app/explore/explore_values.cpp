@@ -46,10 +46,6 @@ struct Named {
     QString display;
 };
 
-QString shown(const TokenPiece& piece) {
-    return QString::fromStdString(piece.display).replace(' ', QChar(0xB7));
-}
-
 /// The token that stands for the same bytes in another tokenizer; −1 where it needs several.
 int sameIn(const Tokenizer& tokenizer, const TokenPiece& piece) {
     if (piece.special) return -1;
@@ -65,17 +61,18 @@ int sameIn(const Tokenizer& tokenizer, const TokenPiece& piece) {
 class Candidates {
   public:
     /// `apart`: of a tokenizer of its own; null if there is none.
-    Candidates(const Tokenizer& main, const Tokenizer* apart) : main_(main), apart_(apart) {}
+    Candidates(const Model& main, const Model* apart) : main_(main), apart_(apart) {}
 
     void add(int token, bool ofStandard) {
         if (list_.size() >= most) return;
         const bool own = ofStandard && apart_ != nullptr;
-        const TokenPiece piece = own ? apart_->piece(token) : main_.piece(token);
-        Named made{token, token, shown(piece)};
+        const Model& of = own ? *apart_ : main_;
+        const TokenPiece piece = of.tokenizer->piece(token);
+        Named made{token, token, nextTokenName(of, token)};
         if (own)
-            made.main = sameIn(main_, piece);
+            made.main = sameIn(*main_.tokenizer, piece);
         else if (apart_ != nullptr)
-            made.standard = sameIn(*apart_, piece);
+            made.standard = sameIn(*apart_->tokenizer, piece);
         const bool known = std::ranges::any_of(list_, [&](const Named& other) {
             return (made.main >= 0 && made.main == other.main) ||
                    (made.standard >= 0 && made.standard == other.standard);
@@ -85,8 +82,8 @@ class Candidates {
     [[nodiscard]] const std::vector<Named>& list() const { return list_; }
 
   private:
-    const Tokenizer& main_;
-    const Tokenizer* apart_;
+    const Model& main_;
+    const Model* apart_;
     std::vector<Named> list_;
 };
 
@@ -760,6 +757,14 @@ std::vector<int> leadingTokens(const MarkedNext& marked, const std::vector<std::
 }
 
 // The table of next tokens; of a standard model with a tokenizer of its own, too.
+QString nextTokenName(const Model& model, int token) {
+    const TokenPiece piece = model.tokenizer->piece(token);
+    const bool unknown =
+        model.recording != nullptr || !readsWords(model); // of a trace: but for its own words
+    if (unknown && piece.display == std::to_string(token)) return Views::tr("token %1").arg(token);
+    return QString::fromStdString(piece.display).replace(' ', QChar(0xB7));
+}
+
 std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
     const TracePtr& main = s.shown() ? s.shown() : s.shownStandard();
     const bool silent = main->logits.empty() && (!s.diffTrained || s.diffTrained->logits.empty());
@@ -767,8 +772,7 @@ std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
     const auto standard = probabilitiesOf(s.standardApart ? s.standardApart : s.shownStandard());
     const auto trained = probabilitiesOf(s.diffTrained);
     const auto edited = s.edited() ? probabilitiesOf(s.diffEdited) : std::vector<float>{};
-    Candidates candidates(*main->model->tokenizer,
-                          s.standardApart ? s.standardApart->model->tokenizer.get() : nullptr);
+    Candidates candidates(*main->model, s.standardApart ? s.standardApart->model.get() : nullptr);
     const MarkedNext marked = s.markedNext();
     const auto comparable = s.standardApart ? std::vector<float>{} : standard; // in the same tokens
     for (const int token : leadingTokens(marked, {trained, comparable, edited})) candidates.add(token, false);

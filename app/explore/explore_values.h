@@ -33,6 +33,8 @@ std::vector<LayerLambda> lambdaRows(const SessionState& state);
 /// The first token of the marked answer, and of its distractors the most probable one in any of the lists.
 std::vector<int> leadingTokens(const MarkedNext& marked, const std::vector<std::vector<float>>& lists);
 std::vector<NextTokenRow> nextTokenRows(const SessionState& state);
+/// What a token is called there: its text with "·" for blanks, or where nobody knows it "token 12".
+QString nextTokenName(const Model& model, int token);
 NextTokenFooter nextTokenFooter(const SessionState& state);
 
 /// Signed weights of the pinned row of the head, or of its twin, one a token; empty without a pin.

@@ -295,8 +295,7 @@ std::vector<NextTokenRow> effectRows(const SessionState& s) {
     add(trained, edited.empty() ? most : ofTrained);
     std::vector<NextTokenRow> rows;
     for (const int token : tokens) {
-        const auto piece = runs.trained->model->tokenizer->piece(token);
-        rows.push_back({.token = QString::fromStdString(piece.display).replace(' ', QChar(0xB7)),
+        rows.push_back({.token = nextTokenName(*runs.trained->model, token),
                         .standard = {},
                         .diffTrained = trained[token],
                         .diffEdited = edited.empty() ? std::nullopt : std::optional(edited[token]),

@@ -7,6 +7,7 @@
 #include "core/analysis/attention/comparison.h"
 #include "core/compute/backend.h"
 #include "core/compute/forward.h"
+#include "core/model/model.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/next_token_view.h"
@@ -29,6 +30,14 @@ class AnswerTest : public QObject, test::OpenWindow {
     Q_OBJECT
 
   private slots:
+    void aNumberIsNoWord() {
+        const ModelPtr numbers = loadModel(test::assets / "checkpoints" / "motif");
+        QCOMPARE(nextTokenName(*numbers, 12), QStringLiteral("token 12"));
+        const ModelPtr words = loadPair(test::assets / "models" / "scale-model").diff;
+        for (int token = 0; token < 300; ++token)
+            QVERIFY(!nextTokenName(*words, token).startsWith(QStringLiteral("token ")));
+    }
+
     void init() { open(assets / "models/scale-model"); }
     void cleanup() { closeWindow(); }
 
