@@ -87,6 +87,16 @@ Table tableForTheEye(const OrderedJson& list) {
     return table;
 }
 
+/// As it is typed: "1,2,4", and edits with blanks between them.
+std::string typedValue(const OrderedJson& value, char between) {
+    if (value.is_string()) return value.get<std::string>();
+    if (!value.is_array()) return value.dump();
+    std::string text;
+    for (const OrderedJson& item : value)
+        text += (text.empty() ? "" : std::string(1, between)) + typedValue(item, between);
+    return text;
+}
+
 void printResult(const OrderedJson& result) {
     const OrderedJson& protocol = result.at("protocol");
     std::string line = protocol.at("experiment").get<std::string>();
@@ -96,8 +106,7 @@ void printResult(const OrderedJson& result) {
     std::cout << line << "\n";
     for (const auto& [key, value] : protocol.items())
         if (key != "experiment")
-            std::cout << "  " << key << " " << (value.is_string() ? value.get<std::string>() : value.dump())
-                      << "\n";
+            std::cout << "  " << key << " " << typedValue(value, key == "edits" ? ' ' : ',') << "\n";
     for (const auto& [name, list] : result.items()) {
         const bool rows =
             list.is_array() && !list.empty() && list.front().is_object() && list.front().contains("setting");
