@@ -38,6 +38,23 @@ void hatchBox(QPainter& painter, const QRectF& box, const QColor& ink) {
 }
 
 QString elided(const QString& words, const QFont& font, double width) {
+/// The points of a line: of several of one model each has a shape of its own.
+void paintPoint(QPainter& painter, QPointF at, double radius, int shade) {
+    switch (shade % 4) {
+    case 0:
+        return painter.drawEllipse(at, radius, radius);
+    case 1:
+        return painter.drawRect(QRectF(at - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)));
+    case 2:
+        return painter.drawPolygon(QPolygonF{at + QPointF(0, -1.3 * radius),
+                                             at + QPointF(1.2 * radius, radius),
+                                             at + QPointF(-1.2 * radius, radius)});
+    default:
+        return painter.drawPolygon(QPolygonF{at + QPointF(0, -1.4 * radius), at + QPointF(1.4 * radius, 0),
+                                             at + QPointF(0, 1.4 * radius), at + QPointF(-1.4 * radius, 0)});
+    }
+}
+
     return QFontMetricsF(font).elidedText(words, Qt::ElideRight, width);
 }
 
@@ -222,7 +239,7 @@ void PlotDrawing::swatch(const PlotSeries& series, bool line, QPainter& painter,
     painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
     painter.setBrush(series.side == "diff" ? QBrush(inkOf(series)) : QBrush(look_.canvas));
     painter.setPen(QPen(inkOf(series), 1.5));
-    painter.drawEllipse(box.center(), 3, 3);
+    paintPoint(painter, box.center(), 3, series.shade);
 }
 
 /// DIFF filled, the standard model outlined, the paper hatched, another result paler.
@@ -478,7 +495,7 @@ void PlotDrawing::lines(const ExperimentPlot& plot, QPainter* painter, const Pla
         painter->setPen(QPen(inkOf(*each), 1.5));
         painter->setBrush(each->side == "diff" ? QBrush(inkOf(*each)) : QBrush(look_.canvas));
         const double radius = points.size() > 16 ? 2 : 3.5;
-        for (const QPointF& at : points) painter->drawEllipse(at, radius, radius);
+        for (const QPointF& at : points) paintPoint(*painter, at, radius, each->shade);
     }
 }
 
