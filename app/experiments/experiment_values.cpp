@@ -212,6 +212,10 @@ std::vector<NumberTable> experimentTables(const SessionState& s) {
                 for (const auto& number : {each->points[i].value, each->points[i].low, each->points[i].high})
                     values.push_back(number.value_or(none));
         const auto height = static_cast<std::int64_t>(places.labels.size());
+        if (found != state.found.end() && found->second.all == 0 && found->second.result) { // of a session
+            row.done = !found->second.result->contains("missing");
+            if (row.done) row.state = QStringLiteral("✓");
+        }
         const auto width = static_cast<std::int64_t>(columns.labels.size());
         tables.push_back(
             {fmt::format("plot_{}", tables.size() + 1), {places, columns}, {height, width}, values, false});

@@ -38,11 +38,13 @@ std::string recordOf(const ExperimentsState& state) {
     for (const auto& [kind, choice] : state.choices)
         if (choice != ExperimentChoice{})
             choices[kind] = {{"given", choice.given}, {"edited", choice.edited}, {"both", choice.both}};
-    const auto own = state.of(state.chosen).result;
-    if (!chosen && choices.empty() && !own && !state.compared && !state.opened) return {};
+    OrderedJson results = OrderedJson::object();
+    for (const auto& [kind, found] : state.found)
+        if (found.result && found.result->dump().size() < largestResult) results[kind] = *found.result;
+    if (!chosen && choices.empty() && results.empty() && !state.compared && !state.opened) return {};
     OrderedJson record{{"chosen", state.chosen}, {"choices", choices}, {"paper", state.paper}};
-    for (const auto& [name, result] :
-         {std::pair{"result", own}, {"compared", state.compared}, {"opened", state.opened}})
+    if (!results.empty()) record["results"] = results;
+    for (const auto& [name, result] : {std::pair{"compared", state.compared}, {"opened", state.opened}})
         if (result && result->dump().size() < largestResult) record[name] = *result;
     if (state.opened) record["openedFrom"] = state.openedFrom;
     return record.dump();
@@ -65,7 +67,11 @@ ExperimentsState experimentsOf(const std::string& text) {
             state.choices[kind] = {choice.at("given").get<std::map<std::string, std::string>>(),
                                    choice.at("edited").get<bool>(), choice.at("both").get<bool>()};
         state.compared = resultIn(record, "compared");
-        if (auto result = resultIn(record, "result")) state.found[state.chosen].result = std::move(result);
+        if (auto result = resultIn(record, "result")) // of an older program: the chosen one's alone
+            state.found[state.chosen].result = std::move(result);
+        const OrderedJson results = record.value("results", OrderedJson::object());
+        for (const auto& [kind, result] : results.items())
+            state.found[std::string(experimentKind(kind).name)].result = resultIn(results, kind.c_str());
         if (auto opened = resultIn(record, "opened");
             opened && opened->at("protocol").at("experiment") == state.chosen) {
             state.openedFrom = record.at("openedFrom").get<std::string>();

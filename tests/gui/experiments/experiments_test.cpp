@@ -204,6 +204,25 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         QVERIFY(plotScene(state()).compared.isEmpty());
     }
 
+    void aSessionKeepsEveryResult() {
+        SessionState s = state();
+        s.experiments = {};
+        for (const char* const kind : {"needle", "length"}) {
+            OrderedJson of = kind == std::string("needle")
+                                 ? resultOfCore(kind, {{"told", "1"}, {"asked", "1"}, {"prompts", "20"}})
+                                 : resultOfCore(kind, {{"texts", "1"}});
+            s.experiments.found[kind].result = std::make_shared<const OrderedJson>(std::move(of));
+        }
+        const RecordedView record = viewOf(s, session_->history());
+        SessionState fresh = s;
+        fresh.experiments = {};
+        takeRecord(record, fresh);
+        for (const char* const kind : {"needle", "length"}) {
+            QVERIFY2(fresh.experiments.of(kind).result, kind);
+            QCOMPARE(fresh.experiments.of(kind).result->dump(), s.experiments.of(kind).result->dump());
+        }
+    }
+
     void theResultOfAFileIsShownUnderItsOwnNames() {
         OrderedJson result = resultOfCore("length", {{"texts", "1"}});
         result["models"]["diff"] = {{"name", "far/diff"}, {"sha256", std::string(64, 'a')}};
