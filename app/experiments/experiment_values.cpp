@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -32,29 +33,80 @@ QString inMinutes(double seconds) {
     return QStringLiteral("%1:%2").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
 }
 
-/// "told 2, prompts 20": the options of a result that are not as they are by default.
+/// What it is called where nobody types it.
+QString titleOf(std::string_view experiment) {
+    const std::pair<std::string_view, QString> titles[] = {
+        {"needle", ExperimentWords::tr("Find the numbers")},
+        {"allocation", ExperimentWords::tr("Where attention goes")},
+        {"outliers", ExperimentWords::tr("Largest activations")},
+        {"quantize", ExperimentWords::tr("Attention in few bits")},
+        {"order", ExperimentWords::tr("Order of the examples")},
+        {"length", ExperimentWords::tr("Longer and longer texts")},
+        {"schedule", ExperimentWords::tr("Schedules of λ_init")},
+        {"sharing", ExperimentWords::tr("Shared queries and keys")},
+        {"sparsity", ExperimentWords::tr("How concentrated rows are")},
+        {"margin", ExperimentWords::tr("Lead of the answer")},
+        {"throughput", ExperimentWords::tr("Speed")},
+        {"corpus", ExperimentWords::tr("Heads over many texts")}};
+    const auto* const found =
+        std::ranges::find(titles, experiment, [](const auto& each) { return each.first; });
+    return found != std::ranges::end(titles)
+               ? found->second
+               : QString::fromUtf8(experiment.data(), static_cast<qsizetype>(experiment.size()));
+}
+
+QString editsOf(const Protocol& protocol) {
+    QStringList edits;
+    for (const std::string& argument : protocol.edits()) edits << QString::fromStdString(argument);
+    return edits.join(u' ');
+}
+
+/// "told 2, prompts 20": the options of a result that are not as they are by default, and its edits.
 QString protocolOf(const OrderedJson& result) {
-    const ExperimentKind& kind = experimentKind(result.at("protocol").at("experiment").get<std::string>());
-    const OrderedJson defaults = Protocol(kind).json();
+    const Protocol protocol = Protocol::read(result.at("protocol"));
     QStringList said;
-    for (const auto& [option, value] : result.at("protocol").items())
-        if (!defaults.contains(option) || defaults.at(option) != value)
-            said << QString::fromStdString(
-                fmt::format("{} {}", option, value.is_string() ? value.get<std::string>() : value.dump()));
+    for (const auto& [option, value] : protocol.given())
+        said << QString::fromStdString(fmt::format("{} {}", option, value));
+    said << editsOf(protocol);
+    said.removeAll(QString());
     return said.join(QStringLiteral(", "));
 }
 
-QString nameOfCompared(const OrderedJson& other) {
+QStringList modelNames(const OrderedJson& result) {
     QStringList names;
     for (const char* const side : experimentSides)
-        if (const QString name = nameOfModel(other, side); !name.isEmpty()) {
-            const std::string hash = other.at("models").at(side).at("sha256").get<std::string>();
+        if (const QString name = nameOfModel(result, side); !name.isEmpty()) {
+            const std::string hash = result.at("models").at(side).at("sha256").get<std::string>();
             names << ExperimentWords::tr("%1 (%2)", "model, hash")
                          .arg(name, QString::fromStdString(hash).left(6));
         }
+    return names;
+}
+
+QString nameOfCompared(const OrderedJson& other) {
+    QStringList names = modelNames(other);
     const QString protocol = protocolOf(other);
     if (!protocol.isEmpty()) names << protocol;
     return names.join(QStringLiteral(", "));
+}
+
+/// What a result has that another has not: models, options, edits; all of it where nothing sets them apart.
+QString apartFrom(const OrderedJson& result, const OrderedJson& other) {
+    const Protocol own = Protocol::read(result.at("protocol")), its = Protocol::read(other.at("protocol"));
+    QStringList said;
+    if (result.at("models") != other.at("models")) said << modelNames(result);
+    const auto mine = own.given(), theirs = its.given();
+    for (const ExperimentOption& option : own.kind().options) {
+        const auto of = [&](const std::map<std::string, std::string>& given) {
+            const auto found = given.find(std::string(option.name));
+            return found != given.end() ? found->second : option.fallback;
+        };
+        if (of(mine) != of(theirs))
+            said << QString::fromStdString(fmt::format("{} {}", option.name, of(mine)));
+    }
+    if (own.edits() != its.edits())
+        said << (own.edits().empty() ? ExperimentWords::tr("as trained") : editsOf(own));
+    return said.isEmpty() ? nameOfCompared(result) : said.join(QStringLiteral(", "));
 }
 
 /// A result that can stand beside another: of the same experiment, and not the same.
@@ -63,6 +115,65 @@ const OrderedJson* comparedWith(const ExperimentsState& state, const OrderedJson
     return state.compared->at("protocol").at("experiment") == result.at("protocol").at("experiment")
                ? state.compared.get()
                : nullptr;
+}
+
+/// Of which models one finds more than the other, and of which nobody can say it.
+QString verdictOf(const OrderedJson& result) {
+    constexpr double chance = 0.05;
+    QStringList apart;
+    int asked = 0;
+    for (const OrderedJson& row : result.value("cells", OrderedJson::array())) {
+        const char* const beside = row.contains("beside") ? "beside" : "standard";
+        const bool both = std::ranges::all_of(std::array{"diff", beside}, [&](const char* side) {
+            return row.contains(side) && row.at(side).is_object() && row.at(side).contains("accuracy") &&
+                   row.at(side).at("accuracy").is_number();
+        });
+        if (!both || !row.contains("mcnemar_p") || !row.at("mcnemar_p").is_number()) continue;
+        ++asked;
+        const double p = row.at("mcnemar_p").get<double>();
+        if (p >= chance) continue;
+        QStringList setting;
+        for (const auto& [name, value] : row.at("setting").items())
+            setting << QStringLiteral("%1 %2").arg(QString::fromStdString(name),
+                                                   QString::fromStdString(value.dump()));
+        const auto percent = [&](const char* side) {
+            return QString::fromStdString(formatNumber(100 * row.at(side).at("accuracy").get<double>(), 0));
+        };
+        apart << ExperimentWords::tr("%1: DIFF %2 %, %3 %4 %, p %5", "setting, share, the other model")
+                     .arg(setting.join(QStringLiteral(", ")), percent("diff"),
+                          row.contains("beside") ? nameOfModel(result, beside)
+                                                 : ExperimentWords::tr("Standard"),
+                          percent(beside), QString::fromStdString(formatNumber(p, p < 0.001 ? 5 : 3)));
+    }
+    if (asked == 0) return {};
+    if (apart.isEmpty())
+        return ExperimentWords::tr(
+            "No difference of the two is beyond chance (McNemar p ≥ 0.05 everywhere).");
+    const QString said =
+        ExperimentWords::tr("Beyond chance (McNemar p < 0.05) is, %1.").arg(apart.join(QStringLiteral("; ")));
+    if (apart.size() == asked) return said;
+    return ExperimentWords::tr("%1 %2", "two sentences")
+        .arg(said, ExperimentWords::tr("The other differences may be chance."));
+}
+
+/// What the thin lines are, and of how many prompts a cell of the table is.
+QString countsOf(const OrderedJson& result) {
+    const auto counted = [](const OrderedJson& rows) -> const OrderedJson* {
+        if (!rows.is_array() || rows.empty() || !rows.front().is_object()) return nullptr;
+        for (const char* const side : experimentSides)
+            if (const auto of = rows.front().find(side);
+                of != rows.front().end() && of->is_object() && (of->contains("low") || of->contains("error")))
+                return &*of;
+        return nullptr;
+    };
+    const OrderedJson none = OrderedJson::array();
+    if (counted(result.contains("cells") ? result.at("cells") : none) == nullptr) return {};
+    const OrderedJson* depth = counted(result.contains("depths") ? result.at("depths") : none);
+    if (depth == nullptr || !depth->contains("count") || !depth->at("count").is_number_integer())
+        return ExperimentWords::tr("Thin lines are 95 % intervals.");
+    return ExperimentWords::tr("Thin lines are 95 % intervals; each cell of the table by depth is of %n "
+                               "prompt(s).",
+                               nullptr, depth->at("count").get<int>());
 }
 
 QString noteOfResult(const ExperimentFound& found) {
@@ -74,10 +185,12 @@ QString noteOfResult(const ExperimentFound& found) {
         said << ExperimentWords::tr("%1.", "a sentence").arg(sentence(found.unlocked));
     if (!found.result) return said.join(u' ');
     if (found.done < found.all)
-        said << ExperimentWords::tr("Of the cells that are done: numbers change as more come in.");
+        said << ExperimentWords::tr("Of the parts that are done: numbers change as more come in.");
+    said << verdictOf(*found.result) << countsOf(*found.result);
     for (const OrderedJson& note : found.result->value("notes", OrderedJson::array()))
         said << ExperimentWords::tr("%1.", "a sentence")
                     .arg(sentence(Phrase{note.get<std::string>(), {}, false}));
+    said.removeAll(QString());
     return said.join(u' ');
 }
 
@@ -91,13 +204,17 @@ ExperimentRunning runningOf(const ExperimentsState& state) {
 std::vector<ExperimentRow> rowsOfList(const ExperimentsState& state) {
     std::vector<ExperimentRow> rows;
     for (const ExperimentKind& kind : experimentKinds()) {
-        ExperimentRow row{&kind, sentence(kind.summary), {}, false};
+        ExperimentRow row{&kind, titleOf(kind.name), sentence(kind.summary), {}, false};
         const auto found = state.found.find(std::string(kind.name));
         if (found != state.found.end() && found->second.all > 0 && found->second.done > 0) {
             row.done = found->second.done == found->second.all;
             row.state = row.done
                             ? QStringLiteral("✓")
                             : ExperimentWords::tr("%1 %").arg(100 * found->second.done / found->second.all);
+        }
+        if (found != state.found.end() && found->second.all == 0 && found->second.result) { // of a session
+            row.done = !found->second.result->contains("missing");
+            if (row.done) row.state = QStringLiteral("✓");
         }
         if (std::ranges::find(state.queue, kind.name) != state.queue.end())
             row.state = ExperimentWords::tr("waits", "an experiment, until others have run");
@@ -112,10 +229,10 @@ QString emptyWords(const SessionState& s) {
     if (!s.models.diff && !s.models.standard)
         return ExperimentWords::tr("No model is open. Open a pair to ask it.");
     if (!s.experiments.running.empty() && s.experiments.running == s.experiments.chosen)
-        return ExperimentWords::tr("The first cells are being run.");
+        return ExperimentWords::tr("The first parts are being run.");
     if (!s.experiments.problem.empty())
         return ExperimentWords::tr("%1 cannot be run: %2.")
-            .arg(QString::fromStdString(s.experiments.chosen), sentence(s.experiments.problem));
+            .arg(titleOf(s.experiments.chosen), sentence(s.experiments.problem));
     return ExperimentWords::tr("Nothing was run with this protocol and these models. Start asks them.");
 }
 
@@ -133,7 +250,10 @@ PlotScene plotScene(const SessionState& s) {
         scene.diff = nameOfModel(*found.result, "diff");
         scene.standard = nameOfModel(*found.result, "standard");
     }
-    if (other != nullptr) scene.compared = nameOfCompared(*other);
+    if (other != nullptr) {
+        scene.compared = apartFrom(*other, *found.result);
+        scene.own = apartFrom(*found.result, *other);
+    }
     return scene;
 }
 
@@ -146,7 +266,7 @@ ExperimentScene experimentScene(const SessionState& s) {
     const auto chosen =
         std::ranges::find(scene.rows, state.chosen, [](const ExperimentRow& row) { return row.kind->name; });
     scene.chosen = static_cast<int>(chosen - scene.rows.begin());
-    scene.title = QString::fromStdString(state.chosen);
+    scene.title = chosen->title;
     scene.about = chosen->summary;
     scene.running = runningOf(state);
     scene.elsewhere = !state.running.empty() && state.running != state.chosen;
@@ -212,10 +332,6 @@ std::vector<NumberTable> experimentTables(const SessionState& s) {
                 for (const auto& number : {each->points[i].value, each->points[i].low, each->points[i].high})
                     values.push_back(number.value_or(none));
         const auto height = static_cast<std::int64_t>(places.labels.size());
-        if (found != state.found.end() && found->second.all == 0 && found->second.result) { // of a session
-            row.done = !found->second.result->contains("missing");
-            if (row.done) row.state = QStringLiteral("✓");
-        }
         const auto width = static_cast<std::int64_t>(columns.labels.size());
         tables.push_back(
             {fmt::format("plot_{}", tables.size() + 1), {places, columns}, {height, width}, values, false});
@@ -270,14 +386,14 @@ QString experimentStatus(const SessionState& s) {
     if (s.experiments.opened) return scene.note;
     if (!scene.problem.isEmpty()) return scene.empty;
     if (scene.running == ExperimentRunning::Paused)
-        return ExperimentWords::tr("%1 is paused after %2 of %n cell(s).", nullptr, scene.all)
+        return ExperimentWords::tr("%1 is paused after %2 of %n part(s).", nullptr, scene.all)
             .arg(name, QString::number(scene.done));
     if (scene.running != ExperimentRunning::No)
-        return ExperimentWords::tr("%1 is running: %2 of %n cell(s).", nullptr, scene.all)
+        return ExperimentWords::tr("%1 is running: %2 of %n part(s).", nullptr, scene.all)
             .arg(name, QString::number(scene.done));
     if (scene.hasResult && scene.done == scene.all) return ExperimentWords::tr("%1 is done.").arg(name);
     if (scene.hasResult)
-        return ExperimentWords::tr("%1: %2 of %n cell(s) are done.", nullptr, scene.all)
+        return ExperimentWords::tr("%1: %2 of %n part(s) are done.", nullptr, scene.all)
             .arg(name, QString::number(scene.done));
     return scene.empty;
 }

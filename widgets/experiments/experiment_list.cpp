@@ -18,16 +18,23 @@
 namespace lambdascope {
 namespace {
 
-constexpr int rowHigh = 48, rowSide = 14;
+constexpr int rowHead = 25, summaryLine = 16, mostLines = 3, rowSide = 14;
 constexpr int summaryRole = Qt::UserRole, stateRole = Qt::UserRole + 1;
 
 class ExperimentDelegate final : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& /*option*/,
-                                 const QModelIndex& /*index*/) const override {
-        return {160, rowHigh};
+    /// As high as what it says needs.
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const override {
+        const auto* list = qobject_cast<const QListWidget*>(option.widget);
+        const int wide = (list != nullptr ? list->viewport()->width() : 160) - 2 * rowSide;
+        const int high = QFontMetrics(Theme::sans(12))
+                             .boundingRect(QRect(0, 0, std::max(40, wide), 1000), Qt::TextWordWrap,
+                                           index.data(summaryRole).toString())
+                             .height();
+        return {160, rowHead + std::min(high, mostLines * summaryLine) + 8};
     }
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
@@ -49,9 +56,9 @@ class ExperimentDelegate final : public QStyledItemDelegate {
         painter->setFont(Theme::sans(12));
         painter->setPen(selected ? theme_.ink2 : theme_.ink3);
         const QString summary = index.data(summaryRole).toString();
-        drawWords(*painter, QRectF(words.left(), words.top() + 19, words.width(), 16),
-                  Qt::AlignLeft | Qt::AlignVCenter,
-                  QFontMetrics(painter->font()).elidedText(summary, Qt::ElideRight, words.width()));
+        painter->setClipRect(words);
+        painter->drawText(QRect(words.left(), words.top() + 19, words.width(), words.height() - 19),
+                          Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, summary);
         painter->restore();
     }
 
@@ -81,7 +88,7 @@ void ExperimentList::build() {
     list_->setItemDelegate(new ExperimentDelegate(list_));
     list_->setFrameShape(QFrame::NoFrame);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    list_->setUniformItemSizes(true);
+    list_->setResizeMode(QListView::Adjust); // a narrower one has more lines
     QPalette ground = list_->palette();
     ground.setColor(QPalette::Base, Theme::now().dock);
     list_->setPalette(ground);
@@ -125,14 +132,14 @@ void ExperimentList::setScene(const ExperimentScene& scene) {
         const QString source =
             QString::fromUtf8(row.kind->source.data(), static_cast<qsizetype>(row.kind->source.size()));
         QListWidgetItem& item = *list_->item(i);
-        item.setText(name);
+        item.setText(row.title);
         item.setData(summaryRole, row.summary);
         item.setData(stateRole, row.state);
-        item.setToolTip(wrapped(tr("%1 (%2)", "what it shows, of the paper").arg(row.summary, source)));
+        item.setToolTip(wrapped(tr("%1: %2").arg(name, row.summary) + QStringLiteral(" (%1)").arg(source)));
         const QString state = row.done ? tr("done") : row.state;
         item.setData(Qt::AccessibleTextRole, state.isEmpty()
-                                                 ? tr("%1: %2").arg(name, row.summary)
-                                                 : tr("%1: %2; %3").arg(name, row.summary, state));
+                                                 ? tr("%1: %2").arg(row.title, row.summary)
+                                                 : tr("%1: %2; %3").arg(row.title, row.summary, state));
     }
     list_->setCurrentRow(scene.chosen);
     all_->setEnabled(scene.mayRun);

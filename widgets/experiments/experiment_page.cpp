@@ -167,13 +167,13 @@ void ExperimentPage::showRun() {
     start_->setEnabled(scene_.checked && scene_.problem.isEmpty() && !scene_.elsewhere && !over);
     start_->setToolTip(wrapped(!scene_.problem.isEmpty() ? scene_.problem
                                : scene_.elsewhere        ? tr("Another experiment is running: it ends first")
-                               : over ? tr("All cells are done: they would be the same again")
+                               : over ? tr("All parts are done: they would be the same again")
                                       : tr("Asks the models, side by side on all cores")));
     for (QWidget* each : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(count_)})
         each->setVisible(part || complete);
     bar_->setRange(0, std::max(1, scene_.all));
     bar_->setValue(scene_.done);
-    count_->setText(tr("%1 of %n cell(s)", nullptr, scene_.all).arg(scene_.done));
+    count_->setText(tr("%1 of %n part(s)", nullptr, scene_.all).arg(scene_.done));
     left_->setText(scene_.left);
     left_->setVisible(!scene_.left.isEmpty());
     for (QPushButton* each : {pause_, cancel_}) {
@@ -183,7 +183,7 @@ void ExperimentPage::showRun() {
     const bool paused = scene_.running == ExperimentRunning::Paused;
     pause_->setText(paused ? tr("Go on") : tr("Pause"));
     pause_->setAccessibleName(paused ? tr("Go on with the experiment") : tr("Pause the experiment"));
-    pause_->setToolTip(paused ? tr("Runs the cells that are left") : tr("Stops for now; what is done stays"));
+    pause_->setToolTip(paused ? tr("Runs the parts that are left") : tr("Stops for now; what is done stays"));
     cancel_->setAccessibleName(tr("Cancel the experiment"));
 }
 

@@ -18,13 +18,13 @@ struct PlotScene {
     bool partial = false;   // cells are still to be run
     bool paper = true;      // with the paper's values
     QString diff, standard; // what the models are called
-    QString compared;       // which result stands beside; empty: none
+    QString compared, own;  // which result stands beside, and what this one has of its own; empty: none does
 };
 
 /// A row of the list of experiments.
 struct ExperimentRow {
     const ExperimentKind* kind = nullptr;
-    QString summary, state; // "84 %", "✓"
+    QString title, summary, state; // "Speed", what it shows, "84 %" or "✓"
     bool done = false;
 };
 
@@ -41,7 +41,7 @@ struct ExperimentScene {
     QString note;         // what is to be said of the result: a part, notes, what ended it
     ExperimentRunning running = ExperimentRunning::No;
     bool elsewhere = false; // another experiment runs
-    int done = 0, all = 0;  // cells
+    int done = 0, all = 0;  // parts
     QString left;           // time
     bool repeats = true;    // to the same bytes: nothing is gained by a second time
     bool hasResult = false;

@@ -21,7 +21,8 @@ namespace lambdascope {
 namespace {
 
 constexpr double plotSide = 28, axisWide = 56, chartHigh = 168, plotGap = 28, titleHigh = 30, legendHigh = 24;
-constexpr double cellHigh = 34, leastCell = 40, mostCell = 76, headHigh = 48, footHigh = 44, valuesHigh = 16;
+constexpr double cellHigh = 34, leastCell = 40, mostCell = 76, headHigh = 48, footHigh = 44, valuesHigh = 16,
+                 leastTable = 190; // wide, for its name
 constexpr double hatchApart = 5, mostBar = 34, keyWide = 14, keyHigh = 11, lineHigh = 15;
 
 struct PlotWords {
@@ -37,7 +38,6 @@ void hatchBox(QPainter& painter, const QRectF& box, const QColor& ink) {
     painter.restore();
 }
 
-QString elided(const QString& words, const QFont& font, double width) {
 /// The points of a line: of several of one model each has a shape of its own.
 void paintPoint(QPainter& painter, QPointF at, double radius, int shade) {
     switch (shade % 4) {
@@ -55,6 +55,7 @@ void paintPoint(QPainter& painter, QPointF at, double radius, int shade) {
     }
 }
 
+QString elided(const QString& words, const QFont& font, double width) {
     return QFontMetricsF(font).elidedText(words, Qt::ElideRight, width);
 }
 
@@ -100,6 +101,45 @@ QString plotNumber(double value) {
     const double size = std::abs(value);
     const int decimals = size >= 100 || value == std::round(value) ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
     return QString::fromStdString(formatNumber(value, decimals));
+}
+
+struct PlotDrawing::Axis {
+    QStringList places;
+    QString name;
+};
+
+/// Of places that are several numbers each, "4 · 2 · 240", those that are the same everywhere are said once.
+PlotDrawing::Axis PlotDrawing::axisOf(const ExperimentPlot& plot) {
+    const QString between = QStringLiteral(" · ");
+    Axis axis{{}, sentence(plot.xName)};
+    QList<QStringList> parts;
+    for (const Phrase& each : plot.places) {
+        axis.places << sentence(each);
+        parts << axis.places.back().split(between);
+    }
+    const QStringList names = axis.name.split(between);
+    const bool fit =
+        std::ranges::all_of(parts, [&](const auto& each) { return each.size() == names.size(); });
+    if (parts.size() < 2 || names.size() < 2 || !fit) return axis;
+    QStringList kept, said;
+    std::vector<qsizetype> differ;
+    for (qsizetype i = 0; i < names.size(); ++i) {
+        const bool same =
+            std::ranges::all_of(parts, [&](const auto& each) { return each[i] == parts.front()[i]; });
+        if (same)
+            said << PlotWords::tr("%1: %2", "quantity, value").arg(names[i], parts.front()[i]);
+        else
+            differ.push_back(i), kept << names[i];
+    }
+    if (said.isEmpty() || differ.empty()) return axis;
+    for (qsizetype p = 0; p < parts.size(); ++p) {
+        QStringList shown;
+        for (const qsizetype i : differ) shown << parts[p][i];
+        axis.places[p] = shown.join(between);
+    }
+    axis.name = PlotWords::tr("%1 (%2)", "quantities, what is the same everywhere")
+                    .arg(kept.join(between), said.join(QStringLiteral(", ")));
+    return axis;
 }
 
 /// A chart: where its axes are, and how high its numbers stand.
@@ -170,7 +210,8 @@ QColor PlotDrawing::inkOf(const PlotSeries& series) const {
 QString PlotDrawing::nameOf(const PlotSeries& series, const ExperimentPlot& plot) const {
     const QString name = sentence(series.name);
     if (series.paper) return PlotWords::tr("%1, paper, %2").arg(name, QString::fromStdString(plot.source));
-    return series.compared ? PlotWords::tr("%1, %2", "model, which result").arg(name, scene_.compared) : name;
+    const QString& which = series.compared ? scene_.compared : scene_.own;
+    return which.isEmpty() ? name : PlotWords::tr("%1, %2", "model, which result").arg(name, which);
 }
 
 void PlotDrawing::addMark(const ExperimentPlot& plot, const PlotSeries& series, std::size_t index,
@@ -182,7 +223,7 @@ void PlotDrawing::addMark(const ExperimentPlot& plot, const PlotSeries& series, 
     QString words = point.running ? PlotWords::tr("%1: being run").arg(where)
                                   : PlotWords::tr("%1: not run yet").arg(where);
     if (point.value && point.low && point.high)
-        words = PlotWords::tr("%1, %2: %3, from %4 to %5")
+        words = PlotWords::tr("%1, %2: %3, 95 % interval from %4 to %5")
                     .arg(nameOf(series, plot), where, withUnit(*point.value, plot.unit),
                          plotNumber(*point.low), withUnit(*point.high, plot.unit));
     else if (point.value)
@@ -267,7 +308,7 @@ double PlotDrawing::heat(const ExperimentPlot& plot, QPainter* painter, double t
                lines = static_cast<double>(plot.rows.size());
     const double room = size_.width() - 2 * plotSide;
     const double cell = std::clamp((room / 2 - axisWide) / columns, leastCell, mostCell);
-    const double wide = axisWide + cell * columns + 24;
+    const double wide = axisWide + std::max(cell * columns, leastTable) + 24;
     double x = plotSide, y = top, bottom = top;
     for (const PlotSeries* each : shown(plot)) {
         if (each->paper) continue;
@@ -282,7 +323,7 @@ double PlotDrawing::heat(const ExperimentPlot& plot, QPainter* painter, double t
                                      ? nameOf(*each, plot)
                                      : PlotWords::tr("%1: %2", "DIFF: name").arg(nameOf(*each, plot), model);
             drawWords(*painter, QPointF(cells.left() + keyWide + 6, y + 16),
-                      elided(name, painter->font(), std::max(cells.width(), 160.0)));
+                      elided(name, painter->font(), wide - axisWide - keyWide - 12));
             painter->setFont(look_.words(11));
             painter->setPen(look_.ink3);
             if (x == plotSide) // once in a line of them
@@ -291,7 +332,7 @@ double PlotDrawing::heat(const ExperimentPlot& plot, QPainter* painter, double t
                     QRectF(cells.left(), cells.bottom() + 4, size_.width() - cells.left() - plotSide, 18),
                     Qt::AlignLeft | Qt::AlignVCenter,
                     PlotWords::tr("→ %1, ↓ %2", "names of axes")
-                        .arg(sentence(plot.xName), sentence(plot.rowName)));
+                        .arg(axisOf(plot).name, sentence(plot.rowName)));
         }
         heatCells(plot, *each, painter, cells);
         bottom = std::max(bottom, cells.bottom() + 30);
@@ -307,6 +348,7 @@ void PlotDrawing::heatCells(const ExperimentPlot& plot, const PlotSeries& series
     const bool percent = plot.unit == "%";
     const double most = percent ? 100 : std::max(1e-12, plot.range(false).second);
     const Palette palette = Palette::of(Palette::Kind::Softmax, look_.dark);
+    const Axis axis = axisOf(plot);
     for (std::size_t i = 0; i < series.points.size(); ++i) {
         const std::size_t line = i / columns;
         const auto column = static_cast<double>(i % columns), row = static_cast<double>(line);
@@ -333,7 +375,7 @@ void PlotDrawing::heatCells(const ExperimentPlot& plot, const PlotSeries& series
         painter->setFont(look_.words(11));
         if (row == 0)
             drawWords(*painter, QRectF(box.left(), cells.top() - 22, wide, 18), Qt::AlignCenter,
-                      elided(sentence(plot.places[i]), painter->font(), wide));
+                      elided(axis.places[static_cast<qsizetype>(i)], painter->font(), wide));
         if (column == 0)
             drawWords(*painter, QRectF(cells.left() - axisWide, box.top(), axisWide - 8, cellHigh),
                       Qt::AlignRight | Qt::AlignVCenter, sentence(plot.rows[line]));
@@ -404,8 +446,9 @@ double PlotDrawing::labels(const ExperimentPlot& plot, QPainter* painter, const 
     const double top = place.area.bottom() + (plot.kind == PlotKind::Bars ? valuesHigh : 0) + 4;
     std::vector<QStringList> all;
     double widest = 1, more = 0;
-    for (const Phrase& each : plot.places) {
-        all.push_back(inLines(sentence(each), font, std::max(slot - 6, 44.0)));
+    const Axis axis = axisOf(plot);
+    for (const QString& each : axis.places) {
+        all.push_back(inLines(each, font, std::max(slot - 6, 44.0)));
         if (all.back().size() > 1) more = lineHigh;
         for (const QString& line : all.back()) widest = std::max(widest, metrics.horizontalAdvance(line));
     }
@@ -425,7 +468,7 @@ double PlotDrawing::labels(const ExperimentPlot& plot, QPainter* painter, const 
     painter->setFont(look_.words(11));
     painter->setPen(look_.ink3);
     drawWords(*painter, QRectF(place.area.left(), top + 18 + more, place.area.width(), 18), Qt::AlignCenter,
-              elided(sentence(plot.xName), painter->font(), place.area.width()));
+              elided(axis.name, painter->font(), place.area.width()));
     return more;
 }
 

@@ -37,7 +37,9 @@ class PlotDrawing {
 
   private:
     struct Place; // where a plot stands
+    struct Axis;  // what stands along it
     using Series = PlotSeries;
+    static Axis axisOf(const ExperimentPlot& plot);
     void layOut(QPainter* painter);
     double layOutPlot(const ExperimentPlot& plot, QPainter* painter, double top);
     double title(const ExperimentPlot& plot, QPainter* painter, double top) const;

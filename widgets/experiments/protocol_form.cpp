@@ -202,10 +202,17 @@ QWidget* ProtocolForm::fieldOf(const ExperimentOption& option, Show& show) {
     }
     auto* line = new QLineEdit;
     line->setTextMargins(4, 0, 4, 0);
-    connect(line, &QLineEdit::textEdited, this,
-            [this, &option](const QString& text) { typed(option, text); });
-    show = [line](const QString& text) {
-        if (line->text() != text) line->setText(text); // the cursor stays where the user types
+    const bool byItself =
+        option.kind == OptionKind::Wholes && option.fallback == "0"; // chosen for the models
+    if (byItself) line->setPlaceholderText(tr("as the models were trained"));
+    connect(line, &QLineEdit::textEdited, this, [this, &option, byItself](const QString& text) {
+        typed(option, byItself && text.isEmpty() ? latin(option.fallback) : text);
+    });
+    show = [line, &option, byItself](const QString& text) {
+        const QString shown =
+            byItself && text == latin(option.fallback) && !line->hasFocus() ? QString() : text;
+        if (line->text() != shown && !(line->hasFocus() && line->text().isEmpty()))
+            line->setText(shown); // the cursor stays where the user types
     };
     return line;
 }

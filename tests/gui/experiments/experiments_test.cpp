@@ -137,7 +137,7 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         QVERIFY(found().result && found().done < found().all); // what was found stays
         window_->showNow();
         QCOMPARE(button("experimentStart")->text(), QString("Go on"));
-        QVERIFY(page().scene().note.contains("cells that are done"));
+        QVERIFY(page().scene().note.contains("parts that are done"));
         const int kept = found().done;
         desk().choose("length");
         desk().choose("needle"); // from its journal
@@ -198,10 +198,35 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         desk().want();
         VERIFY_WITHIN(desk().settled() && complete(), patience);
         const PlotScene scene = plotScene(state());
-        QVERIFY(scene.compared.contains("texts 2"));
+        QCOMPARE(scene.compared, QString("texts 2")); // what sets them apart, of both
+        QCOMPARE(scene.own, QString("texts 1"));
         QCOMPARE(std::ranges::count(scene.plots[0].series, true, &PlotSeries::compared), 2);
         desk().keepToCompare(false);
-        QVERIFY(plotScene(state()).compared.isEmpty());
+        QVERIFY(plotScene(state()).compared.isEmpty() && plotScene(state()).own.isEmpty());
+    }
+
+    void whatIsSaidOfAResultIsNoJson() {
+        OrderedJson result = resultOfCore("needle", {{"told", "4"}, {"asked", "1"}, {"prompts", "20"}});
+        OrderedJson edited = result;
+        edited["protocol"]["edits"] = {"--lambda-init", "2=0"};
+        edited["cells"][0]["mcnemar_p"] = 0.0001;
+        edited["cells"][0]["diff"]["accuracy"] = 0.0;
+        edited["cells"][0]["standard"]["accuracy"] = 0.75;
+        SessionState s = state();
+        s.experiments = {};
+        s.experiments.found["needle"].result = std::make_shared<const OrderedJson>(edited);
+        s.experiments.compared = std::make_shared<const OrderedJson>(result);
+        const PlotScene scene = plotScene(s);
+        QCOMPARE(scene.own, QString("--lambda-init 2=0"));
+        QCOMPARE(scene.compared, QString("as trained"));
+        const QString said = experimentSentence(s);
+        QVERIFY2(said.contains("told 4") && !said.contains('[') && !said.contains('"'), qPrintable(said));
+        QVERIFY2(said.contains("told 4, asked 1") && said.contains("DIFF 0 %, Standard 75 %, p 0.0001"),
+                 qPrintable(said));
+        QVERIFY2(said.contains("95 % intervals") && said.contains("4 prompt"), qPrintable(said));
+        edited["cells"][0]["mcnemar_p"] = 0.5;
+        s.experiments.found["needle"].result = std::make_shared<const OrderedJson>(edited);
+        QVERIFY(experimentSentence(s).contains("No difference"));
     }
 
     void aSessionKeepsEveryResult() {
