@@ -441,9 +441,9 @@ void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
         tr("The head that gives the sentence of the marked answer most from the last token of the prompt; "
            "without a marked answer the one with the nearest pattern");
     const QString among =
-        twin.among > 0
-            ? tr("Looked for in the %n layer(s) whose maps this long prompt leaves room for", "", twin.among)
-            : QString();
+        twin.among > 0 ? tr("Layers looked at: %1. This long prompt leaves no room for the maps of others")
+                             .arg(twin.among)
+                       : QString();
     twin_->setItemData(0, among.isEmpty() ? found : found + QStringLiteral(". ") + among, Qt::ToolTipRole);
     twin_->setItemData(
         1, tr("The head whose map is most similar to |A1 − λ·A2|: cosine %1").arg(number(twin.similarity, 2)),
