@@ -381,7 +381,9 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     RowPlot::Row row;
     const bool diff = s.shown() != nullptr && !ofTwin;
     const TracePtr& trace = diff ? s.shown() : s.shownStandard();
-    const int query = s.pin || s.asText ? textQuery(s, {}) : -1; // as text a row is read without a pin, too
+    const int query = s.pin      ? s.pin->query
+                      : s.asText ? textQuery(s, {}) // as text a row is read without a pin, too
+                                 : -1;
     row.nothing = leftOutText(s, !diff, query);
     if (query < 0 || !s.groups || !trace || query >= trace->tokenCount()) return row;
     const RowOnScreen of = rowOnScreen(s, query, !diff);
