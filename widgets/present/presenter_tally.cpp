@@ -109,18 +109,23 @@ void paintAxis(const PresenterPen& pen, const QRectF& scale, double y) {
     QPainter& p = pen.painter;
     const double t = l.fonts.scale;
     p.fillRect(QRectF(scale.left(), y, scale.width(), std::max(1.0, 2 * l.unit)), pen.theme.ink3);
-    for (int i = 0; i < tally.ends.size(); ++i) {
-        const auto at = static_cast<std::size_t>(i);
-        const double x = scale.left() + tally.places[at] * scale.width();
-        double each = scale.width(); // as much as the nearer neighbour leaves
-        if (i > 0) each = (tally.places[at] - tally.places[at - 1]) * scale.width();
-        if (at + 1 < tally.places.size())
-            each = std::min(each, (tally.places[at + 1] - tally.places[at]) * scale.width());
+    const auto xOf = [&](std::size_t at) { return scale.left() + tally.places[at] * scale.width(); };
+    const auto roomOf = [&](std::size_t at) { // as much as the nearer neighbour leaves
+        double room = scale.width();
+        if (at > 0) room = xOf(at) - xOf(at - 1);
+        if (at + 1 < tally.places.size()) room = std::min(room, xOf(at + 1) - xOf(at));
+        return room - 4 * t;
+    };
+    QFont font = l.fonts.captionMono; // one size for all, that of the one with the least room
+    for (std::size_t at = 0; at < tally.places.size(); ++at)
+        font = fontFitting(font, tally.ends[static_cast<qsizetype>(at)], roomOf(at));
+    p.setFont(font);
+    for (std::size_t at = 0; at < tally.places.size(); ++at) {
+        const double x = xOf(at), wide = roomOf(at);
         p.fillRect(QRectF(x - l.unit, y, 2 * l.unit, 8 * t), pen.theme.ink3);
-        const QRectF room(x - each / 2 + 2 * t, y + 10 * t, each - 4 * t, 36 * t);
-        p.setFont(fontFitting(l.fonts.captionMono, tally.ends[i], room.width()));
         p.setPen(pen.theme.ink2);
-        p.drawText(room, Qt::AlignHCenter | Qt::AlignVCenter, tally.ends[i]);
+        p.drawText(QRectF(x - wide / 2, y + 10 * t, wide, 36 * t), Qt::AlignHCenter | Qt::AlignVCenter,
+                   tally.ends[static_cast<qsizetype>(at)]);
     }
     if (tally.at < 0 || tally.at > 1) return;
     const double x = scale.left() + tally.at * scale.width(), half = 9 * t;
