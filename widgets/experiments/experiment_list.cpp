@@ -9,6 +9,7 @@
 #include <QListWidget>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
@@ -18,23 +19,23 @@
 namespace lambdascope {
 namespace {
 
-constexpr int rowHead = 25, summaryLine = 16, mostLines = 3, rowSide = 14;
+constexpr int rowHead = 25, mostLines = 5, rowSide = 14;
 constexpr int summaryRole = Qt::UserRole, stateRole = Qt::UserRole + 1;
 
 class ExperimentDelegate final : public QStyledItemDelegate {
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
-    /// As high as what it says needs.
+    /// As high as what it says needs beside a scroll bar, whether there is one or not.
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
                                  const QModelIndex& index) const override {
         const auto* list = qobject_cast<const QListWidget*>(option.widget);
-        const int wide = (list != nullptr ? list->viewport()->width() : 160) - 2 * rowSide;
-        const int high = QFontMetrics(Theme::sans(12))
-                             .boundingRect(QRect(0, 0, std::max(40, wide), 1000), Qt::TextWordWrap,
-                                           index.data(summaryRole).toString())
-                             .height();
-        return {160, rowHead + std::min(high, mostLines * summaryLine) + 8};
+        const int wide =
+            list != nullptr ? list->width() - list->verticalScrollBar()->sizeHint().width() : 160;
+        const QFontMetricsF metrics(Theme::sans(12));
+        const QRectF room(0, 0, std::max(40, wide - 2 * rowSide), mostLines * metrics.lineSpacing());
+        const QString summary = index.data(summaryRole).toString();
+        return {160, rowHead + qCeil(metrics.boundingRect(room, Qt::TextWordWrap, summary).height()) + 8};
     }
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
@@ -88,7 +89,6 @@ void ExperimentList::build() {
     list_->setItemDelegate(new ExperimentDelegate(list_));
     list_->setFrameShape(QFrame::NoFrame);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    list_->setResizeMode(QListView::Adjust); // a narrower one has more lines
     QPalette ground = list_->palette();
     ground.setColor(QPalette::Base, Theme::now().dock);
     list_->setPalette(ground);
@@ -113,6 +113,13 @@ void ExperimentList::build() {
     column->setSpacing(0);
     column->addWidget(list_, 1);
     column->addLayout(foot);
+}
+
+/// A narrower one has more lines.
+void ExperimentList::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    layout()->activate();
+    list_->doItemsLayout();
 }
 
 void ExperimentList::sayAll() {

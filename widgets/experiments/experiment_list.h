@@ -24,6 +24,9 @@ class ExperimentList : public QWidget {
     void allRequested(bool run); // or no more than the one that runs
     void saveRequested();
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void build();
     void sayAll();

@@ -18,7 +18,7 @@
 namespace lambdascope {
 namespace {
 
-constexpr int pageSide = 28, progressHigh = 8;
+constexpr int pageSide = 28, progressHigh = 8, besideFrom = 620; // pixels
 
 } // namespace
 
@@ -62,7 +62,7 @@ void ExperimentPage::buildRun(QHBoxLayout& row) {
     bar_->setObjectName(QStringLiteral("experimentProgress"));
     bar_->setTextVisible(false);
     bar_->setFixedHeight(progressHigh);
-    bar_->setAccessibleName(tr("Cells that are done"));
+    bar_->setAccessibleName(tr("Parts that are done"));
     left_ = new Label;
     left_->setFont(Theme::mono(12));
     start_ = addButton(row, "experimentStart", tr("Start"), {});
@@ -81,10 +81,12 @@ void ExperimentPage::build() {
     title_->setFont(Theme::sans(20, QFont::DemiBold));
     about_ = new ElidedLabel;
     about_->setProperty("tone", "tertiary");
+    auto* name = new QHBoxLayout;
+    name->setSpacing(8);
+    name->addWidget(title_);
+    name->addWidget(about_, 1);
     auto* first = new QHBoxLayout;
     first->setSpacing(8);
-    first->addWidget(title_);
-    first->addWidget(about_, 1);
     compare_ = addButton(*first, "experimentCompare", tr("Keep to compare"),
                          tr("Keeps this result: that of other models, of another step or of other edits then "
                             "stands in the same plots"));
@@ -93,6 +95,11 @@ void ExperimentPage::build() {
                         tr("Writes the plots as SVG, PDF or PNG, or their numbers"));
     csv_ = addButton(*first, "experimentCsv", tr("Save as CSV…"),
                      tr("Writes the result as a table or as JSON, the same bytes as lambdascope-cli writes"));
+    first->addStretch();
+    head_ = new QBoxLayout(QBoxLayout::LeftToRight);
+    head_->setSpacing(8);
+    head_->addLayout(name, 1);
+    head_->addLayout(first);
     auto* second = new QHBoxLayout;
     second->setSpacing(12);
     buildRun(*second);
@@ -121,7 +128,7 @@ void ExperimentPage::build() {
     auto* top = new QVBoxLayout;
     top->setContentsMargins(pageSide, 16, pageSide, 0);
     top->setSpacing(12);
-    top->addLayout(first);
+    top->addLayout(head_);
     top->addLayout(second);
     top->addWidget(note_);
     auto* foot = new QVBoxLayout;
@@ -154,6 +161,11 @@ void ExperimentPage::setScene(const ExperimentScene& scene) {
     empty_->setText(scene.empty);
     plots_->setScene(scene.plot);
     showRun();
+}
+
+void ExperimentPage::resizeEvent(QResizeEvent* event) {
+    head_->setDirection(width() < besideFrom ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    QWidget::resizeEvent(event);
 }
 
 void ExperimentPage::showRun() {

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QHBoxLayout;
 class QLabel;
 class QProgressBar;
@@ -36,6 +37,9 @@ class ExperimentPage : public QWidget {
     void figureRequested();
     void csvRequested();
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void build();
     void buildRun(QHBoxLayout& row);
@@ -48,6 +52,7 @@ class ExperimentPage : public QWidget {
     QProgressBar* bar_ = nullptr;
     QPushButton *start_ = nullptr, *pause_ = nullptr, *cancel_ = nullptr, *compare_ = nullptr,
                 *figure_ = nullptr, *csv_ = nullptr;
+    QBoxLayout* head_ = nullptr; // the title, and what is done with the result: beside it or below
     QScrollArea* scroll_ = nullptr;
     PlotView* plots_ = nullptr;
 };

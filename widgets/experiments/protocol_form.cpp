@@ -204,7 +204,7 @@ QWidget* ProtocolForm::fieldOf(const ExperimentOption& option, Show& show) {
     line->setTextMargins(4, 0, 4, 0);
     const bool byItself =
         option.kind == OptionKind::Wholes && option.fallback == "0"; // chosen for the models
-    if (byItself) line->setPlaceholderText(tr("as the models were trained"));
+    if (byItself) line->setPlaceholderText(tr("as trained"));
     connect(line, &QLineEdit::textEdited, this, [this, &option, byItself](const QString& text) {
         typed(option, byItself && text.isEmpty() ? latin(option.fallback) : text);
     });
