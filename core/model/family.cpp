@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/family.h"
 
+#include "core/model/phrasings.h"
 #include "core/util/error.h"
 #include "core/util/escaped.h"
 #include "core/util/files.h"
@@ -14,6 +15,7 @@ using Json = nlohmann::json;
 
 constexpr std::size_t mostBytes = 1 << 16;   // of about.json
 constexpr std::size_t longestSentence = 600; // bytes
+constexpr std::size_t longestPhrasing = 200; // bytes
 
 std::map<std::string, int> readLayers(const Json& layers, const fs::path& file) {
     std::map<std::string, int> retrieves;
@@ -26,14 +28,39 @@ std::map<std::string, int> readLayers(const Json& layers, const fs::path& file) 
     return retrieves;
 }
 
-Family readAbout(const fs::path& file) {
+std::vector<Phrasing> readForms(const Json& forms, const fs::path& file) {
+    const auto form = [&file](const Json& one, const char* key) {
+        const Json text = one.is_object() ? one.value(key, Json()) : Json();
+        const std::string words = text.is_string() ? text.get<std::string>() : std::string();
+        if (words.find("{name}") == std::string::npos || words.size() > longestPhrasing || !isOneLine(words))
+            throw fail("{}: “phrasings” is not a list of “told” and “asked” with {{name}} in both",
+                       file.string());
+        return words;
+    };
+    std::vector<Phrasing> phrasings;
+    for (const Json& one : forms.is_array() ? forms : Json::array({forms}))
+        phrasings.push_back({form(one, "told"), form(one, "asked")});
+    return phrasings;
+}
+
+struct About {
+    Family family;
+    std::vector<Phrasing> phrasings;
+};
+
+About readAbout(const fs::path& file) {
     const Json json = parseJsonText(readRegularFile(file, mostBytes), file.string());
     if (!json.is_object() || !json.contains("en"))
         throw fail("{}: is not a sentence for each language, “en” among them", file.string());
-    Family family;
+    About about;
+    Family& family = about.family;
     for (const auto& [language, value] : json.items()) {
         if (language == "retrieves") {
             family.retrieves = readLayers(value, file);
+            continue;
+        }
+        if (language == "phrasings") {
+            about.phrasings = readForms(value, file);
             continue;
         }
         const auto* text = value.get_ptr<const std::string*>();
@@ -42,7 +69,7 @@ Family readAbout(const fs::path& file) {
                        shownName(language), longestSentence);
         family.sentences[language] = *text;
     }
-    return family;
+    return about;
 }
 
 } // namespace
@@ -62,15 +89,27 @@ std::optional<int> Family::retrievingLayer(const fs::path& modelFolder) const {
     return named == retrieves.end() ? std::nullopt : std::optional(named->second);
 }
 
-Family readFamily(const fs::path& folder) {
+namespace {
+
+About aboutOf(const fs::path& folder) {
     const fs::path file = folder / "about.json";
     std::error_code none;
     if (!fs::exists(file, none)) return {};
     try {
         return readAbout(file);
     } catch (const Error& error) {
-        return {{}, {}, error.phrase()};
+        return {{{}, {}, error.phrase()}, {}};
     }
+}
+
+} // namespace
+
+Family readFamily(const fs::path& folder) {
+    return aboutOf(folder).family;
+}
+
+std::vector<Phrasing> readPhrasings(const fs::path& folder) {
+    return aboutOf(folder).phrasings;
 }
 
 bool isHalfOfPair(const fs::path& folder) {

@@ -2,6 +2,7 @@
 // What a family is, by the about.json of its folder.
 #include "core/model/family.h"
 #include "core/model/model.h"
+#include "core/model/phrasings.h"
 #include "core/util/assets.h"
 #include "tests/support/tiny_model.h"
 
@@ -45,6 +46,20 @@ TEST_F(FamilyTest, IsToldInTheLanguageThatIsAskedForElseInEnglish) {
     fs::remove(temp.path() / "about.json");
     EXPECT_TRUE(readFamily(temp.path()).empty());
     EXPECT_TRUE(readFamily(temp.path() / "nowhere").sentence("en").empty());
+}
+
+TEST_F(FamilyTest, SaysInWhichWordsItsModelsAreAsked) {
+    read(R"({"en": "Small.", "phrasings": [{"told": "{name} is", "asked": "What is {name}?"}]})");
+    EXPECT_EQ(readPhrasings(temp.path()), (std::vector<Phrasing>{{"{name} is", "What is {name}?"}}));
+    EXPECT_TRUE(readPhrasings(temp.path() / "nowhere").empty());
+    for (const char* forms :
+         {R"([{"told": "It is", "asked": "What is {name}?"}])", R"([{"told": "{name} is"}])",
+          R"(["{name} is"])", R"([{"told": "{name}\nis", "asked": "{name}?"}])", "3"}) {
+        EXPECT_EQ(problemOf(std::string(R"({"en": "Small.", "phrasings": )") + forms + "}"),
+                  ": “phrasings” is not a list of “told” and “asked” with {name} in both")
+            << forms;
+        EXPECT_TRUE(readPhrasings(temp.path()).empty());
+    }
 }
 
 TEST_F(FamilyTest, NamesTheLayersThatRetrieve) {
