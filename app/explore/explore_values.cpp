@@ -9,6 +9,7 @@
 #include "core/compute/recorded_pass.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
+#include "core/text/told_numbers.h"
 #include "core/text/display.h"
 #include "core/text/token_names.h"
 #include "core/util/phrase.h"
@@ -238,8 +239,24 @@ QString silentText(const SessionState& s) {
 
 } // namespace
 
+namespace {
+
+/// A number that is asked for in words that these models did not learn; nothing is said of other prompts.
+bool phrasedOtherwise(const SessionState& s) {
+    if (s.phrasings.empty() || !s.textCurrent()) return false;
+    const auto asked = s.marks.answer.empty() ? askedNumber(s.text) : std::optional(s.marks);
+    if (!asked) return false;
+    const Span answer = asked->answer.front();
+    const std::string_view number = std::string_view(s.text).substr(answer.begin, answer.end - answer.begin);
+    return number.find_first_not_of("0123456789.,:-/") == std::string_view::npos &&
+           !phrasedAs(s.phrasings, s.text, answer);
+}
+
+} // namespace
+
 NextTokenFooter nextTokenFooter(const SessionState& s) {
     NextTokenFooter footer;
+    if (phrasedOtherwise(s)) footer.otherPhrasings = static_cast<int>(s.phrasings.size());
     footer.beside = s.calledBeside({});
     footer.first = s.calledFirst({});
     const bool other = s.peek && s.standardEdited(); // measured of the edited one, which is not shown

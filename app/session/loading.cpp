@@ -3,9 +3,11 @@
 
 #include "core/analysis/training_history.h"
 #include "core/compute/recorded_pass.h"
+#include "core/model/family.h"
 #include "core/model/file_content.h"
 #include "core/model/found.h"
 #include "core/model/model_place.h"
+#include "core/model/phrasings.h"
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
@@ -35,6 +37,19 @@ void checkRan(const Pair& pair) {
         if (model) std::ignore = inForce(*model, {});
 }
 
+/// In which all of them were asked for numbers; none where one was asked otherwise, or is not there.
+std::vector<Phrasing> phrasingsOf(const Pair& pair) {
+    std::optional<std::vector<Phrasing>> common;
+    for (const ModelPtr& model : {pair.diff, pair.standard}) {
+        if (!model) continue;
+        const auto own =
+            model->recording ? std::vector<Phrasing>{} : readPhrasings(familyFolder(model->folder));
+        if (common.value_or(own) != own) return {};
+        common = own;
+    }
+    return common.value_or(std::vector<Phrasing>{});
+}
+
 } // namespace
 
 LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
@@ -60,6 +75,7 @@ LoadResult loadModels(quint64 number, const std::filesystem::path& folder,
             if (!history.checkpoints.empty())
                 result.history = std::make_shared<const TrainingHistory>(std::move(history));
         }
+        result.phrasings = phrasingsOf(result.models);
     } catch (const Cancelled&) {
         result.cancelled = true;
     } catch (const std::exception& error) {

@@ -9,6 +9,7 @@
 #include "core/compute/trace.h"
 #include "core/text/spans.h"
 #include "core/text/tokenizer.h"
+#include "core/text/told_numbers.h"
 
 #include <QString>
 
@@ -83,6 +84,7 @@ struct LoadResult {
     std::optional<std::filesystem::path> with;
     QString title;                                  // what they are called together
     std::shared_ptr<const TrainingHistory> history; // null: the pair tells nothing of its training
+    std::vector<Phrasing> phrasings;                // that all of them learned to be asked in; empty: unknown
     QString error;
     std::filesystem::path failed; // of the two, the one that the error is about
     QString command;              // for a shell, that makes what can be opened of it; mostly empty

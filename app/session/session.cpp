@@ -255,6 +255,7 @@ OpenedState openedOf(const LoadResult& result) {
     opened.asked = {result.folder, result.with};
     opened.title = result.title;
     opened.history = result.history;
+    opened.phrasings = result.phrasings;
     if (opened.history) opened.trainingStep = opened.history->checkpoints.back().step; // the pair itself
     if (opened.models.ofTwoDiffs() && sameHeads(*opened.models.diff, *opened.models.standard))
         opened.twinRule = TwinRule::LayerShare; // the same head, as of two checkpoints of one training

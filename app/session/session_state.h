@@ -15,6 +15,7 @@
 #include "core/files/session_record.h"
 #include "core/text/spans.h"
 #include "core/text/tokenizer.h"
+#include "core/text/told_numbers.h"
 
 #include <QString>
 
@@ -56,9 +57,10 @@ struct OpenedState : Selection {
     OpenedPlaces asked;                             // folder and with, or those that are being opened
     QString title;                                  // "tiny-stories"
     std::shared_ptr<const TrainingHistory> history; // of the pair; null: it tells nothing of its training
-    int trainingStep = 0;                           // of the open models, where there is a history
-    Edits edits;                                    // of the DIFF model, in force: those of the slot
-    Edits standardEdits;                            // of the model beside, be it a DIFF model, too
+    std::vector<Phrasing> phrasings; // of numbers, that the models learned to be asked in; empty: unknown
+    int trainingStep = 0;            // of the open models, where there is a history
+    Edits edits;                     // of the DIFF model, in force: those of the slot
+    Edits standardEdits;             // of the model beside, be it a DIFF model, too
     int slot = 0;
     std::array<bool, 2> slotEdited{};
     bool peek = false; // the trained model is shown in the place of the edited one

@@ -180,6 +180,9 @@ std::vector<RichText> NextTokenView::facts(const NextTokenFooter& of, const Mono
         if (of.lossDiff) parts.push_back(diff(mono(number(*of.lossDiff, 2)), false));
     }
     if (!parts.empty()) lines.push_back(line(parts));
+    if (of.otherPhrasings > 0)
+        lines.emplace_back(
+            tr("these models learned %n phrasings; this one is not among them", nullptr, of.otherPhrasings));
     return lines;
 }
 

@@ -25,7 +25,8 @@ struct NextTokenFooter {
     std::optional<double> lossStandard, lossDiff, lossEdited; // absent: no such model, or nothing edited
     double kl = 0; // trained ‖ edited, nats; used with lossEdited
     int flips = 0, positions = 0;
-    QString note = {};               // why there is nothing of it
+    QString note = {};      // why there is nothing of it
+    int otherPhrasings = 0; // that the models learned to be asked in, where the prompt's is none of them
     QString beside = {}, first = {}; // what two DIFF models are called; empty: the other is a standard one
 };
 
