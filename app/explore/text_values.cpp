@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <span>
 
@@ -361,6 +362,42 @@ TextScene textScene(const SessionState& s, LensKeeper& lenses, std::optional<int
     said.removeAll(QString());
     scene.description = said.join(u' ');
     return scene;
+}
+
+namespace {
+
+std::vector<std::vector<float>> headsTo(const Trace& trace, const TokenGroup& to, int query) {
+    std::vector<std::vector<float>> layers;
+    for (int l = 0; l < std::ssize(trace.layers); ++l) {
+        layers.emplace_back();
+        for (int h = 0; h < trace.model->plan.headCount(); ++h) {
+            const auto layer = layerWithMaps(&trace, HeadId{l, h});
+            const bool kept = layer && layer->rows(h).contains(query);
+            const std::vector<float> row = kept ? weightsInRow(*layer, h, query) : std::vector<float>{};
+            const auto end = std::min<std::ptrdiff_t>(to.last + 1, std::ssize(row));
+            layers.back().push_back(kept ? std::accumulate(row.begin() + to.first, row.begin() + end, 0.0F)
+                                         : std::numeric_limits<float>::quiet_NaN());
+        }
+    }
+    return layers;
+}
+
+} // namespace
+
+HeadsOfToken headsOfToken(const SessionState& s, int token) {
+    const int query = textQuery(s);
+    if (query < 0 || token < 0 || token >= std::ssize(s.pieces) || !s.groups) return {};
+    const TokenGroup& to = s.groups->groups[static_cast<std::size_t>(s.groups->of(token))];
+    HeadsOfToken heads;
+    const auto add = [&](const TracePtr& trace, const QString& name) {
+        if (trace && query < trace->tokenCount() && to.first < trace->seen(query))
+            heads.models.push_back({name, headsTo(*trace, to, query)});
+    };
+    if (s.models.diff) add(s.shown(), s.calledFirst(Reading::tr("DIFF")) + QStringLiteral(": A1 − λ·A2"));
+    add(s.shownStandard(), s.calledBeside(Reading::tr("Standard")));
+    heads.what = Reading::tr("What “%1” gives to “%2” in every head: layers down, heads across")
+                     .arg(tokenWord(s, query), QString::fromStdString(to.text));
+    return heads;
 }
 
 } // namespace lambdascope

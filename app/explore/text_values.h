@@ -5,6 +5,7 @@
 #include "core/analysis/answer/logit_lens.h"
 #include "core/util/threads/jobs.h"
 #include "widgets/explore/text/text_scene.h"
+#include "widgets/prompt/head_tip.h"
 
 #include <QObject>
 
@@ -54,6 +55,9 @@ class LensKeeper : public QObject {
 TextScene textScene(const SessionState& state, LensKeeper& lenses, std::optional<int> hovered = {});
 /// The weights of its row in a map of the head on screen (of its twin); empty where they are not kept.
 std::vector<float> textRow(const SessionState& state, MapName map, int query);
+/// What every head on screen gives from that row to a token or, with maps by word or sentence, to the one it
+/// stands in; no models where it comes after the row.
+HeadsOfToken headsOfToken(const SessionState& state, int token);
 /// The row that it shows; −1 without tokens.
 int textQuery(const SessionState& state, std::optional<int> hovered = {});
 

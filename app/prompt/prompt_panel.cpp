@@ -2,6 +2,7 @@
 #include "app/prompt/prompt_panel.h"
 
 #include "app/explore/explore_values.h"
+#include "app/explore/text_values.h"
 #include "app/lessons/learn_workspace.h"
 #include "app/models/about_models.h"
 #include "app/prompt/examples.h"
@@ -83,6 +84,10 @@ void PromptPanel::connectPrompt() {
     connect(prompt_->strip(), &TokenStrip::tokenClicked, this, [this](int token) {
         if (!learn_.answers(AnswerKind::Token, token))
             session_.pin(Cell{token, strongestKey(session_.state(), token)});
+    });
+    prompt_->strip()->setHeads([this](int token) {
+        return learn_.covers() || learn_.onlyStandard() ? HeadsOfToken{}
+                                                        : headsOfToken(session_.state(), token);
     });
     // places of the text that are marked as the answer or as what looks like it
     const auto spanOf = [](int begin, int end) {

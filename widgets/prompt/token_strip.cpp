@@ -38,7 +38,7 @@ QString hexBytes(const std::string& bytes) {
 
 } // namespace
 
-TokenStrip::TokenStrip(QWidget* parent) : QAbstractScrollArea(parent) {
+TokenStrip::TokenStrip(QWidget* parent) : QAbstractScrollArea(parent), tip_(new HeadTip(this)) {
     setObjectName(QStringLiteral("tokenStrip"));
     setAccessibleName(tr("Tokens of the prompt"));
     setFrameShape(QFrame::NoFrame);
@@ -352,17 +352,29 @@ void TokenStrip::paintMark(QPainter& painter, const Chip& chip, const QRect& box
     painter.drawRoundedRect(QRectF(box.left() + 1, box.bottom() + 1, box.width() - 2, thick), 1, 1);
 }
 
+/// With what every head gives to the token, where that is known.
+void TokenStrip::showTipOf(int chip, QPoint place, int token) {
+    if (chip < 0) return hideTip();
+    const QRect box = chips_[chip].box.translated(-offset());
+    HeadsOfToken heads = heads_ ? heads_(token) : HeadsOfToken{};
+    if (heads.models.empty()) return showTip(place, toolTipOf(chips_[chip]), viewport(), box);
+    QToolTip::hideText();
+    tip_->showBelow(QRect(viewport()->mapToGlobal(box.topLeft()), box.size()), toolTipOf(chips_[chip]),
+                    std::move(heads));
+}
+
+void TokenStrip::hideTip() {
+    QToolTip::hideText();
+    tip_->hide();
+}
+
 bool TokenStrip::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const int index = chipAt(help->pos());
-        if (index < 0)
-            QToolTip::hideText();
-        else
-            showTip(help->globalPos(), toolTipOf(chips_[index]), viewport(),
-                    chips_[index].box.translated(-offset()));
+        showTipOf(chipAt(help->pos()), help->globalPos(), tokenAt(help->pos()));
         return true;
     }
+    if (event->type() == QEvent::Leave) hideTip();
     if (event->type() == QEvent::Leave && hovered_) {
         setHovered({});
         emit tokenHovered(-1);
@@ -378,11 +390,13 @@ void TokenStrip::mouseMoveEvent(QMouseEvent* event) {
     const int token = tokenAt(event->position().toPoint());
     viewport()->setCursor(token < 0 ? Qt::ArrowCursor : Qt::PointingHandCursor);
     if (token == hovered_.value_or(-1)) return;
+    tip_->hide(); // it is of another
     setHovered(token < 0 ? std::optional<int>() : token);
     emit tokenHovered(token);
 }
 
 void TokenStrip::mousePressEvent(QMouseEvent* event) {
+    tip_->hide();
     event->accept(); // chips are buttons: the release decides
 }
 
@@ -396,6 +410,7 @@ void TokenStrip::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void TokenStrip::wheelEvent(QWheelEvent* event) {
+    tip_->hide();
     const QPoint turn = event->angleDelta();
     QScrollBar* bar = verticalScrollBar()->maximum() > 0 ? verticalScrollBar() : horizontalScrollBar();
     bar->setValue(bar->value() - (turn.y() != 0 ? turn.y() : turn.x()));

@@ -4,10 +4,13 @@
 #include "core/text/spans.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/theme.h"
+#include "widgets/prompt/head_tip.h"
 
 #include <QAbstractScrollArea>
 
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace lambdascope {
@@ -33,6 +36,8 @@ class TokenStrip : public QAbstractScrollArea {
     void setWritten(int count);
     /// Smaller chips, for low windows.
     void setCompact(bool compact);
+    /// What every head gives to a token, for its tooltip; without models none.
+    void setHeads(std::function<HeadsOfToken(int token)> heads) { heads_ = std::move(heads); }
     /// A dashed rule says that the tokens are not yet those of the text.
     void setStale(bool stale);
 
@@ -85,6 +90,8 @@ class TokenStrip : public QAbstractScrollArea {
     [[nodiscard]] int tokenAt(QPoint position) const; // −1: none
     [[nodiscard]] QPoint offset() const;
     [[nodiscard]] QString toolTipOf(const Chip& chip) const;
+    void showTipOf(int chip, QPoint place, int token);
+    void hideTip();
     void paintMark(QPainter& painter, const Chip& chip, const QRect& box) const;
     void setCurrent(int token);
 
@@ -97,6 +104,8 @@ class TokenStrip : public QAbstractScrollArea {
     float tintMaximum_ = 1;
     std::optional<int> query_, key_, hovered_;
     int current_ = -1; // of the keyboard
+    std::function<HeadsOfToken(int token)> heads_;
+    HeadTip* tip_; // with every head
     int written_ = 0;
     bool stale_ = false, compact_ = false;
     bool fresh_ = false,
