@@ -16,6 +16,7 @@
 #include "widgets/prompt/generate_bar.h"
 #include "widgets/prompt/prompt_marks.h"
 
+#include <QAction>
 #include <QKeyEvent>
 #include <QMainWindow>
 #include <QStatusBar>
@@ -27,7 +28,8 @@ namespace lambdascope {
 namespace {
 
 constexpr int frame = 16; // ms: tokens that come faster than a frame are shown together
-constexpr int pasteNoticeMs = 6000;
+constexpr int noticeMs = 6000;
+constexpr const char* findKey = "prompt/findMarks";
 
 } // namespace
 
@@ -37,7 +39,8 @@ PromptPanel::PromptPanel(Session& session, LearnWorkspace& learn, const std::fil
       assets_(assets),
       prompt_(new PromptBar),
       bar_(new GenerateBar),
-      view_(new ContinuationsView) {
+      view_(new ContinuationsView),
+      find_(new QAction(tr("&Find what a prompt asks for"), this)) {
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
@@ -55,6 +58,7 @@ PromptPanel::PromptPanel(Session& session, LearnWorkspace& learn, const std::fil
     frame_.setInterval(frame);
     readExamplesOf({});
     connectPrompt();
+    connectMarks();
     connectViews();
     readSettings();
     show();
@@ -62,24 +66,22 @@ PromptPanel::PromptPanel(Session& session, LearnWorkspace& learn, const std::fil
 
 void PromptPanel::connectPrompt() {
     connect(prompt_, &PromptBar::textEdited, this,
-            [this](const QString& text) { session_.setText(text.toStdString()); });
+            [this](const QString& text) { session_.write(text.toStdString()); });
+    connect(prompt_, &PromptBar::left, &session_.history(), &EditHistory::endGesture);
+    prompt_->setUndoOfWindow([this] { return session_.history().marksAreNewest(); });
     connect(prompt_, &PromptBar::entered, this, [this] { // what did not run runs again
+        session_.history().endGesture();
         if (!session_.state().problem.isEmpty()) session_.setText(session_.state().text, true);
     });
     connect(prompt_, &PromptBar::numbersRequested, this, &PromptPanel::fillNumbers);
     connect(prompt_, &PromptBar::tooLong, this, [this] {
-        if (auto* holder = qobject_cast<QMainWindow*>(window()))
-            holder->statusBar()->showMessage(
-                tr("Nothing was pasted: the text is larger than 128 KiB, too long for a prompt"),
-                pasteNoticeMs);
+        tell(tr("Nothing was pasted: the text is larger than 128 KiB, too long for a prompt"));
     });
     connect(prompt_, &PromptBar::exampleChosen, this, [this](int index) {
         if (index < 0 || index >= static_cast<int>(examples_.size())) return;
         const PromptBar::Example& example = examples_[index];
         session_.showWhatTells();
-        prompt_->setText(example.text);
-        session_.setText(example.text.toStdString(), true);
-        session_.setMarks(example.marks);
+        session_.replacePrompt({example.text.toStdString(), example.marks}, tr("the example"));
     });
     connect(prompt_->strip(), &TokenStrip::tokenClicked, this, [this](int token) {
         if (!learn_.answers(AnswerKind::Token, token))
@@ -89,17 +91,42 @@ void PromptPanel::connectPrompt() {
         return learn_.covers() || learn_.onlyStandard() ? HeadsOfToken{}
                                                         : headsOfToken(session_.state(), token);
     });
-    // places of the text that are marked as the answer or as what looks like it
+    session_.onChange(this, Part::Text, &PromptPanel::showText);
+}
+
+/// Places of the text that are marked as the answer or as what looks like it.
+void PromptPanel::connectMarks() {
     const auto spanOf = [](int begin, int end) {
         return Span{static_cast<std::size_t>(begin), static_cast<std::size_t>(end)};
     };
     connect(prompt_, &PromptBar::markRequested, this, [this, spanOf](MarkKind kind, int begin, int end) {
-        session_.setMarks(marked(session_.state().marks, kind, spanOf(begin, end)));
+        session_.mark(marked(session_.state().marks, kind, spanOf(begin, end)));
     });
     connect(prompt_, &PromptBar::unmarkRequested, this, [this, spanOf](MarkKind kind, int begin, int end) {
-        session_.setMarks(unmarked(session_.state().marks, kind, spanOf(begin, end)));
+        session_.mark(unmarked(session_.state().marks, kind, spanOf(begin, end)));
     });
-    session_.onChange(this, Part::Text, &PromptPanel::showText);
+    connect(prompt_, &PromptBar::removeRequested, this, [this, spanOf](int begin, int end) {
+        const Marks left = unmarked(session_.state().marks, MarkKind::Answer, spanOf(begin, end));
+        session_.mark(unmarked(left, MarkKind::Distractor, spanOf(begin, end)));
+    });
+    connect(&session_, &Session::marksWereFound, this, [this] {
+        tell(tr("What the prompt asks for was found and marked, with the numbers told beside it; undo takes "
+                "the marks away"));
+    });
+    find_->setObjectName(QStringLiteral("actionFindMarks"));
+    find_->setCheckable(true);
+    tagControl(find_, Control::Marks);
+    find_->setChecked(userSettings().value(QLatin1String(findKey), true).toBool());
+    session_.setFindsMarks(find_->isChecked());
+    connect(find_, &QAction::toggled, this, [this](bool finds) {
+        userSettings().setValue(QLatin1String(findKey), finds);
+        session_.setFindsMarks(finds);
+    });
+}
+
+void PromptPanel::tell(const QString& words) {
+    if (auto* holder = qobject_cast<QMainWindow*>(window()))
+        holder->statusBar()->showMessage(words, noticeMs);
 }
 
 void PromptPanel::connectViews() {
@@ -204,7 +231,7 @@ void PromptPanel::showTokens(float maximum) {
     prompt_->setProblem(s.textCurrent() ? QString() : s.problem);
     strip.setStale(!s.textCurrent());
     if (s.diffEdited || s.standard) strip.setTokens(s.pieces);
-    prompt_->setMarks(s.marks);
+    prompt_->setMarks(s.marks, s.marksFound());
     if (s.textCurrent())
         strip.setMarks(tokensIn(s.pieces, s.marks.answer), tokensIn(s.pieces, s.marks.distractors));
     strip.setTint(learn_.covers() ? std::vector<float>{} : pinnedRow(s, learn_.onlyStandard()), maximum);

@@ -40,13 +40,16 @@ class PromptPanel : public QWidget {
     void fillNumbers(); // a prompt that a model without a tokenizer can run; undo brings the text back
     /// What the tokens are and how the maps on screen read them, in colours that end at `maximum`.
     void showTokens(float maximum);
-    [[nodiscard]] QList<QAction*> menuActions() const; // Generate and what belongs to it
+    [[nodiscard]] QList<QAction*> menuActions() const;          // Generate and what belongs to it
+    [[nodiscard]] QAction* findAction() const { return find_; } // whether marks are found by themselves
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
     void connectPrompt();
+    void connectMarks();
+    void tell(const QString& words);
     void connectViews();
     void readExamplesOf(const std::filesystem::path& opened);
     [[nodiscard]] PromptBar::Example firstExample() const; // that the window begins with
@@ -67,6 +70,7 @@ class PromptPanel : public QWidget {
     PromptBar* prompt_;
     GenerateBar* bar_;
     ContinuationsView* view_;
+    QAction* find_;
     QTimer frame_; // since the views were shown something
     bool showQueued_ = false, streams_ = false;
 };

@@ -35,6 +35,35 @@ class EditHistory::Step : public QUndoCommand {
     int gesture_;
 };
 
+/// From one prompt to another.
+class EditHistory::PromptChange : public QUndoCommand {
+  public:
+    PromptChange(EditHistory& history, Prompt before, Prompt after, int typing)
+        : history_(history), before_(std::move(before)), after_(std::move(after)), typing_(typing) {}
+
+    void redo() override {
+        const PromptStep first = typing_ != -1 ? PromptStep::Typed : PromptStep::Chosen;
+        emit history_.promptChanged(before_, after_, std::exchange(done_, true) ? PromptStep::Again : first);
+    }
+    void undo() override {
+        history_.endGesture(); // what is typed now is another step
+        emit history_.promptChanged(after_, before_, PromptStep::Again);
+    }
+    [[nodiscard]] int id() const override { return typing_; } // −1: never merged
+    bool mergeWith(const QUndoCommand* next) override {
+        after_ = static_cast<const PromptChange*>(next)->after_;
+        setObsolete(after_ == before_); // typed and taken away
+        return true;
+    }
+    [[nodiscard]] bool ofMarks() const { return before_.text == after_.text; }
+
+  private:
+    EditHistory& history_;
+    Prompt before_, after_;
+    int typing_;
+    bool done_ = false;
+};
+
 EditHistory::EditHistory(QObject* parent) : QObject(parent) {
     stack_.setUndoLimit(1000);
 }
@@ -50,6 +79,18 @@ void EditHistory::change(const PairEdits& edits, const QString& what, bool ofGes
     auto* step = new Step(*this, slot_, edited(), edits, ofGesture ? gesture_ : -1);
     step->setText(what);
     stack_.push(step);
+}
+
+void EditHistory::changePrompt(const Prompt& before, const Prompt& after, const QString& what, bool typed) {
+    if (before == after) return;
+    auto* step = new PromptChange(*this, before, after, typed ? -2 - gesture_ : -1); // a drag has gesture_
+    step->setText(what);
+    stack_.push(step);
+}
+
+bool EditHistory::marksAreNewest() const {
+    const auto* newest = dynamic_cast<const PromptChange*>(stack_.command(stack_.index() - 1));
+    return newest != nullptr && newest->ofMarks();
 }
 
 void EditHistory::cancelGesture() {

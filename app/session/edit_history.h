@@ -2,17 +2,30 @@
 #pragma once
 
 #include "core/compute/pair_edits.h"
+#include "core/text/spans.h"
 
 #include <QObject>
 #include <QUndoStack>
 
 #include <array>
+#include <string>
 
 namespace lambdascope {
 
-/// Two sets of edits of both models, A and B, of which one is in force, and every step that was made in them.
-/// All changes of one gesture (a drag, a held key) are one step. QUndoStack keeps the steps, at most a
-/// thousand.
+/// A text and what is marked in it.
+struct Prompt {
+    std::string text;
+    Marks marks;
+    bool found = false; // nobody made the marks: askedNumber() found them
+    friend bool operator==(const Prompt&, const Prompt&) = default;
+};
+
+/// How a prompt comes to be another one.
+enum class PromptStep { Typed, Chosen, Again }; // letter by letter, at once, by undo or redo
+
+/// Two sets of edits of both models, A and B, of which one is in force, and every step that was made in them
+/// and in the prompt. All changes of one gesture (a drag, a held key, what is typed) are one step. QUndoStack
+/// keeps the steps, at most a thousand.
 class EditHistory : public QObject {
     Q_OBJECT
 
@@ -31,10 +44,14 @@ class EditHistory : public QObject {
     void undo() { stack_.undo(); }
     void redo() { stack_.redo(); }
     void cancelGesture(); // takes back what was changed since the last endGesture()
+    /// Undo would change marks of the prompt, and not its text.
+    [[nodiscard]] bool marksAreNewest() const;
     void choose(int slot);
 
   signals:
     void changed(); // what is in force, or which of both
+    void promptChanged(const lambdascope::Prompt& from, const lambdascope::Prompt& to,
+                       lambdascope::PromptStep step);
 
   private:
     friend class Session; // which knows whether a model is there to be edited
@@ -43,7 +60,10 @@ class EditHistory : public QObject {
     void change(const PairEdits& edits, const QString& what, bool ofGesture = false);
     /// Both sets anew; the steps are forgotten.
     void start(const std::array<PairEdits, 2>& sets, int slot = 0);
+    /// `typed` is one step with what was typed since the last endGesture().
+    void changePrompt(const Prompt& before, const Prompt& after, const QString& what, bool typed = false);
     class Step;
+    class PromptChange;
     void put(int slot, const PairEdits& edits);
 
     std::array<PairEdits, 2> sets_;

@@ -43,6 +43,7 @@ Session::Session(const std::string& backend, QObject* parent) : Session(Processo
 
 Session::Session(Processor processor, QObject* parent) : QObject(parent), engine_(std::move(processor)) {
     connect(&history_, &EditHistory::changed, this, &Session::onEdits);
+    connect(&history_, &EditHistory::promptChanged, this, &Session::takePrompt);
     for (const StateOwner* owner :
          std::initializer_list<const StateOwner*>{&passes_, &writing_, &sweeps_, &pageRecordings_, &effects_})
         connect(owner, &StateOwner::changed, this, &Session::changed);
@@ -96,6 +97,8 @@ void Session::setText(const std::string& text, bool now) {
     passes_.dropOutdated();
     if (text != state_.text) writing_.forget();
     state_.marks = fittingMarks(state_.models, text, moved(state_.marks, state_.text, text));
+    state_.foundMarks = moved(state_.foundMarks, state_.text, text);
+    declined_ = moved(declined_, state_.text, text);
     state_.text = text;
     now ? passes_.start() : passes_.startSoon();
     emit changed(Part::Text | Part::Pass | Part::Selection); // the marks move with it

@@ -60,6 +60,13 @@ class Session : public QObject {
     /// A pass starts once no more is typed (at once if `now`).
     void setText(const std::string& text, bool now = false);
     void setMarks(const Marks& marks);
+    /// What the user writes: all of it until EditHistory::endGesture() is one step of undo. What it asks for
+    /// is marked by itself where nothing else is marked, as one more step, and not again where that was
+    /// undone.
+    void write(const std::string& text);
+    void replacePrompt(const Prompt& prompt, const QString& what); // at once; `what` names the step of undo
+    void mark(const Marks& marks);                                 // by hand: a step of undo
+    void setFindsMarks(bool finds); // whether write() marks; turned on, so is what is there
     void setStandIn(const std::string& numbers) { state_.standIn = numbers; } // until there are words again
     void selectHead(HeadId head);
     void selectHeadOf(bool standard, HeadId head); // beside DIFF the head of the standard model is the twin
@@ -109,6 +116,7 @@ class Session : public QObject {
     void openCancelled();
     void deviceFailed(const QString& why);     // once a failure; its work was repeated on the CPU
     void startRefused(const QString& message); // what the command line names is not there
+    void marksWereFound();                     // and are a step of undo
 
   private:
     template<typename Value>
@@ -125,6 +133,10 @@ class Session : public QObject {
     void takeTrainingStep(const Pair& models, int step);
     void keepStep(int step, const Pair& models);
     void putTogether();
+    [[nodiscard]] Prompt prompt() const { return {state_.text, state_.marks, state_.marksFound()}; }
+    [[nodiscard]] std::optional<Marks> wantedMarks(const std::string& text) const;
+    void markFound();
+    void takePrompt(const Prompt& from, const Prompt& to, PromptStep step);
     void keepSelectionValid(bool newText, const std::vector<int>& before);
     [[nodiscard]] bool pinHolds(const std::vector<int>& before, const Trace& trace) const;
     [[nodiscard]] Highlight telling(const Trace& trace, std::optional<HeadId> only = {}) const;
@@ -146,6 +158,8 @@ class Session : public QObject {
     } retrievalKey_;               // what was found where the models retrieve is of
     double tokenCell_ = wholeCell; // side, until the canvas tells
     std::string pinnedText_;       // that the user's pin is a cell of
+    bool findsMarks_ = false;
+    Marks declined_; // that the user took away after they were found; they move with the text
     enum class First { AsIs, Anew, Recorded } first_ = First::AsIs; // what the next pass selects
     std::optional<FirstView> start_;
     std::optional<std::pair<std::string, Marks>> beforeTrace_; // the text, while that of a trace is shown

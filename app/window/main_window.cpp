@@ -332,6 +332,8 @@ void MainWindow::addMarks(QMenu& edit) {
     const PromptMarks* marks = prompt_->bar().markButtons();
     menu->addActions(
         {marks->action(MarkKind::Answer), marks->action(MarkKind::Distractor), marks->removeAction()});
+    menu->addSeparator();
+    menu->addAction(prompt_->findAction());
     tagControl(menu, Control::Marks);
 }
 

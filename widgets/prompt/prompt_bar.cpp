@@ -115,6 +115,7 @@ PromptBar::PromptBar(QWidget* parent)
     connect(fill_, &QPushButton::clicked, this, &PromptBar::numbersRequested);
     connect(marks_, &PromptMarks::markRequested, this, &PromptBar::markRequested);
     connect(marks_, &PromptMarks::unmarkRequested, this, &PromptBar::unmarkRequested);
+    connect(marks_, &PromptMarks::removeRequested, this, &PromptBar::removeRequested);
 }
 
 void PromptBar::addBeside(QWidget* widget) {
@@ -148,8 +149,8 @@ void PromptBar::replaceText(const QString& text) {
     edit_->setFocus();
 }
 
-void PromptBar::setMarks(const Marks& marks) {
-    marks_->setMarks(marks);
+void PromptBar::setMarks(const Marks& marks, bool found) {
+    marks_->setMarks(marks, found);
 }
 
 QString PromptBar::text() const {
@@ -211,7 +212,20 @@ void PromptBar::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
 }
 
+bool PromptBar::isOfWindow(const QKeyEvent& key) const {
+    const QTextDocument& letters = *edit_->document();
+    if (key.matches(QKeySequence::Undo))
+        return !letters.isUndoAvailable() || (undoOfWindow_ && undoOfWindow_());
+    return key.matches(QKeySequence::Redo) && !letters.isRedoAvailable();
+}
+
 bool PromptBar::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == edit_ && event->type() == QEvent::FocusOut) emit left();
+    if (watched == edit_ && event->type() == QEvent::ShortcutOverride &&
+        isOfWindow(*static_cast<QKeyEvent*>(event))) {
+        event->ignore(); // the field would take it, and do nothing
+        return true;
+    }
     // one paragraph: Enter alone breaks no line; Shift+Enter does, and pasted line breaks stay
     if (watched == edit_ && event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();

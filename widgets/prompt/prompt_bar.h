@@ -5,10 +5,13 @@
 
 #include <QWidget>
 
+#include <functional>
+#include <utility>
 #include <vector>
 
 class QComboBox;
 class QHBoxLayout;
+class QKeyEvent;
 class QLabel;
 class QPlainTextEdit;
 class QPushButton;
@@ -40,6 +43,8 @@ class PromptBar : public QWidget {
     [[nodiscard]] QString text() const;
     /// As if the user had typed it: with a signal, and Ctrl+Z in the editor takes it back.
     void replaceText(const QString& text);
+    /// Ctrl+Z in the editor is of letters first; of the window where `undo` says so or none are left.
+    void setUndoOfWindow(std::function<bool()> undo) { undoOfWindow_ = std::move(undo); }
     /// The model has no tokenizer, or none that is supported: the text is numbers of tokens.
     void setNumbers(bool numbers);
     /// Why the text cannot be changed; empty: it can.
@@ -48,7 +53,7 @@ class PromptBar : public QWidget {
     void setProblem(const QString& problem);
     /// The marked places, bytes of the text's UTF-8. They follow edits by themselves: untouched ones move
     /// with their words, touched ones go, as `moved` has it.
-    void setMarks(const Marks& marks);
+    void setMarks(const Marks& marks, bool found = false); // `found`: nobody made them
     void setExamples(const std::vector<Example>& examples);
     /// A screen reader hears what tints the tokens: the asking token's word and its row; none: an empty word.
     void setAsking(const QString& token, int row);
@@ -63,12 +68,14 @@ class PromptBar : public QWidget {
   signals:
     void textEdited(const QString& text);
     void entered();          // Return, which breaks no line
+    void left();             // the focus is elsewhere
     void tooLong();          // what was to be pasted, which was not
     void numbersRequested(); // in the place of a text that is none
     void exampleChosen(int index);
     /// Bytes of the text's UTF-8; to unmark: whatever of that kind overlaps them.
     void markRequested(lambdascope::MarkKind kind, int begin, int end);
     void unmarkRequested(lambdascope::MarkKind kind, int begin, int end);
+    void removeRequested(int begin, int end); // of both kinds
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -84,8 +91,11 @@ class PromptBar : public QWidget {
     PromptMarks* marks_;
     void showHow();
 
+    [[nodiscard]] bool isOfWindow(const QKeyEvent& key) const;
+
     bool numbers_ = false;
     QString readOnly_; // why
+    std::function<bool()> undoOfWindow_;
 };
 
 } // namespace lambdascope

@@ -89,17 +89,18 @@ QPushButton* PromptMarks::makeButton(MarkKind kind) {
     return button;
 }
 
-void PromptMarks::setMarks(const Marks& marks) {
+void PromptMarks::setMarks(const Marks& marks, bool found) {
     const std::string text = edit_->toPlainText().toStdString();
     const bool same = marks == marks_ && text == text_;
     marks_ = marks;
+    found_ = found;
     text_ = text;
     if (!same) showUnderlines();
     showTarget();
 }
 
 void PromptMarks::followText() {
-    setMarks(moved(marks_, text_, edit_->toPlainText().toStdString()));
+    setMarks(moved(marks_, text_, edit_->toPlainText().toStdString()), found_);
 }
 
 void PromptMarks::dropSelection() {
@@ -149,9 +150,7 @@ void PromptMarks::press(MarkKind kind) {
 void PromptMarks::removeMarks() {
     const int all = static_cast<int>(edit_->toPlainText().toUtf8().size());
     const Span span = selection().value_or(Span{0, static_cast<std::size_t>(all)});
-    for (const MarkKind kind : {MarkKind::Answer, MarkKind::Distractor})
-        if (marks_.has(kind, span))
-            emit unmarkRequested(kind, static_cast<int>(span.begin), static_cast<int>(span.end));
+    emit removeRequested(static_cast<int>(span.begin), static_cast<int>(span.end));
 }
 
 void PromptMarks::showTarget() {
@@ -173,7 +172,11 @@ void PromptMarks::showTarget() {
         if (!span)
             tip = tr("Select words in the prompt or a token first");
         else if (marked)
-            tip = tr("“%1” is marked; press to remove the mark").arg(words);
+            tip =
+                (found_ ? tr("“%1” is what the prompt asks for or tells beside it, and was marked by itself; "
+                             "press to remove the mark")
+                        : tr("“%1” is marked; press to remove the mark"))
+                    .arg(words);
         else
             tip = (answer ? tr("Marks “%1” as the answer the model should find")
                           : tr("Marks “%1” as a distractor: like an answer, but none"))

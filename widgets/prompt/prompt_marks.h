@@ -25,8 +25,8 @@ class PromptMarks : public QWidget {
   public:
     PromptMarks(QPlainTextEdit* edit, TokenStrip* strip, QWidget* parent);
 
-    /// Places in the editor's text; those beyond it are not shown.
-    void setMarks(const Marks& marks);
+    /// Places in the editor's text; those beyond it are not shown. `found`: nobody made them.
+    void setMarks(const Marks& marks, bool found = false);
     /// The text has become another one: marks that the change does not touch stay where their words are.
     void followText();
     [[nodiscard]] const Marks& marks() const { return marks_; }
@@ -39,6 +39,7 @@ class PromptMarks : public QWidget {
   signals:
     void markRequested(lambdascope::MarkKind kind, int begin, int end);
     void unmarkRequested(lambdascope::MarkKind kind, int begin, int end);
+    void removeRequested(int begin, int end); // of both kinds
 
   private:
     QPushButton* makeButton(MarkKind kind);
@@ -53,6 +54,7 @@ class PromptMarks : public QWidget {
 
     const Theme theme_ = Theme::now();
     Marks marks_;
+    bool found_ = false;
     std::string text_; // that the marks are of
     QString answerTip_, distractorTip_;
     QPlainTextEdit* edit_;

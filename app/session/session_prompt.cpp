@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// The prompt as the user writes, marks and replaces it: steps of undo, and marks that are found by
+// themselves.
+#include "app/session/session.h"
+#include "core/text/told_numbers.h"
+
+#include <utility>
+
+namespace lambdascope {
+
+void Session::write(const std::string& text) {
+    if (text == state_.text) return;
+    Prompt after{text, moved(state_.marks, state_.text, text)};
+    const Marks found = moved(state_.foundMarks, state_.text, text);
+    after.found = state_.marksFound() && after.marks == found;
+    if (after.found) { // they go on as what is asked for does
+        after.marks = wantedMarks(text).value_or(Marks{});
+        after.found = !after.marks.empty();
+    }
+    history_.changePrompt(prompt(), after, tr("the prompt"), true);
+    if (state_.marks.empty()) markFound();
+}
+
+void Session::replacePrompt(const Prompt& prompt, const QString& what) {
+    history_.endGesture();
+    if (prompt.text == state_.text) setText(prompt.text, true); // it runs again
+    history_.changePrompt(this->prompt(), prompt, what);
+}
+
+void Session::mark(const Marks& marks) {
+    history_.changePrompt(prompt(), {state_.text, marks}, tr("marks"));
+    if (state_.marks.empty()) declined_ = askedNumber(state_.text).value_or(Marks{});
+}
+
+void Session::setFindsMarks(bool finds) {
+    if (std::exchange(findsMarks_, finds) == finds || !finds) return;
+    declined_ = {};
+    if (state_.marks.empty()) markFound();
+}
+
+/// Not what the user has taken away.
+std::optional<Marks> Session::wantedMarks(const std::string& text) const {
+    if (!findsMarks_) return {};
+    auto found = askedNumber(text);
+    if (found && found->answer == moved(declined_, state_.text, text).answer) found.reset();
+    return found;
+}
+
+void Session::markFound() {
+    const auto found = wantedMarks(state_.text);
+    if (!found) return;
+    history_.changePrompt(prompt(), {state_.text, *found, true}, tr("marks that were found"));
+    emit marksWereFound();
+}
+
+/// A step that a lesson's text, or another one that was not written, lies over changes nothing.
+void Session::takePrompt(const Prompt& from, const Prompt& to, PromptStep step) {
+    if (step == PromptStep::Again && state_.text != from.text) return;
+    if (to.text != state_.text) setText(to.text, step != PromptStep::Typed);
+    state_.foundMarks = to.found ? to.marks : Marks{};
+    setMarks(to.marks);
+    if (step == PromptStep::Again && to.marks.empty())
+        declined_ = askedNumber(to.text).value_or(Marks{}); // as it was: without them
+}
+
+} // namespace lambdascope
