@@ -199,6 +199,8 @@ void MainWindow::createMenus() {
     text_ = view->addAction(tr("Te&xt and arcs"), QKeySequence(Qt::Key_T), this, &MainWindow::toggleText);
     text_->setObjectName("actionText");
     tagControl(text_, Control::Explore);
+    view->addAction(tr("To the m&aps, and back"), QKeySequence(Qt::Key_F2), this, &MainWindow::goToMaps)
+        ->setObjectName("actionToMaps");
     why_ =
         view->addAction(tr("&Why the answer changes"), QKeySequence(Qt::Key_W), this, &MainWindow::toggleWhy);
     why_->setObjectName("actionWhy");
@@ -306,6 +308,19 @@ void MainWindow::toggleEffects() {
     const bool here = workspace_ == Workspace::Lab;
     if (!here) setWorkspace(Workspace::Lab);
     lab_->showEffects(!here || !session_.state().lab.effects);
+}
+
+/// What stands in the middle has the keyboard: maps, chart, text. From there to the prompt.
+void MainWindow::goToMaps() {
+    QWidget* centre = centre_->currentWidget();
+    const QWidget* now = focusWidget();
+    const bool here = now == centre || centre->isAncestorOf(now);
+    if (here && prompt_->isVisible())
+        prompt_->bar().takeFocus();
+    else if (centre->focusPolicy() != Qt::NoFocus)
+        centre->setFocus(Qt::ShortcutFocusReason);
+    else
+        centre->nextInFocusChain()->setFocus(Qt::ShortcutFocusReason);
 }
 
 /// Shows it, in Explore; there, a second time goes back to the maps.

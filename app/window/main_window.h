@@ -95,6 +95,7 @@ class MainWindow : public QMainWindow {
     void toggleWhy();
     void toggleEffects();
     void toggleText();
+    void goToMaps();
 
     // wishes
     void dropCanvas(const QString& reason);

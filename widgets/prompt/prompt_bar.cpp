@@ -122,6 +122,10 @@ void PromptBar::addBeside(QWidget* widget) {
     row_->addWidget(widget);
 }
 
+void PromptBar::takeFocus() {
+    edit_->setFocus(Qt::ShortcutFocusReason);
+}
+
 void PromptBar::setText(const QString& text) {
     if (text == edit_->toPlainText()) return;
     const QSignalBlocker quiet(edit_);

@@ -60,6 +60,7 @@ class PromptBar : public QWidget {
     [[nodiscard]] TokenStrip* strip() const { return strip_; }
     /// The buttons, and the actions with their shortcuts, for menus.
     [[nodiscard]] PromptMarks* markButtons() const { return marks_; }
+    void takeFocus(); // the text does
     /// At the right of the text.
     void addBeside(QWidget* widget);
     [[nodiscard]] QSize sizeHint() const override { return {900, 80}; }

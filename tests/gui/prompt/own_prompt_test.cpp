@@ -233,6 +233,19 @@ class OwnPromptTest : public QObject, test::OpenWindow {
         QCOMPARE(nextTokenFooter(state()).otherPhrasings, 0);
     }
 
+    void aKeyLeadsToTheMapsAndBack() {
+        QTest::keyClick(edit(), Qt::Key_F2);
+        QVERIFY(window_->canvas()->hasFocus());
+        const auto pin = state().pin;
+        QTest::keyClick(window_->canvas(), Qt::Key_Up);
+        QVERIFY(state().pin != pin);
+        QTest::keyClick(window_->canvas(), Qt::Key_F2);
+        QVERIFY(edit()->hasFocus());
+        window_->setWorkspace(Workspace::Lab);
+        QTest::keyClick(edit(), Qt::Key_F2);
+        QVERIFY(!edit()->hasFocus() && window_->centralWidget()->isAncestorOf(window_->focusWidget()));
+    }
+
   private:
     [[nodiscard]] QPlainTextEdit* edit() const { return window_->findChild<QPlainTextEdit*>("promptEdit"); }
     [[nodiscard]] QString text() const { return edit()->toPlainText(); }
