@@ -9,9 +9,9 @@
 #include "core/compute/recorded_pass.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
-#include "core/text/told_numbers.h"
 #include "core/text/display.h"
 #include "core/text/token_names.h"
+#include "core/text/told_numbers.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/sentence.h"
 

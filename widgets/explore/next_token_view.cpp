@@ -181,8 +181,8 @@ std::vector<RichText> NextTokenView::facts(const NextTokenFooter& of, const Mono
     }
     if (!parts.empty()) lines.push_back(line(parts));
     if (of.otherPhrasings > 0)
-        lines.emplace_back(
-            tr("these models learned %n phrasings; this one is not among them", nullptr, of.otherPhrasings));
+        lines.emplace_back(tr("these models learned %n phrasing(s); this one is not among them", nullptr,
+                              of.otherPhrasings));
     return lines;
 }
 

@@ -221,7 +221,7 @@ class OwnPromptTest : public QObject, test::OpenWindow {
         QCOMPARE(nextTokenFooter(state()).otherPhrasings, 6);
         const auto lines = NextTokenView::facts(
             nextTokenFooter(state()), [](const QString& n) { return RichText(n); }, QStringLiteral(" "));
-        QVERIFY(lines.back().plain().contains("learned 6 phrasings"));
+        QVERIFY(lines.back().plain().contains("learned 6 phrasing"));
         undo()->trigger(); // without marks, too
         QCOMPARE(nextTokenFooter(state()).otherPhrasings, 6);
         edit()->selectAll();
