@@ -442,7 +442,12 @@ Edits withValues(Edits edits, Quantity quantity, const std::map<int, double>& va
     for (const auto& [layer, value] : values) {
         LayerEdit edit = edits.of(layer);
         if (quantity == Quantity::Lambda) {
-            edit.lambda = value;
+            edit.lambda.reset();
+            edits.set(layer, edit);
+            const float own =
+                editedLambda(model.layers.at(layer).lambda, inForce(model, edits), layer).ofEdits;
+            // what it is anyway is no edit, but where every token has its own
+            if (model.plan.tokenLambda || static_cast<float>(value) != own) edit.lambda = value;
         } else {
             edit.lambdaInit = value;
             edit.lambda.reset();

@@ -33,6 +33,18 @@ TEST_F(EditChanges, TheTrainedValueIsNoEdit) {
     EXPECT_TRUE(withTrained(edits, {1, 1}, *model).empty());
 }
 
+/// λ as it is without an edit of its own: as trained, or as λ_init leaves it.
+TEST_F(EditChanges, LambdaAsItIsAnywayIsNoEdit) {
+    const double trained = model->layers[1].lambda.trained();
+    const Edits zero = withValues({}, Quantity::Lambda, {{1, 0}}, *model);
+    EXPECT_EQ(zero.of(1).lambda, 0.0);
+    EXPECT_TRUE(withValues(zero, Quantity::Lambda, {{1, trained}}, *model).empty());
+    const Edits init = withValues({}, Quantity::LambdaInit, {{1, 0.1}}, *model);
+    EXPECT_EQ(withValues(init, Quantity::Lambda, {{1, trained}}, *model).of(1).lambda, trained);
+    const double followed = editedLambda(model->layers[1].lambda, init, 1).lambda;
+    EXPECT_EQ(withValues(init, Quantity::Lambda, {{1, followed}}, *model), init);
+}
+
 TEST_F(EditChanges, BackToTrainedBeatsAScheduleButKeepsExperiments) {
     Edits edits = withSchedule({}, Schedule{0.8, 0, 0});
     edits = withAblation(edits, {1, 1}, 0, Ablation::Swap, true, *model);
