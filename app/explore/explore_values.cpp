@@ -532,7 +532,7 @@ QString tokenWord(const SessionState& s, int index) {
     return sentence(wordPhrase(s.pieces, index));
 }
 
-QString backendText(const SessionState& s, bool brief) {
+QString backendText(const SessionState& s, BackendTold told) {
     const TracePtr& trace = mainTrace(s);
     if (!trace) return {};
     if (trace->model->recording)
@@ -541,7 +541,9 @@ QString backendText(const SessionState& s, bool brief) {
     const double pass = (s.diffTrained ? s.diffTrained->milliseconds : 0) +
                         (s.standardTrained ? s.standardTrained->milliseconds : 0);
     QString text = backendName(trace->backend);
-    if (const Phrase cuda = cudaState(); !brief && !cuda.empty()) text += " · " + sentence(cuda);
+    if (told == BackendTold::Name) return text;
+    if (const Phrase cuda = cudaState(); told == BackendTold::All && !cuda.empty())
+        text += " · " + sentence(cuda);
     text += "    " + Views::tr("pass %1 ms").arg(number(pass, 1));
     if (s.edited() || s.standardEdited()) {
         const Trace& edited = s.edited() ? *s.diffEdited : *s.standard;
@@ -660,6 +662,18 @@ QString sentenceText(const SessionState& s, bool ofStandard, bool withTwin) {
     if (!ofStandard && s.models.diff && !pinned && !s.note.isEmpty()) return s.note;
     const QString text = mapText(s, ofStandard, withTwin);
     return text.isEmpty() ? s.note : text;
+}
+
+QString briefText(const SessionState& s) {
+    const TracePtr& trace = s.shown();
+    const bool told = s.problem.isEmpty() && trace && s.groups && s.pin && s.pin->query < trace->tokenCount();
+    if (!told || (s.scope == MeterScope::Head && s.shownBy == GroupBy::Token) || !acts(s) ||
+        !leftOutText(s, false, s.pin->query).isEmpty())
+        return {};
+    const RowOnScreen of = rowOnScreen(s, false);
+    return sentence(briefGroupSentence(of.row, *s.groups, s.groups->of(s.pin->key),
+                                       TokenNames::quoted(wordPhrase(s.pieces, s.pin->query)),
+                                       {s.scope, s.head, of.row.difference.heads}));
 }
 
 QString headText(const SessionState& s) {

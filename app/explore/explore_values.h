@@ -61,13 +61,19 @@ QString tokenWord(const SessionState& state, int index);
 int firstStaleLayer(const SessionState& state);
 
 QString backendTip(const SessionState& state); // what passes run on, why not the GPU, what is known of CUDA
-QString backendText(const SessionState& state,
-                    bool brief = false); // "CPU · 2 threads   pass 5.8 ms · edit from layer 2: 2.7 ms"
+/// How much of it: with what is known of CUDA, without, or what it ran on alone.
+enum class BackendTold { All, Pass, Name };
+QString backendText(
+    const SessionState& state,
+    BackendTold told = BackendTold::All); // "CPU · 2 threads   pass 5.8 ms · edit from layer 2: 2.7 ms"
 /// Describes the pinned cell, or the head where nothing is pinned: of the DIFF model in force, or of the
 /// standard one where the page shows (`ofStandard`) or the session holds no other. Empty without maps.
 QString mapText(const SessionState& state, bool ofStandard = false, bool withTwin = true);
 /// The same, but what went wrong where something did, or why there are no maps.
 QString sentenceText(const SessionState& state, bool ofStandard = false, bool withTwin = true);
+/// What stands in its place where that has no room: the cell of heads together or of columns put together, by
+/// itself. Empty: nothing does.
+QString briefText(const SessionState& state);
 QString headText(const SessionState& state);      // the selected DIFF head as a whole
 QString lambdaText(const SessionState& state);    // λ of the layers
 QString nextTokenText(const SessionState& state); // the next-token table in a sentence

@@ -24,7 +24,6 @@ namespace {
 constexpr int barAfter = 200;     // ms
 constexpr int cancelAfter = 1000; // ms
 
-constexpr int briefBelow = 1400;     // pixels of width: the rest of the words is in the tooltip
 constexpr int noticeShownMs = 20000; // long enough to be read, short enough not to stay
 
 /// A screen reader speaks it, whatever has the focus.
@@ -139,7 +138,7 @@ void StatusBar::showCheck() {
     const CheckShown check = checkOf(session_.state());
     check_->setVisible(check.known);
     if (!check.known) return;
-    const QString words = width() < briefBelow ? check.brief : check.words;
+    const QString words = around_ >= BriefCheck ? check.brief : check.words;
     if (check_->text() != words) check_->setText(words);
     check_->setToolTip(check.tip);
     check_->setAccessibleName(check.words);
@@ -150,8 +149,34 @@ void StatusBar::showCheck() {
     check_->style()->polish(check_);
 }
 
-QString StatusBar::backendWords() const {
-    return backendText(session_.state(), width() < briefBelow);
+QString StatusBar::backendWords(Around around) const {
+    return backendText(session_.state(), around == Everything  ? BackendTold::All
+                                         : around == NameAlone ? BackendTold::Name
+                                                               : BackendTold::Pass);
+}
+
+int StatusBar::roomWith(Around around) const {
+    constexpr int gaps = 64, frame = 26; // between the parts and at the sides; around the words of a button
+    const SessionState& s = session_.state();
+    const QFontMetrics metrics(Theme::sans(12));
+    const CheckShown check = checkOf(s);
+    const QString checked = around >= BriefCheck ? check.brief : check.words;
+    return width() - gaps - metrics.horizontalAdvance(backendWords(around)) -
+           metrics.horizontalAdvance(tokensText(s)) -
+           (check.known ? metrics.horizontalAdvance(checked) + frame : 0);
+}
+
+/// As much as leaves room for the whole sentence, else for the brief one. Back to more only where that is
+/// sure to stay: a number that grows by a digit moves nothing.
+StatusBar::Around StatusBar::aroundFor(const QString& words, const QString& brief) const {
+    constexpr int sure = 40;
+    const QFontMetrics metrics(Theme::sans(12));
+    for (const QString& shown : {words, brief})
+        for (const Around around : {Everything, Pass, BriefCheck, NameAlone}) {
+            const int room = roomWith(around) - (around < around_ ? sure : 0);
+            if (!shown.isEmpty() && metrics.horizontalAdvance(shown) <= room) return around;
+        }
+    return NameAlone;
 }
 
 void StatusBar::showNotice(const QString& words) {
@@ -174,17 +199,24 @@ QString StatusBar::sentence() const {
                             : ofEdit;
 }
 
+QString StatusBar::brief() const {
+    const bool ofCell = about_ == About::Cell || about_ == About::CellAlone;
+    return ofCell && notices_.isEmpty() ? briefText(session_.state()) : QString();
+}
+
 void StatusBar::refresh(About about) {
     about_ = about;
     const SessionState& s = session_.state();
-    if (busy_->isHidden()) setText(*backend_, backendWords());
+    const bool known = about != About::Edit || s.editsCurrent() || !s.problem.isEmpty();
+    const QString words = known ? sentence() : sentence_->text(), brief = this->brief();
+    around_ = aroundFor(words, brief);
+    if (busy_->isHidden()) setText(*backend_, backendWords(around_));
     backend_->setToolTip(backendTip(s));
-    if (about == About::Edit && !s.editsCurrent() && s.problem.isEmpty()) return; // said once it is true
-    const QString words = sentence();
+    if (!known) return; // said once it is true
     const QString before = sentence_->text();
-    sentence_->setText(words);
+    sentence_->setSentences(words, brief);
     if (sentence_->text() != before) announce(*sentence_);
-    sentence_->setToolTip(words);
+    sentence_->setToolTip(wrapped(words));
     setText(*tokens_, tokensText(s));
     showCheck();
 }
@@ -196,7 +228,7 @@ void StatusBar::showBusy(const QString& words, int done, int all) {
 
 void StatusBar::hideBusy() {
     busy_->stop();
-    setText(*backend_, backendWords());
+    setText(*backend_, backendWords(around_));
 }
 
 } // namespace lambdascope

@@ -58,8 +58,14 @@ class StatusBar : public QStatusBar {
     void showBusy(const QString& words, int done, int all);
     void showCheck();
     void showNotice(const QString& words);
-    [[nodiscard]] QString backendWords() const;
+    /// What stands around the sentence, which has the first claim on the room: all of it, without what is
+    /// known of CUDA, and so on.
+    enum Around { Everything, Pass, BriefCheck, NameAlone };
+    [[nodiscard]] Around aroundFor(const QString& words, const QString& brief) const;
+    [[nodiscard]] int roomWith(Around around) const; // pixels for the sentence
+    [[nodiscard]] QString backendWords(Around around) const;
     [[nodiscard]] QString sentence() const;
+    [[nodiscard]] QString brief() const; // where that has no room; empty: the same
 
     Session& session_;
     FigureLine* backend_ = nullptr;
@@ -70,6 +76,7 @@ class StatusBar : public QStatusBar {
     QPushButton* again_ = nullptr; // after a pass was cancelled
     QStringList notices_;          // for a while in the sentence's place
     About about_ = About::Cell;
+    Around around_ = Everything;
 };
 
 } // namespace lambdascope

@@ -761,4 +761,18 @@ Phrase groupSentence(const ComparedRow& row, const TokenGroups& groups, int grou
                 besideSaid(row.standard, groups, group, standard, second));
 }
 
+Phrase briefGroupSentence(const ComparedRow& row, const TokenGroups& groups, int group, const Phrase& query,
+                          const HeadsSaid& of) {
+    const std::vector<double>& weights = row.difference.row.weights;
+    const auto at = static_cast<std::size_t>(group);
+    if (row.difference.heads == 0 || group < 0 || at >= weights.size() || !std::isfinite(weights[at]))
+        return {};
+    const Phrase where = of.scope == MeterScope::Layer ? phrase("In layer {}", of.head.layer)
+                         : of.scope == MeterScope::All ? phrase("In all layers")
+                                                       : whereOf(of);
+    return besideNext(row.difference.row, groups, group,
+                      phrase("{}, {} weighs {} by {}", where, query, groupName(groups, group),
+                             formatNumber(weights[at], 2, true)));
+}
+
 } // namespace lambdascope

@@ -186,6 +186,36 @@ void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines) {
     lines.draw(&painter, topLeft);
 }
 
+namespace {
+
+/// A sign that stands before something: no end.
+bool opens(QChar sign) {
+    const QChar::Category kind = sign.category();
+    return kind == QChar::Punctuation_Open || kind == QChar::Punctuation_InitialQuote ||
+           kind == QChar::Symbol_Math;
+}
+
+} // namespace
+
+QString wholeWords(const QString& text, const QFont& font, double width) {
+    const QFontMetricsF metrics(font);
+    if (metrics.horizontalAdvance(text) <= width) return text;
+    for (const auto kind : {QTextBoundaryFinder::Sentence, QTextBoundaryFinder::Word}) {
+        const QString after =
+            kind == QTextBoundaryFinder::Sentence ? QStringLiteral(" …") : QStringLiteral("…");
+        QTextBoundaryFinder ends(kind, text);
+        QString fits;
+        for (qsizetype end = ends.toNextBoundary(); end > 0 && end < text.size();
+             end = ends.toNextBoundary()) {
+            const QString words = text.first(end).trimmed();
+            if (metrics.horizontalAdvance(words + after) > width) break;
+            if (!opens(words.back())) fits = words + after;
+        }
+        if (!fits.isEmpty()) return fits;
+    }
+    return metrics.elidedText(text, Qt::ElideRight, width);
+}
+
 QFont fontFitting(QFont font, const QString& words, double width) {
     const int least = std::max(1, font.pixelSize() / 2);
     while (font.pixelSize() > least && QFontMetricsF(font).horizontalAdvance(words) > width)

@@ -20,6 +20,10 @@ void drawWords(QPainter& painter, const QRectF& rect, int alignment, const QStri
 /// Lines as they are laid out, in the layout's font.
 void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines);
 
+/// The whole, or the sentences from the first on that fit into a width, or the words that do; " …" after
+/// them. Not even one word: letters of it.
+QString wholeWords(const QString& text, const QFont& font, double width);
+
 /// The font, made smaller until the words fit (at least half as large).
 QFont fontFitting(QFont font, const QString& words, double width);
 

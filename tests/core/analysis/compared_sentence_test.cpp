@@ -129,6 +129,17 @@ TEST(GroupSentence, SaysWhatIsCounted) {
               std::string::npos);
 }
 
+TEST(GroupSentence, InBriefWhereRoomIsShort) {
+    EXPECT_EQ(
+        briefGroupSentence(layerRow(), sentences(), answer, query, {MeterScope::Layer, {2, 0}, 4}).text(),
+        "In layer 2, “?” weighs “Paris 53737” by +0.07: 2.8 times the next, “What Paris?”.");
+    EXPECT_EQ(briefGroupSentence(layerRow(), sentences(), rival, query, {MeterScope::Head, {2, 1}, 1}).text(),
+              "In layer 2 head 1, “?” weighs “Lima 67667” by +0.02.");
+    ComparedRow alone;
+    alone.standard = mapOf({.49, .17, .13, .21});
+    EXPECT_TRUE(briefGroupSentence(alone, sentences(), answer, query, {}).empty());
+}
+
 TEST(GroupSentence, OfTheStandardModelAlone) {
     ComparedRow row;
     row.standard = mapOf({.49, .17, .13, .21});

@@ -9,6 +9,7 @@
 
 #include <QApplication>
 #include <QFontDatabase>
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QProcess>
 #include <QRegularExpression>
@@ -112,6 +113,30 @@ class FigureWordsTest : public QObject {
     Q_OBJECT
 
   private slots:
+    /// Behind a sentence, else behind a word; never in a number.
+    void whatIsCutIsCutBehindWholeWords() {
+        const QFont font = Theme::sans(12);
+        const QFontMetricsF metrics(font);
+        const QString text =
+            QStringLiteral("In layer 2, “?” weighs “Lima 58852.” by +0.09. The standard model, "
+                           "layer 1, gives it 0.31.");
+        QCOMPARE(wholeWords(text, font, metrics.horizontalAdvance(text)), text);
+        QCOMPARE(wholeWords(text, font, metrics.horizontalAdvance(text) - 1),
+                 QStringLiteral("In layer 2, “?” weighs “Lima 58852.” by +0.09. …"));
+        const QString chinese =
+            QStringLiteral("第 2 层的 λ_init 由 0.47 改为 0.25，λ 0.92 → 0.70，损失 0.12");
+        for (const QString& words : {text, chinese})
+            for (double room = 40; room < metrics.horizontalAdvance(words); room += 7) {
+                QString shown = wholeWords(words, font, room);
+                QVERIFY(metrics.horizontalAdvance(shown) <= room && shown.endsWith(u'…'));
+                shown = shown.chopped(1).trimmed();
+                QVERIFY(words.startsWith(shown));
+                const QChar last = shown.back(), next = words.at(shown.size());
+                QVERIFY2(!(last.isDigit() || last == u'.') || !next.isDigit(), qPrintable(shown));
+                if (words == text) QVERIFY2(!last.isLetter() || !next.isLetter(), qPrintable(shown));
+            }
+    }
+
     void initTestCase() {
         if (!QFontDatabase::hasFamily(QStringLiteral("Noto Color Emoji")))
             QSKIP("no emoji font is installed");

@@ -411,7 +411,7 @@ void RowDrawing::paintSaid(QPainter& painter) const {
     painter.setFont(theme.words(11));
     painter.setPen(theme.ink2);
     drawWords(painter, line, Qt::AlignVCenter | Qt::AlignLeft,
-              QFontMetricsF(painter.font()).elidedText(row_.said, Qt::ElideRight, line.width()));
+              wholeWords(row_.said, painter.font(), line.width()));
 }
 
 void RowDrawing::paintAxis(QPainter& painter) const {

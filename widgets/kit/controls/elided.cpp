@@ -2,6 +2,7 @@
 #include "widgets/kit/controls/elided.h"
 
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/keys.h"
 
 #include <QPainter>
@@ -52,6 +53,15 @@ void ElidedLabel::setText(const QString& text) {
     update();
 }
 
+void ElidedLabel::setSentences(const QString& text, const QString& brief) {
+    sentences_ = true;
+    if (const QString words = oneLine(brief); words != brief_) {
+        brief_ = words;
+        update();
+    }
+    setText(text);
+}
+
 void ElidedLabel::setAlignment(Qt::Alignment alignment) {
     alignment_ = alignment;
     update();
@@ -66,7 +76,9 @@ bool ElidedLabel::fits() const {
 }
 
 QString ElidedLabel::shownText() const {
-    return fits() ? words_ : fontMetrics().elidedText(words_, Qt::ElideRight, width());
+    if (fits()) return words_;
+    return sentences_ ? wholeWords(brief_.isEmpty() ? words_ : brief_, font(), width())
+                      : fontMetrics().elidedText(words_, Qt::ElideRight, width());
 }
 
 QSize ElidedLabel::sizeHint() const {

@@ -24,9 +24,9 @@ class ElidedCombo : public QComboBox {
     void wheelEvent(QWheelEvent* event) override;
 };
 
-/// One line of plain text; where it does not fit it stands left and ends in "…", as its start tells most. As
-/// it is only painted, other words lay out nothing anew unless they outgrow their place. text() is the whole,
-/// which screen readers read.
+/// One line of plain text; where it does not fit it stands left and ends in "…", as its start tells most, or
+/// a shorter one stands in its place. As it is only painted, other words lay out nothing anew unless they
+/// outgrow their place. text() is the whole, which screen readers read.
 class ElidedLabel : public QWidget {
     Q_OBJECT
 
@@ -34,6 +34,9 @@ class ElidedLabel : public QWidget {
     explicit ElidedLabel(QWidget* parent = nullptr);
 
     void setText(const QString& text);
+    /// A text of sentences: cut behind whole ones, or whole words; of `brief`, if any, where the text does
+    /// not fit.
+    void setSentences(const QString& text, const QString& brief = {});
     [[nodiscard]] QString text() const { return words_; }
     void setAlignment(Qt::Alignment alignment); // of words that fit
     [[nodiscard]] bool fits() const;
@@ -48,7 +51,8 @@ class ElidedLabel : public QWidget {
   private:
     [[nodiscard]] int advance() const; // of the words, in pixels
 
-    QString words_;
+    QString words_, brief_;
+    bool sentences_ = false;
     Qt::Alignment alignment_ = Qt::AlignLeft;
     int widest_ = 0; // so far in this font
 };
