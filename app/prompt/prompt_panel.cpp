@@ -143,6 +143,8 @@ void PromptPanel::connectViews() {
     });
     connect(view_, &ContinuationsView::rowChosen, this,
             [this](int row) { session_.writing().follow(sessionRows().at(row)); });
+    connect(view_, &ContinuationsView::closeRequested, this,
+            [this](int row) { session_.writing().close(sessionRows().at(row)); });
     connect(view_, &ContinuationsView::useRequested, this, [this](int row) { use(sessionRows().at(row)); });
     connect(&frame_, &QTimer::timeout, this, [this] {
         if (showQueued_) show();

@@ -161,7 +161,10 @@ void Writing::showAhead(const std::vector<int>& tokens) {
 
 /// The views run both models over the same tokens, which those of another tokenizer are not. Says so.
 bool Writing::canShow(int row) {
-    const Continuation& main = writing_.rows.at(writing_.rows[0].model ? 0 : 1);
+    const int first = writing_.rows[GenerationState::diff].model      ? GenerationState::diff
+                      : writing_.rows[GenerationState::trained].model ? GenerationState::trained
+                                                                      : GenerationState::standard;
+    const Continuation& main = writing_.rows.at(first);
     writing_.problem.clear();
     if (writing_.rows.at(row).prompt == main.prompt) return true;
     writing_.problem = tr("%1 cuts this text into other tokens, so the views cannot show its row")
@@ -193,6 +196,19 @@ void Writing::backToPrompt() {
     writing_.following = false;
     writing_.problem.clear();
     showAhead({});
+    emit changed(Part::Writing);
+}
+
+void Writing::close(int row) {
+    stopHere();
+    const bool shown = row == writing_.row;
+    writing_.rows.at(row) = {};
+    if (shown || writing_.empty()) showAhead({});
+    if (writing_.empty()) forget();
+    const auto* const other = std::ranges::find_if(
+        GenerationState::all, [this](int at) { return writing_.rows.at(at).model != nullptr; });
+    if (shown && other != GenerationState::all.end()) writing_.row = *other;
+    writing_.problem.clear();
     emit changed(Part::Writing);
 }
 

@@ -28,6 +28,7 @@ class Writing : public StateOwner {
     void show(int row, int count); // the views show the text with the first tokens of a row behind it
     void follow(int row);          // with all of them, and the newest while it grows
     void backToPrompt();           // rows stay, the views show the text alone
+    void close(int row);           // takes it away; the views go back to the text where they showed it
     [[nodiscard]] std::string textOf(int row) const; // with the prompt, as far as the views show it
 
   signals:

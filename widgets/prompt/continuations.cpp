@@ -13,6 +13,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QToolButton>
 #include <QToolTip>
 #include <QWheelEvent>
 
@@ -27,7 +28,7 @@ constexpr int endWidth = 60; // of the word behind the last token
 constexpr int edge = 3;      // room for outlines around the tokens
 constexpr int rowGap = 4;    // between rows
 
-constexpr int margin = 16, gap = 8, bottom = 5, legendHeight = 16;
+constexpr int margin = 16, gap = 8, bottom = 5, legendHeight = 16, closeWidth = 28;
 
 constexpr double beyond = 0.45; // opacity of tokens behind the one that the views show, and of stale rows
 
@@ -51,7 +52,7 @@ void ContinuationStrip::setContinuations(Continuations continuations) {
     if (begins) atEnd_ = true;
     arrange();
     if (all_.streaming && atEnd_)
-        verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+        axis()->setValue(axis()->maximum());
     else if (moved && all_.shown > 0)
         reveal(all_.shown - 1);
     describe();
@@ -61,6 +62,21 @@ void ContinuationStrip::setCompact(bool compact) {
     if (compact == compact_) return;
     compact_ = compact;
     arrange();
+}
+
+void ContinuationStrip::setFolded(bool folded) {
+    if (folded == folded_) return;
+    folded_ = folded;
+    arrange();
+    if (all_.shown > 0) reveal(all_.shown - 1);
+}
+
+bool ContinuationStrip::fits() const {
+    return axis()->maximum() == 0;
+}
+
+QScrollBar* ContinuationStrip::axis() const {
+    return folded_ ? horizontalScrollBar() : verticalScrollBar();
 }
 
 int ContinuationStrip::heightFor(int width) const {
@@ -84,7 +100,8 @@ QString ContinuationStrip::textOf(const TokenPiece& piece) {
     return QString::fromStdString(piece.display);
 }
 
-/// Words stay whole where a line has room for them; a text without blanks breaks at any token.
+/// Words stay whole where a line has room for them; a text without blanks breaks at any token. Folded, a row
+/// is one line, however long.
 ContinuationStrip::Lines ContinuationStrip::linesAt(int width) const {
     const QFontMetrics metrics(letters());
     Lines lines;
@@ -97,7 +114,7 @@ ContinuationStrip::Lines ContinuationStrip::linesAt(int width) const {
         };
         int x = edge;
         const auto breakUnlessFits = [&](int wanted) {
-            if (x > edge && x + wanted + edge > width) x = edge, y += lineHeight();
+            if (!folded_ && x > edge && x + wanted + edge > width) x = edge, y += lineHeight();
         };
         for (std::size_t token = 0; token < row.pieces.size();) {
             std::size_t end = token + 1;
@@ -110,9 +127,11 @@ ContinuationStrip::Lines ContinuationStrip::linesAt(int width) const {
                 breakUnlessFits(widthOf(token));
                 boxes.emplace_back(x, y, widthOf(token), lineHeight());
                 x += widthOf(token);
-                if (row.pieces[token].bytes.ends_with('\n')) x = width; // the next one begins a line
+                lines.width = std::max(lines.width, x + edge);
+                if (!folded_ && row.pieces[token].bytes.ends_with('\n')) x = width; // the next begins a line
             }
         }
+        if (row.ended) lines.width = std::max(lines.width, x + endWidth + edge);
         y += lineHeight() + rowGap;
     }
     lines.height = y - rowGap + 1;
@@ -121,26 +140,31 @@ ContinuationStrip::Lines ContinuationStrip::linesAt(int width) const {
 
 void ContinuationStrip::arrange() {
     lines_ = linesAt(viewport()->width());
-    QScrollBar* bar = verticalScrollBar();
-    bar->setPageStep(viewport()->height());
-    bar->setSingleStep(lineHeight());
-    bar->setRange(0, std::max(0, lines_.height - viewport()->height()));
+    const QSize room = viewport()->size();
+    verticalScrollBar()->setPageStep(room.height());
+    verticalScrollBar()->setSingleStep(lineHeight());
+    verticalScrollBar()->setRange(0, std::max(0, lines_.height - room.height()));
+    horizontalScrollBar()->setPageStep(room.width());
+    horizontalScrollBar()->setRange(0, folded_ ? std::max(0, lines_.width - room.width()) : 0);
     viewport()->update();
 }
 
 void ContinuationStrip::reveal(int token) {
     const QRect box = tokenRect(all_.row, token);
     if (box.isEmpty()) return;
-    QScrollBar* bar = verticalScrollBar();
-    if (box.top() < 0) bar->setValue(bar->value() + box.top());
-    if (box.bottom() > viewport()->height())
-        bar->setValue(bar->value() + box.bottom() - viewport()->height() + 1);
+    const auto into = [](QScrollBar* bar, int first, int last, int room) {
+        if (first < 0) bar->setValue(bar->value() + first);
+        if (last > room) bar->setValue(bar->value() + last - room + 1);
+    };
+    into(verticalScrollBar(), box.top(), box.bottom(), viewport()->height());
+    into(horizontalScrollBar(), box.left() - edge, box.right() + edge, viewport()->width());
 }
 
 QRect ContinuationStrip::tokenRect(int row, int token) const {
     if (row < 0 || row >= std::ssize(lines_.tokens) || token < 0 || token >= std::ssize(lines_.tokens[row]))
         return {};
-    return lines_.tokens[row][token].translated(0, -verticalScrollBar()->value());
+    return lines_.tokens[row][token].translated(-horizontalScrollBar()->value(),
+                                                -verticalScrollBar()->value());
 }
 
 bool ContinuationStrip::differs(int token) const {
@@ -218,7 +242,7 @@ void ContinuationStrip::changeEvent(QEvent* event) {
 
 void ContinuationStrip::resizeEvent(QResizeEvent*) {
     arrange();
-    if (all_.streaming && atEnd_) verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+    if (all_.streaming && atEnd_) axis()->setValue(axis()->maximum());
 }
 
 void ContinuationStrip::mousePressEvent(QMouseEvent* event) {
@@ -235,8 +259,9 @@ void ContinuationStrip::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void ContinuationStrip::wheelEvent(QWheelEvent* event) {
-    QScrollBar* bar = verticalScrollBar();
-    bar->setValue(bar->value() - event->angleDelta().y());
+    QScrollBar* bar = axis();
+    const QPoint turned = event->angleDelta();
+    bar->setValue(bar->value() - (turned.y() != 0 ? turned.y() : turned.x()));
     atEnd_ = bar->value() == bar->maximum();
     viewport()->update();
     event->accept();
@@ -320,7 +345,10 @@ void RowHead::paintEvent(QPaintEvent*) {
 }
 
 ContinuationsView::ContinuationsView(QWidget* parent)
-    : QWidget(parent), strip_(new ContinuationStrip(this)), legend_(new Label(this)) {
+    : QWidget(parent),
+      strip_(new ContinuationStrip(this)),
+      fold_(new QPushButton(this)),
+      legend_(new Label(this)) {
     constexpr std::array names{"Diff", "Trained", "Standard"};
     QWidget* before = nullptr; // in the order of Tab
     const auto follows = [&before](QWidget* next) {
@@ -343,17 +371,36 @@ ContinuationsView::ContinuationsView(QWidget* parent)
         tagControl(use, Control::Prompt);
         use->setProperty("small", true);
         follows(use);
+        auto* close = closes_.at(part) = new QToolButton(this);
+        close->setObjectName(QStringLiteral("close%1").arg(QLatin1String(names.at(part))));
+        close->setIcon(icon(Theme::now().dark ? QStringLiteral("close-dark") : QStringLiteral("close-light"),
+                            Theme::now().ink2));
+        close->setIconSize({14, 14});
+        close->setProperty("bare", true);
+        close->setFocusPolicy(Qt::StrongFocus);
+        close->setToolTip(tr("Close this row"));
+        close->setAccessibleName(close->toolTip());
+        follows(close);
         const auto row = [this, part] {
             int row = 0;
             while (partsOf(row) != part) ++row;
             return row;
         };
+        connect(close, &QToolButton::clicked, this, [this, row] { emit closeRequested(row()); });
         connect(heads_.at(part), &QAbstractButton::clicked, this, [this, part, row] {
             heads_.at(part)->setChecked(true); // one of them is shown, whatever is pressed
             emit rowChosen(row());
         });
         connect(use, &QPushButton::clicked, this, [this, row] { emit useRequested(row()); });
     }
+    fold_->setObjectName(QStringLiteral("foldContinuations"));
+    fold_->setProperty("link", true);
+    fold_->setProperty("small", true);
+    follows(fold_);
+    connect(fold_, &QPushButton::clicked, this, [this] {
+        strip_->setFolded(!strip_->folded());
+        arrange();
+    });
     legend_->setObjectName(QStringLiteral("continuationLegend"));
     legend_->setProperty("tone", "tertiary");
     (RichText::patch(Theme::now().softLine) + tr("the rows differ here")).showIn(*legend_);
@@ -382,6 +429,7 @@ void ContinuationsView::setContinuations(const Continuations& continuations) {
         const bool upTo = row == continuations.row && continuations.shown > 0 && !continuations.streaming &&
                           continuations.shown < std::ssize(of.pieces);
         uses_.at(part)->setEnabled(!of.pieces.empty() && of.usable);
+        closes_.at(part)->setAccessibleName(tr("Close what %1 wrote").arg(of.name));
         uses_.at(part)->setAccessibleName(tr("Use as prompt what %1 wrote").arg(of.name));
         uses_.at(part)->setToolTip(
             !of.usable ? tr("The other model does not read what %1 wrote").arg(of.name)
@@ -401,14 +449,26 @@ void ContinuationsView::resizeEvent(QResizeEvent*) {
 }
 
 void ContinuationsView::arrange() {
-    const int head = heads_[0]->sizeHint().width(), use = uses_[0]->sizeHint().width();
-    const int left = margin + head + gap, room = width() - left - gap - use - margin;
+    const int head = heads_[0]->sizeHint().width();
+    const int left = margin + head + gap, room = width() - left - gap - rightOf();
     const int text = strip_->heightFor(room);
     strip_->setGeometry(left, 0, room, text);
     legend_->setGeometry(left, text, room, legendHeight);
+    fold_->setText(strip_->folded() ? tr("Show the whole text") : tr("One line a row"));
+    fold_->setToolTip(strip_->folded() ? tr("Shows all that was written, in as many lines as it needs")
+                                       : tr("Leaves more room for the maps"));
+    fold_->setAccessibleName(fold_->text());
+    fold_->setVisible(!strip_->folded() || !strip_->fits());
+    const QSize fold = fold_->sizeHint();
+    fold_->setGeometry(width() - rightOf() + gap - fold.width(), text - 2, fold.width(), legendHeight + 4);
     placeHeads();
-    const int height = text + (legend_->isHidden() ? 0 : legendHeight);
+    const int height = text + (legend_->isHidden() && fold_->isHidden() ? 0 : legendHeight);
     if (std::exchange(height_, height) != height) updateGeometry();
+}
+
+/// Room for the buttons at the right.
+int ContinuationsView::rightOf() const {
+    return uses_[0]->sizeHint().width() + closeWidth + margin;
 }
 
 /// They stand at the first line of their row, also where it is scrolled.
@@ -421,12 +481,13 @@ void ContinuationsView::placeHeads() {
         const int top = strip_->rowTop(row) + (strip_->lineHeight() - 22) / 2;
         shown.at(part) = top > -8 && top + 14 < strip_->height();
         heads_.at(part)->setGeometry(margin, top, head, 22);
-        uses_.at(part)->setGeometry(width() - margin - use, top, use, 22);
+        uses_.at(part)->setGeometry(width() - rightOf(), top, use, 22);
+        closes_.at(part)->setGeometry(width() - margin - closeWidth + 4, top, closeWidth - 4, 22);
     }
-    for (std::size_t part = 0; part < most; ++part) {
-        heads_.at(part)->setVisible(shown.at(part));
-        uses_.at(part)->setVisible(shown.at(part));
-    }
+    for (std::size_t part = 0; part < most; ++part)
+        for (QWidget* of : {static_cast<QWidget*>(heads_.at(part)), static_cast<QWidget*>(uses_.at(part)),
+                            static_cast<QWidget*>(closes_.at(part))})
+            of->setVisible(shown.at(part));
 }
 
 // How the rows of continuations look.
@@ -447,8 +508,8 @@ void ContinuationStrip::paintRow(QPainter& painter, int row) const {
     const bool axis = row == all_.row && all_.shown > 0;
     for (int token = 0; token < count(row); ++token) {
         const QRect box = tokenRect(row, token);
-        if (box.bottom() < 0) continue;
-        if (box.top() > viewport()->height()) break;
+        if (box.bottom() < 0 || box.right() < 0) continue;
+        if (box.top() > viewport()->height() || box.left() > viewport()->width()) break;
         painter.setOpacity(of.stale || (axis && token >= all_.shown && !all_.streaming) ? beyond : 1);
         paintToken(painter, row, token, box);
     }

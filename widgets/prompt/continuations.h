@@ -15,6 +15,8 @@
 
 class QLabel;
 class QPushButton;
+class QScrollBar;
+class QToolButton;
 
 namespace lambdascope {
 
@@ -40,9 +42,9 @@ struct Continuations {
     bool streaming = false;
 };
 
-/// Continuations as text to be read, a paragraph a row, what differs between them shaded. They scroll
-/// together where they are long, and follow the end while they grow. The rows are a time axis: a click, a
-/// drag or the arrow keys choose the token up to which the views show the text.
+/// Continuations as text to be read, a line or, unfolded, a paragraph a row, what differs between them
+/// shaded. They scroll together where they are long, and follow the end while they grow. The rows are a time
+/// axis: a click, a drag or the arrow keys choose the token up to which the views show the text.
 class ContinuationStrip : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -53,6 +55,9 @@ class ContinuationStrip : public QAbstractScrollArea {
     static std::vector<KeyHelp> keys();
     void setContinuations(Continuations continuations);
     void setCompact(bool compact); // closer lines and fewer of them, for low windows
+    void setFolded(bool folded);   // a line a row
+    [[nodiscard]] bool folded() const { return folded_; }
+    [[nodiscard]] bool fits() const; // all rows are seen whole
     [[nodiscard]] const Continuations& continuations() const { return all_; }
 
     /// Height of a line; top of a row's first one in viewport coordinates.
@@ -91,9 +96,10 @@ class ContinuationStrip : public QAbstractScrollArea {
     struct Lines { // in content coordinates
         std::vector<std::vector<QRect>> tokens;
         std::vector<int> tops; // of the rows
-        int height = 0;
+        int width = 0, height = 0;
     };
     [[nodiscard]] Lines linesAt(int width) const;
+    [[nodiscard]] QScrollBar* axis() const; // along which rows that are too long scroll
     void arrange();
     void reveal(int token);
     void describe();
@@ -110,7 +116,7 @@ class ContinuationStrip : public QAbstractScrollArea {
     const Theme theme_ = Theme::now();
     Continuations all_;
     Lines lines_;
-    bool compact_ = false, atEnd_ = true;
+    bool compact_ = false, folded_ = true, atEnd_ = true;
 };
 
 /// The name of a row with its model's badge, and an eye: pressed while the views show this row.
@@ -134,7 +140,8 @@ class RowHead : public QAbstractButton {
     BadgeKind badge_ = BadgeKind::Diff;
 };
 
-/// What the models wrote after the prompt: for each row a name, the text and "Use as prompt".
+/// What the models wrote after the prompt: for each row a name, the text, "Use as prompt" and a way to close
+/// it. Rows are folded to a line until the whole text is asked for.
 class ContinuationsView : public QWidget {
     Q_OBJECT
 
@@ -152,6 +159,7 @@ class ContinuationsView : public QWidget {
     void tokenChosen(int row, int count); // the views are to show that many tokens; 0: the prompt
     void rowChosen(int row);              // the views are to show that row, and follow it while it grows
     void useRequested(int row);
+    void closeRequested(int row);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -159,12 +167,15 @@ class ContinuationsView : public QWidget {
   private:
     void arrange();
     void placeHeads();
+    [[nodiscard]] int rightOf() const;
     [[nodiscard]] std::size_t partsOf(int row) const;
 
     static constexpr std::size_t most = 3; // rows
     ContinuationStrip* strip_;
     std::array<RowHead*, most> heads_{}; // of DIFF, DIFF trained, Standard
     std::array<QPushButton*, most> uses_{};
+    std::array<QToolButton*, most> closes_{};
+    QPushButton* fold_; // and unfold
     QLabel* legend_;
     int height_ = 0;
 };

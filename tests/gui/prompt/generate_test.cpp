@@ -284,7 +284,15 @@ class GenerateTest : public QObject, test::OpenWindow {
         const int last = state().writing.rows[0].size() - 1;
         QVERIFY(last > 40);
         expectShown(0, last + 1);
-        const QRect room = strip()->viewport()->rect();
+        QRect room = strip()->viewport()->rect();
+        QCOMPARE(strip()->tokenRect(0, last).top(), strip()->tokenRect(0, 0).top()); // a line a row
+        QVERIFY(room.contains(strip()->tokenRect(0, last)) && !room.contains(strip()->tokenRect(0, 0)));
+        QCOMPARE(strip()->height(), 2 * strip()->lineHeight() + 2 + 4);
+        auto* fold = window_->findChild<QPushButton*>("foldContinuations");
+        QCOMPARE(fold->text(), QString("Show the whole text"));
+        fold->click();
+        settle();
+        room = strip()->viewport()->rect();
         QVERIFY(strip()->tokenRect(0, last).bottom() > strip()->tokenRect(0, 0).bottom()); // it wraps
         QVERIFY(room.contains(strip()->tokenRect(0, last)) || room.contains(strip()->tokenRect(1, last)));
         for (int token = 0; token <= last; ++token)
@@ -292,6 +300,46 @@ class GenerateTest : public QObject, test::OpenWindow {
         QTest::keyClick(strip(), Qt::Key_Home);
         settle();
         QVERIFY(strip()->viewport()->rect().contains(strip()->tokenRect(0, 0)));
+        fold->click();
+        settle();
+        QVERIFY(strip()->viewport()->rect().contains(strip()->tokenRect(0, 0)));
+    }
+
+    void rowsAreClosed() {
+        const int high = window_->canvas()->height();
+        const auto close = [&](const char* name) {
+            auto* button = window_->findChild<QToolButton*>(name);
+            QVERIFY2(button->isVisible(), name);
+            button->click();
+            settle();
+        };
+        generate(12);
+        QVERIFY(window_->canvas()->height() < high);
+        QTest::mouseClick(strip()->viewport(), Qt::LeftButton, {}, strip()->tokenRect(1, 3).center());
+        settle();
+        close("closeStandard"); // which the views show: they go back to the prompt
+        QVERIFY(state().ahead.empty());
+        QCOMPARE(strip()->continuations().rows.size(), std::size_t{1});
+        QTest::mouseClick(strip()->viewport(), Qt::LeftButton, {}, strip()->tokenRect(0, 3).center());
+        settle();
+        expectShown(0, 4);
+        close("closeDiff");
+        QVERIFY(state().ahead.empty() && state().writing.empty());
+        QVERIFY(!view()->isVisible() && !bar()->isVisible());
+        QTRY_COMPARE(window_->canvas()->height(), high);
+        generate(5); // and once more
+        QCOMPARE(strip()->continuations().rows.size(), std::size_t{2});
+    }
+
+    /// What is left of the rows is still of the same prompt, whichever was closed.
+    void theStandardsRowAloneIsShown() {
+        generate(6);
+        window_->findChild<QToolButton*>("closeDiff")->click();
+        settle();
+        QTest::mouseClick(strip()->viewport(), Qt::LeftButton, {}, strip()->tokenRect(0, 2).center());
+        settle();
+        QCOMPARE(state().ahead.size(), std::size_t{3});
+        QVERIFY(state().writing.problem.isEmpty());
     }
 
     void settingsAreRememberedAndDriveTheDraw() {
