@@ -297,7 +297,7 @@ void ExploreWorkspace::connectDocks() {
     connect(heads_, &HeadGrid::headChosen, this, [this](HeadId head) {
         const ModelPtr& model = session_.state().models.diff;
         const int heads = model ? model->plan.headCount() : 1;
-        if (!learn_.answers(AnswerKind::Head, head.layer * heads + head.head)) session_.selectHead(head);
+        if (!learn_.answers(AnswerKind::Head, head.layer * heads + head.head)) showHead(head);
         showNow();
     });
     connect(heads_, &HeadGrid::twinChosen, this, [this](HeadId twin) {
@@ -318,6 +318,12 @@ void ExploreWorkspace::connectDocks() {
         session_.edit(withTrained(session_.state().edits, {layer, layer}, *session_.state().models.diff),
                       tr("back to trained, layer %1").arg(layer));
     });
+}
+
+/// One that is chosen is what one wants to see, not the mean that it is part of.
+void ExploreWorkspace::showHead(HeadId head) {
+    session_.selectHead(head);
+    session_.setScope(MeterScope::Head);
 }
 
 /// Where nobody looks, models that are not open any more are not kept to be shown.

@@ -42,6 +42,7 @@ class ExploreWorkspace : public QObject {
     /// What stands in the centre: the text, or the canvas, which may be null.
     [[nodiscard]] QWidget* centre() const;
     void showText(bool shown);
+    void showHead(HeadId head); // its own maps
     enum Dock { Row, Where, Heads, Lambda, Next };
     [[nodiscard]] const std::vector<QDockWidget*>& docks() const { return docks_; } // in this order
     [[nodiscard]] QDockWidget* lambdaDock() const { return docks_[Lambda]; }

@@ -480,6 +480,8 @@ void MainWindow::openLesson(const std::string& lesson) {
 void MainWindow::connectTools() {
     connect(tools_, &ModelToolBar::headChosen, this,
             [this](HeadId head) { session_.selectHeadOf(twinAlone_, head); });
+    connect(tools_, &ModelToolBar::oneHeadWanted, this,
+            [this] { session_.setScope(MeterScope::Head); }); // for now, as a look at one
     connect(tools_, &ModelToolBar::twinChosen, &session_, &Session::selectTwin);
     connect(tools_, &ModelToolBar::twinRuleChosen, &session_, &Session::selectTwinBy);
     connect(tools_, &ModelToolBar::workspaceChosen, this, &MainWindow::setWorkspace);
@@ -593,6 +595,8 @@ void MainWindow::showAround() {
     tools_->setSelection(twinAlone_ ? s.twin() : s.head,
                          {s.twin(), s.chosenTwin.has_value(), s.twinRule, s.nearest.similarity, s.note,
                           s.besideRetrieves.head.has_value(), s.besideRetrieves.among});
+    const ModelPtr& main = s.models.diff && !twinAlone_ ? s.models.diff : s.models.standard;
+    tools_->setTogether(main && s.scope != MeterScope::Head ? main->plan.headCount() : 0);
     showStatus();
     showNoOpenGL();
 }

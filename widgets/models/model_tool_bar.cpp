@@ -12,13 +12,16 @@
 #include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace lambdascope {
@@ -37,8 +40,9 @@ QString nameOfBoth(const QString& diff, const QString& standard) {
     return named ? pair : QString();
 }
 
-QSpinBox* spin(const char* name, const QString& tip, QWidget* parent) {
-    auto* box = new QSpinBox(parent);
+template<typename Box>
+Box* spin(const char* name, const QString& tip, QWidget* parent) {
+    auto* box = new Box(parent);
     box->setObjectName(QLatin1String(name));
     box->setAccessibleName(tip);
     box->setToolTip(tip);
@@ -63,6 +67,51 @@ QString headName(HeadId head) {
 }
 
 } // namespace
+
+/// The number of a head; while heads are together "all", in pale letters, until a number is stepped to or
+/// typed: the first step takes the one underneath.
+class HeadBox : public QSpinBox {
+  public:
+    explicit HeadBox(QWidget* parent) : QSpinBox(parent) {
+        connect(lineEdit(), &QLineEdit::textEdited, this, [this] { typed_ = true; });
+        connect(this, &QAbstractSpinBox::editingFinished, this, [this] {
+            if (std::exchange(typed_, false) && together_) wish_();
+        });
+    }
+    void whenWanted(std::function<void()> wish) { wish_ = std::move(wish); }
+    void setTogether(bool together) {
+        if (std::exchange(together_, together) == together) return;
+        QPalette look = palette();
+        look.setColor(QPalette::Text, together ? Theme::now().ink3 : Theme::now().ink1);
+        lineEdit()->setPalette(look);
+        lineEdit()->setText(textFromValue(value()));
+    }
+    [[nodiscard]] bool together() const { return together_; }
+    void stepBy(int steps) override { together_ ? wish_() : QSpinBox::stepBy(steps); }
+
+  protected:
+    [[nodiscard]] StepEnabled stepEnabled() const override {
+        return together_ ? StepUpEnabled | StepDownEnabled : QSpinBox::stepEnabled();
+    }
+    [[nodiscard]] QString textFromValue(int value) const override {
+        return together_ ? all() : QSpinBox::textFromValue(value);
+    }
+    [[nodiscard]] int valueFromText(const QString& text) const override {
+        return together_ && text == all() ? value() : QSpinBox::valueFromText(text);
+    }
+    [[nodiscard]] QValidator::State validate(QString& text, int& position) const override {
+        return together_ && text == all() ? QValidator::Acceptable : QSpinBox::validate(text, position);
+    }
+    void focusInEvent(QFocusEvent* event) override {
+        QSpinBox::focusInEvent(event);
+        if (together_) QTimer::singleShot(0, this, &QAbstractSpinBox::selectAll); // typing replaces the word
+    }
+
+  private:
+    [[nodiscard]] static QString all() { return ModelToolBar::tr("all"); }
+    std::function<void()> wish_;
+    bool together_ = false, typed_ = false;
+};
 
 ModelsButton::ModelsButton(QWidget* parent) : QPushButton(parent) {
     setObjectName(QStringLiteral("modelsButton"));
@@ -193,8 +242,8 @@ ModelToolBar::ModelToolBar(QWidget* parent)
     : QWidget(parent),
       models_(new ModelsButton(this)),
       menu_(new QMenu(this)),
-      layer_(spin("layerSpin", tr("Layer"), this)),
-      head_(spin("headSpin", tr("Head"), this)),
+      layer_(spin<QSpinBox>("layerSpin", tr("Layer"), this)),
+      head_(spin<HeadBox>("headSpin", tr("Head"), this)),
       twinGroup_(new QWidget(this)),
       selectionGroup_(new QWidget(this)),
       twin_(new ElidedCombo(twinGroup_)),
@@ -271,7 +320,12 @@ void ModelToolBar::buildSelection(QHBoxLayout* row) {
     auto* inner = new QHBoxLayout(selectionGroup_);
     inner->setContentsMargins(8, 0, 0, 0);
     inner->setSpacing(8);
-    for (const auto& [box, words] : {std::pair(layer_, tr("Layer")), std::pair(head_, tr("Head"))}) {
+    head_->whenWanted([this] { emit oneHeadWanted(); });
+    connect(head_, &QSpinBox::valueChanged, this, [this] {
+        if (head_->together()) emit oneHeadWanted();
+    });
+    for (const auto& [box, words] :
+         {std::pair(layer_, tr("Layer")), std::pair(static_cast<QSpinBox*>(head_), tr("Head"))}) {
         auto* label = new Label(words, selectionGroup_);
         label->setBuddy(box);
         inner->addWidget(label);
@@ -420,7 +474,8 @@ void ModelToolBar::showWhyNoTwin(const QString& why) {
 
 void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
     const QSignalBlocker layer(layer_), spin(head_), box(twin_);
-    for (const auto& [spinBox, number] : {std::pair(layer_, head.layer), std::pair(head_, head.head)})
+    for (const auto& [spinBox, number] :
+         {std::pair(layer_, head.layer), std::pair(static_cast<QSpinBox*>(head_), head.head)})
         if (spinBox->value() != number) spinBox->setValue(number); // which paints the box even with the same
     if (twinShown_ == twin) return;
     twinShown_ = twin;
@@ -450,6 +505,16 @@ void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
         Qt::ToolTipRole);
     twin_->setCurrentIndex(twin.chosen ? firstHeadItem + twin.head.layer * standard_.heads + twin.head.head
                                        : rule);
+}
+
+void ModelToolBar::setTogether(int heads) {
+    head_->setTogether(heads > 0);
+    const QString words =
+        heads > 0 ? tr("The mean of heads is shown, %1 in a layer. A number shows that head alone").arg(heads)
+                  : tr("Head");
+    if (head_->toolTip() == words) return;
+    head_->setToolTip(words);
+    head_->setAccessibleDescription(heads > 0 ? words : QString());
 }
 
 void ModelToolBar::setEdited(bool edited) {

@@ -54,6 +54,7 @@ class ModelsButton : public QPushButton {
     std::optional<int> step_;
 };
 
+class HeadBox;
 class Segments;
 
 /// What the tool bar of the window holds: the open models, the workspace, layer and head, the standard twin,
@@ -87,6 +88,8 @@ class ModelToolBar : public QWidget {
         friend bool operator==(const TwinShown&, const TwinShown&) = default;
     };
     void setSelection(HeadId head, const TwinShown& twin);
+    /// The maps are of so many heads together, 0: of one. The box says so until one is chosen.
+    void setTogether(int heads);
     void setEdited(bool edited);
     void setWorkspace(Workspace workspace); // without a signal
     /// Undo and redo as buttons; icons and names are given to them here, they stay the owner's.
@@ -104,6 +107,7 @@ class ModelToolBar : public QWidget {
     void openFileRequested();
     void aboutRequested(); // what the open models are
     void headChosen(lambdascope::HeadId head);
+    void oneHeadWanted(); // its number was chosen while heads are together
     void twinChosen(lambdascope::HeadId twin);
     void twinRuleChosen(lambdascope::TwinRule rule);
     void resetAllRequested();
@@ -128,7 +132,8 @@ class ModelToolBar : public QWidget {
     bool second_ = false; // the other one is a DIFF model, too
     ModelsButton* models_;
     QMenu* menu_;
-    QSpinBox *layer_, *head_;
+    QSpinBox* layer_;
+    HeadBox* head_;
     QWidget *twinGroup_, *selectionGroup_;
     QComboBox* twin_;
     std::optional<TwinShown> twinShown_;
