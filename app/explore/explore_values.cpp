@@ -223,6 +223,12 @@ std::vector<LayerLambda> lambdaRows(const SessionState& s) {
     return rows;
 }
 
+QString whyLambdaFixed(const SessionState& s) {
+    const bool off = s.models.diff &&
+                     inForce(*s.models.diff, s.shownEdits()).of(s.head.layer).has(Ablation::A2Off, allHeads);
+    return off ? Views::tr("A2 is off in all heads of this layer, so λ has nothing to subtract") : QString();
+}
+
 namespace {
 
 /// Why it is not known what comes next.

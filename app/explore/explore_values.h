@@ -30,6 +30,8 @@ std::optional<ShownLambda> shownLambda(const SessionState& state, int layer, con
 /// λ in force of the same layer of a second DIFF model, of tokens their mean; none without one.
 std::optional<BesideLambda> lambdaBeside(const SessionState& state, int layer);
 std::vector<LayerLambda> lambdaRows(const SessionState& state);
+/// Why moving λ of the selected layer would change nothing; empty: it does.
+QString whyLambdaFixed(const SessionState& state);
 /// The first token of the marked answer, and of its distractors the most probable one in any of the lists.
 std::vector<int> leadingTokens(const MarkedNext& marked, const std::vector<std::vector<float>>& lists);
 std::vector<NextTokenRow> nextTokenRows(const SessionState& state);

@@ -6,6 +6,7 @@
 #include "app/lessons/learn_workspace.h"
 #include "app/settings/settings.h"
 #include "widgets/explore/heads/head_grid.h"
+#include "widgets/explore/lambda_bar.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/meter_view.h"
@@ -28,10 +29,10 @@
 namespace lambdascope {
 namespace {
 
-// pixels of the window, its width and its height, below which the docks share places
-constexpr int bandsWidth = 1400, bandsHeight = 860;
-constexpr int restMs = 150;                       // after which a hand is taken to rest
-constexpr int nextWidth = 1100, nextHeight = 680; // the next tokens, too
+// pixels of the window: its width below which where attention goes is a tab, too, and its heights below which
+// there are no two bands, and all is as low as it can be
+constexpr int sideWidth = 1400, bandsHeight = 860, lowHeight = 680;
+constexpr int restMs = 150; // after which a hand is taken to rest
 
 /// What a screen reader says of a view; it hears of a change only.
 void describe(QWidget& view, const QString& words) {
@@ -51,6 +52,7 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
       where_(new MeterView(false)),
       heads_(new HeadGrid),
       lambdas_(new LambdaView),
+      bar_(new LambdaBar(&window_)),
       next_(new NextTokenView),
       text_(new TextView(&window)),
       describe_(new QTimer(this)) {
@@ -59,6 +61,7 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
     connect(describe_, &QTimer::timeout, this, &ExploreWorkspace::describeViews);
     where_->setObjectName(QStringLiteral("whereView"));
     text_->hide();
+    bar_->hide();
     docks_ = {makeDock("rowDock", tr("Row"), row_, row_->head()),
               makeDock("whereDock", tr("Where attention goes"), where_, where_->head()),
               makeDock("headsDock", tr("Heads"), heads_, heads_->titlePart()),
@@ -77,6 +80,7 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
     connect(heads_, &HeadGrid::headToggled, &session_, &Session::toggleHead);
     if (canvas_ != nullptr) connectCanvas();
     connectDocks();
+    connectLambda();
     connectText();
 }
 
@@ -164,15 +168,15 @@ void ExploreWorkspace::placeDocks() {
 }
 
 void ExploreWorkspace::setArrangement(bool lesson) {
-    const int width = window_.width(), height = window_.height();
-    const bool bands = width >= bandsWidth && height >= bandsHeight;
-    const bool few = !lesson && (width < nextWidth || height < nextHeight);
-    const Arrangement wanted = bands ? Arrangement::Bands : few ? Arrangement::AllTabs : Arrangement::Tabs;
+    const bool wide = window_.width() >= sideWidth, high = window_.height() >= bandsHeight;
+    const Arrangement wanted = !wide || (lesson && !high) ? Arrangement::Tabs
+                               : lesson                   ? Arrangement::Bands
+                                                          : Arrangement::Side;
     if (std::exchange(arrangement_, wanted) == wanted) return;
     untabify(window_, docks_, Qt::BottomDockWidgetArea, Qt::Horizontal);
-    if (bands) return placeDocks();
-    std::vector<Dock> tabs{Where, Heads, Lambda};
-    if (few) tabs.insert(tabs.begin() + 1, Next);
+    if (wanted == Arrangement::Bands) return placeDocks();
+    std::vector<Dock> tabs{Heads, Lambda};
+    if (wanted == Arrangement::Tabs) tabs.insert(tabs.begin(), Where);
     for (const Dock tab : tabs) window_.tabifyDockWidget(docks_[Row], docks_[tab]);
     QTimer::singleShot(0, docks_[Row], [row = docks_[Row]] { row->raise(); }); // once the tab is there
 }
@@ -180,24 +184,33 @@ void ExploreWorkspace::setArrangement(bool lesson) {
 void ExploreWorkspace::arrangeDocks(bool lesson) {
     setArrangement(lesson);
     showTitles();
+    const bool bands = arrangement_ == Arrangement::Bands;
+    lambdas_->setMinimumWidth(bands ? window_.width() * 400 / 1600 : 0); // the chart's legend needs it
+    sizeDocks(lesson);
+}
+
+void ExploreWorkspace::sizeDocks(bool lesson) {
     const int width = window_.width(), height = window_.height();
-    const bool bands = arrangement_ == Arrangement::Bands, low = height < 800;
-    lambdas_->setMinimumWidth(bands ? width * 400 / 1600 : 0); // the chart's legend needs it
-    int upper = bands ? std::clamp(height * 190 / 1000, 170, 280) : height < nextHeight ? 150 : 180;
-    int lower = bands ? std::clamp(height * 158 / 1000, 150, 280) : upper;
+    int upper = height < lowHeight                  ? 140 // as low as they can be
+                : arrangement_ == Arrangement::Side ? std::clamp(height * 222 / 1000, 190, 320)
+                                                    : 166;
+    int lower = upper;
     if (lesson) {
         upper = std::max(180, (height - 100) * 36 / 100);
-        lower = height < nextHeight ? 1 : low ? 178 : 298; // 1: as low as they can be
+        lower = height < lowHeight ? 1 : height < 800 ? 178 : 298; // 1: as low as they can be
     }
     window_.resizeDocks(QList<QDockWidget*>(docks_.begin(), docks_.end()),
                         {upper, upper, lower, lower, lower}, Qt::Vertical);
-    if (bands) {
+    if (arrangement_ == Arrangement::Bands) {
         window_.resizeDocks({docks_[Row], docks_[Where]}, {width * 1010 / 1600, width * 589 / 1600},
                             Qt::Horizontal);
         window_.resizeDocks({docks_[Heads], docks_[Lambda], docks_[Next]},
                             {width * 650 / 1600, width * 410 / 1600, width * 540 / 1600}, Qt::Horizontal);
+    } else if (arrangement_ == Arrangement::Side) {
+        window_.resizeDocks({docks_[Row], docks_[Where], docks_[Next]},
+                            {width * 716 / 1600, width * 504 / 1600, width * 380 / 1600}, Qt::Horizontal);
     } else {
-        const int next = lesson ? width / 2 : 360;
+        const int next = lesson ? width / 2 : std::clamp(width * 32 / 100, 300, 360);
         window_.resizeDocks({docks_[Row], docks_[Next]}, {width - next, next}, Qt::Horizontal);
     }
 }
@@ -261,7 +274,6 @@ void ExploreWorkspace::connectRow() {
     connect(row_, &RowPlot::keyHovered, this, [this, &s](std::optional<int> key) {
         emit hovered(key && s.pin ? std::optional(Cell{s.pin->query, *key}) : std::nullopt);
     });
-    connect(lambdas_, &LambdaView::gestureEnded, row_, &RowPlot::play);
     const auto setLab = [this](auto change) {
         LabChoices choices = session_.state().lab;
         change(choices);
@@ -304,20 +316,36 @@ void ExploreWorkspace::connectDocks() {
         session_.selectTwin(twin);
         showNow();
     });
+}
+
+// λ_init in the dock and λ under the maps, moved and put back in one way.
+void ExploreWorkspace::connectLambda() {
+    const auto move = [this](Quantity quantity) {
+        return [this, quantity](int layer, double value) {
+            session_.moveLambda(quantity, {{layer, value}});
+            refresh(); // also what was not moved, back to where it is
+            showNow();
+        };
+    };
+    const auto reset = [this](int layer) {
+        session_.edit(withTrained(session_.state().edits, {layer, layer}, *session_.state().models.diff),
+                      tr("back to trained, layer %1").arg(layer));
+    };
     connect(lambdas_, &LambdaView::layerChosen, this, [this](int layer) {
         if (!learn_.answers(AnswerKind::Layer, layer))
             session_.selectHead({layer, session_.state().head.head});
         showNow();
     });
-    connect(lambdas_, &LambdaView::lambdaInitMoved, this, [this](int layer, double value) {
-        session_.moveLambda(Quantity::LambdaInit, {{layer, value}});
-        showNow();
-    });
-    connect(lambdas_, &LambdaView::gestureEnded, &session_.history(), &EditHistory::endGesture);
-    connect(lambdas_, &LambdaView::lambdaInitReset, this, [this](int layer) {
-        session_.edit(withTrained(session_.state().edits, {layer, layer}, *session_.state().models.diff),
-                      tr("back to trained, layer %1").arg(layer));
-    });
+    connect(lambdas_, &LambdaView::lambdaInitMoved, this, move(Quantity::LambdaInit));
+    connect(lambdas_, &LambdaView::lambdaInitReset, this, reset);
+    connect(bar_, &LambdaBar::lambdaMoved, this, move(Quantity::Lambda));
+    connect(bar_, &LambdaBar::resetRequested, this, reset);
+    const auto ends = [this](auto* view, auto signal) {
+        connect(view, signal, &session_.history(), &EditHistory::endGesture);
+        connect(view, signal, row_, &RowPlot::play);
+    };
+    ends(lambdas_, &LambdaView::gestureEnded);
+    ends(bar_, &LambdaBar::gestureEnded);
 }
 
 /// One that is chosen is what one wants to see, not the mean that it is part of.
@@ -407,6 +435,8 @@ void ExploreWorkspace::showLambdas() {
     const auto rows = lambdaRows(s);
     lambdas_->setSelectedLayer(s.head.layer);
     lambdas_->setLayers(rows);
+    if (s.head.layer < std::ssize(rows))
+        bar_->setLayer(s.head.layer, s.models.diff->plan.headCount(), rows[s.head.layer], whyLambdaFixed(s));
     for (int l = 0; l < static_cast<int>(rows.size()); ++l)
         heads_->setMixes(l, headMixes(*s.models.diff, s.shownEdits(), l));
     for (int l = 0; s.models.standard && l < std::ssize(s.models.standard->layers); ++l)

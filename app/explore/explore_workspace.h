@@ -17,6 +17,7 @@ class QTimer;
 namespace lambdascope {
 
 class HeadGrid;
+class LambdaBar;
 class LambdaView;
 class LearnWorkspace;
 class MapCanvas;
@@ -38,7 +39,8 @@ class ExploreWorkspace : public QObject {
 
     [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
     void dropCanvas();
-    [[nodiscard]] TextView* text() const { return text_; } // for the window to place
+    [[nodiscard]] TextView* text() const { return text_; }      // for the window to place
+    [[nodiscard]] LambdaBar* lambdaBar() const { return bar_; } // so, too
     /// What stands in the centre: the text, or the canvas, which may be null.
     [[nodiscard]] QWidget* centre() const;
     void showText(bool shown);
@@ -49,7 +51,7 @@ class ExploreWorkspace : public QObject {
     void addZoom(QMenu& menu);
     void addColumns(QMenu& menu);   // what the maps show, as menus
     void placeDocks();              // where the design begins: in two bands
-    void arrangeDocks(bool lesson); // for the window's size; beside a lesson the row is high
+    void arrangeDocks(bool lesson); // for the window's size; beside a lesson in bands, and the row is high
     void forgetArrangement() { arrangement_ = Arrangement::Bands; } // they were put there again
     void showTitles();
     /// Only a workspace on screen is kept up to date.
@@ -75,7 +77,9 @@ class ExploreWorkspace : public QObject {
     void connectRow();
     void connectText();
     void connectDocks();
+    void connectLambda();
     void setArrangement(bool lesson);
+    void sizeDocks(bool lesson);
     void choose(const std::optional<Cell>& cell);
     void letGo();
     void show();
@@ -97,6 +101,7 @@ class ExploreWorkspace : public QObject {
     MeterView* where_;
     HeadGrid* heads_;
     LambdaView* lambdas_;
+    LambdaBar* bar_;
     NextTokenView* next_;
     TextView* text_;
     LensKeeper lenses_;
@@ -108,8 +113,9 @@ class ExploreWorkspace : public QObject {
     Refresh refresh_{this, [this] { show(); }, true};
     std::optional<int> shownRow_;     // that is on screen
     std::optional<int> hoveredPatch_; // under the pointer
-    /// Row and where above heads, λ and next tokens; all but the next tokens as tabs; all as tabs.
-    enum class Arrangement { Bands, Tabs, AllTabs };
+    /// Row and where above heads, λ and next tokens; row, where and next tokens side by side, heads and λ
+    /// behind the row; all but the next tokens behind it.
+    enum class Arrangement { Bands, Side, Tabs };
     Arrangement arrangement_ = Arrangement::Bands;
 };
 

@@ -153,8 +153,19 @@ void PromptPanel::connectViews() {
 }
 
 void PromptPanel::setLow(bool window, bool prompt) {
-    prompt_->setFixedHeight(prompt ? 72 : 80);
+    low_ = prompt;
     view_->setCompact(window);
+    fitPrompt();
+}
+
+void PromptPanel::setTokensShown(bool shown) {
+    prompt_->setTokensShown(shown);
+    fitPrompt();
+}
+
+void PromptPanel::fitPrompt() {
+    constexpr int high = 80, lowHigh = 72, oneLine = 40;
+    prompt_->setFixedHeight(!prompt_->hasSecondLine() ? oneLine : low_ ? lowHigh : high);
 }
 
 void PromptPanel::start(const std::optional<std::filesystem::path>& folder,

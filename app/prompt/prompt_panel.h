@@ -31,6 +31,7 @@ class PromptPanel : public QWidget {
     PromptPanel(Session& session, LearnWorkspace& learn, const std::filesystem::path& assets);
 
     void setLow(bool window, bool prompt); // smaller chips in a low window, fewer lines in a low prompt
+    void setTokensShown(bool shown);       // under the text
     [[nodiscard]] PromptBar& bar() const { return *prompt_; }
     /// Begins with `text`, or with the first example of the models in `folder`.
     void start(const std::optional<std::filesystem::path>& folder, const std::optional<std::string>& text);
@@ -51,6 +52,7 @@ class PromptPanel : public QWidget {
     void connectMarks();
     void tell(const QString& words);
     void connectViews();
+    void fitPrompt();
     void readExamplesOf(const std::filesystem::path& opened);
     [[nodiscard]] PromptBar::Example firstExample() const; // that the window begins with
     void refresh();                                        // at once, while tokens come at most once a frame
@@ -73,6 +75,7 @@ class PromptPanel : public QWidget {
     QAction* find_;
     QTimer frame_; // since the views were shown something
     bool showQueued_ = false, streams_ = false;
+    bool low_ = false; // fewer lines
 };
 
 } // namespace lambdascope

@@ -18,6 +18,7 @@
 #include "app/window/graphics.h"
 #include "app/window/status_bar.h"
 #include "app/window/window_place.h"
+#include "widgets/explore/lambda_bar.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/text/text_view.h"
 #include "widgets/kit/frame/docks.h"
@@ -40,6 +41,7 @@
 #include <QScreen>
 #include <QStackedWidget>
 #include <QToolBar>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -86,9 +88,15 @@ void MainWindow::createViews() {
     for (QWidget* canvas : {static_cast<QWidget*>(maps), static_cast<QWidget*>(labCanvas)})
         if (canvas != nullptr) centre_->addWidget(canvas);
     page_->setProperty("noOpenGL", reason);
-    setCentralWidget(centre_);
+    auto* middle = new QWidget;
+    auto* column = new QVBoxLayout(middle);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(centre_, 1);
+    setCentralWidget(middle);
     learn_ = new LearnWorkspace(session_, *lessons_, *this);
     explore_ = new ExploreWorkspace(session_, *learn_, *this, maps);
+    column->addWidget(explore_->lambdaBar());
     lab_ = new LabWorkspace(session_, *this, labCanvas);
     centre_->addWidget(learn_->centre());
     centre_->addWidget(lab_->why());
@@ -137,6 +145,8 @@ void MainWindow::createDocks() {
 void MainWindow::arrangeDocks() {
     const bool low = height() < 800;
     prompt_->setLow(low, low || workspace_ == Workspace::Lab);
+    showStrip();
+    explore_->lambdaBar()->setLow(low);
     centre_->setMinimumHeight(low ? 180 : 0); // lower than it asks for, so that nothing is pushed over others
     if (layout_->own()) return explore_->showTitles(); // as the user left it
     const WindowLayout::Arranging arranging(*layout_);
@@ -281,6 +291,21 @@ void MainWindow::showCentre() {
     if (learn && !learn_->shows(Panel::Maps)) canvas = learn_->centre();
     if (canvas != nullptr && opener_->opening().isEmpty()) centre_->setCurrentWidget(canvas);
     showNoOpenGL();
+    showLambdaBar();
+}
+
+/// In the lowest windows maps by word and sentence, whose columns are named, need the room of the tokens.
+void MainWindow::showStrip() {
+    constexpr int room = 680;
+    prompt_->setTokensShown(height() >= room || workspace_ != Workspace::Explore ||
+                            session_.state().shownBy == GroupBy::Token);
+}
+
+/// Under the maps or the text of Explore. Only a DIFF model has λ.
+void MainWindow::showLambdaBar() {
+    const bool empty = centre_->currentWidget() == page_ && page_->property("noOpenGL").toString().isEmpty();
+    explore_->lambdaBar()->setVisible(workspace_ == Workspace::Explore && !empty &&
+                                      session_.state().models.diff);
 }
 
 void MainWindow::showNoOpenGL() {
@@ -381,7 +406,10 @@ void MainWindow::connectOpening() {
     connect(tools_, &ModelToolBar::openFileRequested, opener_, &ModelOpener::chooseFile);
     connect(tools_, &ModelToolBar::aboutRequested, this, &MainWindow::showAbout);
     connect(status_, &StatusBar::aboutRequested, this, &MainWindow::showAbout);
-    connect(opener_, &ModelOpener::pageWanted, this, [this] { centre_->setCurrentWidget(page_); });
+    connect(opener_, &ModelOpener::pageWanted, this, [this] {
+        centre_->setCurrentWidget(page_);
+        showLambdaBar();
+    });
     connect(opener_, &ModelOpener::modelsWanted, this, &MainWindow::showCentre);
     connect(opener_, &ModelOpener::numbersWanted, prompt_, &PromptPanel::fillNumbers);
     connect(opener_, &ModelOpener::fileChosen, this, &MainWindow::fileChosen);
@@ -597,6 +625,7 @@ void MainWindow::showAround() {
                           s.besideRetrieves.head.has_value(), s.besideRetrieves.among});
     const ModelPtr& main = s.models.diff && !twinAlone_ ? s.models.diff : s.models.standard;
     tools_->setTogether(main && s.scope != MeterScope::Head ? main->plan.headCount() : 0);
+    showStrip();
     showStatus();
     showNoOpenGL();
 }

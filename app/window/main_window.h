@@ -91,6 +91,8 @@ class MainWindow : public QMainWindow {
     void showAround();
     void showStatus();
     void showCentre();
+    void showLambdaBar();
+    void showStrip();
     void showNoOpenGL();
     void toggleWhy();
     void toggleEffects();

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <initializer_list>
 #include <utility>
 
@@ -160,6 +161,15 @@ QString LambdaView::factsText(const LayerLambda& layer) const {
     return trained + tr(" · output factor 1 − λ_init follows: %1 → %2").arg(before, now);
 }
 
+QString LambdaView::sumText(const LayerLambda& layer) {
+    const float learned = layer.trainedLambda - static_cast<float>(layer.trainedInit);
+    if (std::abs(layer.editedInit + learned - layer.editedLambda) > 1e-4) return {};
+    const auto printed = [](double value) { return std::round(value * 100) / 100; }; // true as printed
+    const double rest = printed(layer.editedLambda) - printed(layer.editedInit);
+    return (rest < 0 ? tr("− %1 learned = λ %2") : tr("+ %1 learned = λ %2"))
+        .arg(number(std::abs(rest), 2), number(layer.editedLambda, 2));
+}
+
 void LambdaView::showValues() {
     if (selected_ < 0 || selected_ >= static_cast<int>(layers_.size())) return;
     const LayerLambda& layer = layers_[selected_];
@@ -184,15 +194,18 @@ void LambdaView::showValues() {
                          {RichText::coloured(number(layer.editedLambda, 2), theme_.accent), trained})
             .showIn(*warning_);
     else
-        RichText(tr("λ %1, as trained").arg(trained)).showIn(*warning_);
+        RichText(tr("λ_init %1 %2, as trained").arg(number(layer.trainedInit, 2), sumText(layer)))
+            .showIn(*warning_);
 }
 
 /// All in one line, and what does not fit in its tooltip.
 void LambdaView::showNote(const QString& consequence, const LayerLambda& layer) {
-    const QString told =
-        !consequence.isEmpty() ? consequence
-        : layer.edited() ? tr("λ %1 → %2").arg(number(layer.trainedLambda, 2), number(layer.editedLambda, 2))
-                         : tr("trained");
+    const QString sum = sumText(layer), trained = number(layer.trainedLambda, 2);
+    const QString told = !consequence.isEmpty() ? consequence
+                         : sum.isEmpty()
+                             ? tr("λ set to %1, trained %2").arg(number(layer.editedLambda, 2), trained)
+                         : layer.edited() ? tr("%1, trained %2").arg(sum, trained)
+                                          : sum;
     note_->setText(told);
     note_->setToolTip(told == facts_->text() ? told : told + u'\n' + facts_->text());
 }
@@ -213,8 +226,12 @@ void LambdaView::showTokens(const LayerLambda& layer) {
 }
 
 void LambdaView::resizeEvent(QResizeEvent* event) {
-    constexpr int roomForLines = 210;
+    constexpr int roomForLines = 210, leastNote = 64, control = 330;
     if (const bool low = height() < roomForLines; low != low_) arrange(low);
+    // one place for all its words: the slider keeps its length while they change
+    const QString widest = tr("%1, trained %2").arg(tr("+ %1 learned = λ %2").arg("0.00", "−0.00"), "0.00");
+    note_->setFixedWidth(std::clamp(note_->fontMetrics().horizontalAdvance(widest), leastNote,
+                                    std::max(leastNote, width() - control)));
     // its words change with every move of λ: no layout for them
     warning_->setFixedSize(std::max(1, width() - 2 * sideMargin), fontMetrics().height());
     QWidget::resizeEvent(event);

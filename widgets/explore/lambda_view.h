@@ -54,7 +54,7 @@ class LambdaView : public QWidget {
     /// What the points of the chart are, for the title bar of a dock; until placed elsewhere a hidden child.
     [[nodiscard]] QWidget* legend() const;
     [[nodiscard]] QSize sizeHint() const override { return {416, 270}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {240, 130}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {240, 100}; }
 
     /// The consequence of a λ outside 0…1, in words; empty inside.
     static QString consequence(float lambda);
@@ -78,6 +78,8 @@ class LambdaView : public QWidget {
     void showValues();
     void showTokens(const LayerLambda& layer);
     [[nodiscard]] QString factsText(const LayerLambda& layer) const;
+    /// "+ 0.45 learned = λ 0.92": what λ_init is a part of; empty where λ is set by itself.
+    [[nodiscard]] static QString sumText(const LayerLambda& layer);
 
     const Theme theme_ = Theme::now();
     std::vector<LayerLambda> layers_;

@@ -191,7 +191,16 @@ void PromptBar::setProblem(const QString& problem) {
     help_->setToolTip(problem);
     help_->setVisible(!problem.isEmpty());
     fill_->setVisible(numbers_ && !problem.isEmpty());
-    strip_->setVisible(problem.isEmpty());
+    strip_->setVisible(problem.isEmpty() && tokensShown_);
+}
+
+void PromptBar::setTokensShown(bool shown) {
+    tokensShown_ = shown;
+    strip_->setVisible(shown && help_->isHidden());
+}
+
+bool PromptBar::hasSecondLine() const {
+    return tokensShown_ || !help_->isHidden();
 }
 
 void PromptBar::setNumbers(bool numbers) {

@@ -58,6 +58,8 @@ class PromptBar : public QWidget {
     /// A screen reader hears what tints the tokens: the asking token's word and its row; none: an empty word.
     void setAsking(const QString& token, int row);
     [[nodiscard]] TokenStrip* strip() const { return strip_; }
+    void setTokensShown(bool shown);          // below the text
+    [[nodiscard]] bool hasSecondLine() const; // tokens, or what is wrong
     /// The buttons, and the actions with their shortcuts, for menus.
     [[nodiscard]] PromptMarks* markButtons() const { return marks_; }
     void takeFocus(); // the text does
@@ -94,7 +96,7 @@ class PromptBar : public QWidget {
 
     [[nodiscard]] bool isOfWindow(const QKeyEvent& key) const;
 
-    bool numbers_ = false;
+    bool numbers_ = false, tokensShown_ = true;
     QString readOnly_; // why
     std::function<bool()> undoOfWindow_;
 };

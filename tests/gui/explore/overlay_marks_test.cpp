@@ -179,6 +179,7 @@ class OverlayMarksTest : public QObject {
     void columnsOfTheAnswerAndOfDistractorsAreRuled();
     void linesOfTheRowNeverReachCells_data();
     void linesOfTheRowNeverReachCells();
+    void linesOfTheRowStandInASmallMap();
     void noTwoWordsMeet_data();
     void noTwoWordsMeet();
     void smallWeightsAreReadInEvenShares();
@@ -395,6 +396,18 @@ void OverlayMarksTest::linesOfTheRowNeverReachCells() {
     }
     if (layout.arrangement == CanvasLayout::Arrangement::TooSmall) return;
     if (layout.notesBelow || noteFits(layout.mapSize(), layout.cellSize({}))) QCOMPARE(lines, 4);
+}
+
+/// In the smallest window, whose maps have 140 pixels: all four numbers, three of them with their names.
+void OverlayMarksTest::linesOfTheRowStandInASmallMap() {
+    for (const int sentences : {5, 6, 15}) {
+        Recorder ink;
+        const double side = 140.0 / (sentences + 1);
+        paintNoteInside(ink, Theme::light(), noteOfRow(), {100, 100, 140, 140}, side);
+        QStringList said;
+        for (const Recorder::Word& word : ink.words) said << word.words;
+        QCOMPARE(said, (QStringList{"answer", "+0.10", "next", "+0.02", "rest", "0.09", "4.7 ×"}));
+    }
 }
 
 void OverlayMarksTest::noTwoWordsMeet_data() {

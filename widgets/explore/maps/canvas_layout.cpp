@@ -27,6 +27,7 @@ int gridColumns(int count) {
 constexpr double tokensAbove = 43, tokensAboveCompact = 37, tokensLeftCompact = 52; // words of tokens
 constexpr double mostAbove = 92, mostAboveCompact = 66, mostLeft = 100, mostLeftCompact = 88; // of groups
 constexpr double shareAbove = 0.2;                                                            // of the height
+constexpr double lowCanvas = 300;   // in which the maps need the room of words and gaps
 constexpr double worthLines = 0.75; // of a map's size, for lines under it
 constexpr double barOfGroups = 112; // where the strip has a choice more to explain
 
@@ -35,9 +36,10 @@ constexpr double barOfGroups = 112; // where the strip has a choice more to expl
 struct CanvasLayout::Margins {
     double left, gap, rowSums, beforeStandard, right; // rowSums and beforeStandard follow the difference
     double top, bottom;
-    double column = 0; // of λ, before the row sums
-    double title = 0;  // baseline from the top of a map, negative
-    double below = 0;  // under a map, before anything else
+    double column = 0;    // of λ, before the row sums
+    double title = 0;     // baseline from the top of a map, negative
+    double below = 0;     // under a map, before anything else
+    double baseline = 28; // of the arithmetic, under that
 
     /// `height`: of all of it, of which the words above the maps have their share at most.
     Margins(const MapShape& shape, bool compact, bool lambdaColumn, double height)
@@ -48,12 +50,15 @@ struct CanvasLayout::Margins {
           right(12),
           bottom(compact ? 36 : 42),
           column(lambdaColumn ? columnRoom : 0) {
+        const bool low = height < lowCanvas;
+        if (low) bottom = 30, baseline = 26;
         const double least = compact ? tokensAboveCompact : tokensAbove;
         const double most =
-            std::max(least, std::min(compact ? mostAboveCompact : mostAbove, height * shareAbove));
+            low ? least
+                : std::max(least, std::min(compact ? mostAboveCompact : mostAbove, height * shareAbove));
         const double above = std::clamp(shape.columnWords, least, most);
         title = (compact ? compactTitles : wideTitles) - (above - least);
-        top = stripTop + stripHeight + (compact ? 16 : 18) - title;
+        top = stripTop + stripHeight + (low ? 14 : compact ? 16 : 18) - title;
         if (!(shape.rowWords > 0)) return;
         left = std::clamp(shape.rowWords, left, compact ? mostLeftCompact : mostLeft);
         if (!compact) beforeStandard = std::clamp(shape.rowWords + 24, beforeStandard, mostLeft + 24);
@@ -202,7 +207,7 @@ void CanvasLayout::placeRow(QSizeF size, const Margins& m, double width, const P
         any = true;
     }
     if (shown[apartPanel]) panels[apartPanel] = {QPointF(x + (any ? m.gap + 8 : 0), y), map};
-    arithmeticY = y + map.height() + m.below + 28 + std::min(spare * 0.2, 16.0);
+    arithmeticY = y + map.height() + m.below + m.baseline + std::min(spare * 0.2, 16.0);
 }
 
 void CanvasLayout::placeGrid(QSizeF size, const Margins& m, double width, const PanelSet& shown) {
@@ -228,7 +233,7 @@ void CanvasLayout::placeGrid(QSizeF size, const Margins& m, double width, const 
     for (int panel = 0; panel < panelCount; ++panel)
         if (shown[panel]) panels[panel] = {places.at(place++), map};
     if (shown[differencePanel]) placeBeside(m.column, m.rowSums);
-    arithmeticY = std::min(lower + map.height() + m.below + 28, size.height() - 8);
+    arithmeticY = std::min(lower + map.height() + m.below + m.baseline, size.height() - 8);
 }
 
 std::optional<Cell> CanvasLayout::cellAt(QPointF point, const MapView& view, int* panel) const {

@@ -13,7 +13,7 @@ struct NoteStyle {
     double pitch;
     int number, small, words; // letters: of what is compared, of the rest, of names
 };
-constexpr NoteStyle noteStyles[] = {{21, 18, 12, 12}, {15, 12, 11, 11}};
+constexpr NoteStyle noteStyles[] = {{21, 18, 12, 12}, {15, 12, 11, 11}, {13, 11, 10, 10}};
 
 class NotePainter {
   public:
@@ -51,7 +51,7 @@ class NotePainter {
 };
 
 /// The names that reach no cell: a row as low as a line sees what is left of the diagonal there. Empty where
-/// a line does not fit even with its brief name.
+/// a line does not fit even with its brief name, or the last one, which says "×", without any.
 std::vector<QString> namesThatFit(const NotePainter& painter, const MapNote& note, const NoteStyle& style,
                                   const QRectF& map, double side) {
     std::vector<QString> names;
@@ -59,9 +59,11 @@ std::vector<QString> namesThatFit(const NotePainter& painter, const MapNote& not
     for (const MapNote::Line& line : note.lines) {
         under += style.pitch;
         const double room = map.width() - margin - painter.numbers() - gap - (under + side + clear);
+        const bool bare = &line == &note.lines.back() && &style != &noteStyles[0] && room + gap >= 0;
         const QString& name = painter.width(line.name) <= room ? line.name : line.brief;
-        if (painter.width(name) > room || under > map.height()) return {};
-        names.push_back(name);
+        const bool fits = painter.width(name) <= room;
+        if ((!fits && !bare) || under > map.height()) return {};
+        names.push_back(fits ? name : QString());
     }
     return names;
 }

@@ -47,7 +47,7 @@ class RowLegend : public QWidget {
         update();
     }
     [[nodiscard]] QSize sizeHint() const override { return {wide_, 18}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {0, 18}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); } // before the words beside it
 
   protected:
     void paintEvent(QPaintEvent*) override {

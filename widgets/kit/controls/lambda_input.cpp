@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/controls/lambda_input.h"
 
+#include "widgets/kit/accessible_role.h"
+#include "widgets/kit/controls/lambda_drag.h"
 #include "widgets/kit/marks.h"
 
 #include <QGuiApplication>
@@ -14,14 +16,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
+#include <utility>
 
 namespace lambdascope {
 
 namespace {
 
-constexpr double radius = 7;  // of the handle
-constexpr double inset = 10;  // from the widget's sides to the ends of the track
-constexpr double catches = 3; // a drag this close to the trained tick snaps to it
+constexpr double radius = 7;      // of the handle
+constexpr double inset = 10;      // from the widget's sides to the ends of the track
+constexpr double wordsApart = 12; // below two ticks
 
 double snapped(double value) {
     const double steps = std::round(value / InitSlider::step);
@@ -41,6 +45,19 @@ InitSlider::InitSlider(QWidget* parent) : QWidget(parent) {
     setAttribute(Qt::WA_OpaquePaintEvent); // it lies on a dock: style sheets need not paint its ground
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMinimumWidth(80);
+    setAccessibleRole(*this, QAccessible::Slider);
+}
+
+void InitSlider::setRange(double low, double high) {
+    low_ = low;
+    high_ = high;
+    update();
+}
+
+void InitSlider::setTickWords(const QStringList& zero, const QStringList& trained) {
+    zeroWords_ = zero;
+    trainedWords_ = trained;
+    update();
 }
 
 void InitSlider::setTrained(double value) {
@@ -66,14 +83,15 @@ void InitSlider::setTicks(bool shown) {
 }
 
 double InitSlider::xOf(double value) const {
-    const double part = (std::clamp(value, low, high) - low) / (high - low);
+    const double part = (std::clamp(value, low_, high_) - low_) / (high_ - low_);
     return inset + part * (width() - 2 * inset);
 }
 
 double InitSlider::valueAt(double x) const {
     const double part = (x - inset) / std::max(1.0, width() - 2 * inset);
-    if (trained_ >= low && trained_ <= high && std::abs(x - xOf(trained_)) <= catches) return trained_;
-    return snapped(std::clamp(low + part * (high - low), low, high));
+    for (const double tick : {trained_, 0.0})
+        if (onTrack(tick) && std::abs(x - xOf(tick)) <= snapPixels) return tick;
+    return snapped(std::clamp(low_ + part * (high_ - low_), low_, high_));
 }
 
 void InitSlider::moveTo(double value) {
@@ -101,6 +119,8 @@ void InitSlider::paintEvent(QPaintEvent*) {
     painter.setBrush(isEnabled() ? theme_.accent
                                  : theme_.sliderTrack); // what the user changed: from trained to in force
     painter.drawRect(QRectF(std::min(at, tick), y - 2, std::abs(at - tick), 4));
+    painter.setBrush(theme_.ink3);
+    if (onTrack(0)) painter.drawRect(QRectF(xOf(0) - 0.5, y - 6, 1, 12));
     painter.setBrush(isEnabled() ? theme_.ink1 : theme_.ink3);
     painter.drawRect(QRectF(tick - 1, y - 6, 2, 12));
     if (dragged_) {
@@ -114,6 +134,7 @@ void InitSlider::paintEvent(QPaintEvent*) {
     painter.drawEllipse(QPointF(at, y), radius - 1, radius - 1);
     if (hasFocus()) paintFocusRing(painter, QRectF(at - 8, y - 8, 16, 16), theme_, 8);
     if (ticks_) paintTicks(painter);
+    if (!zeroWords_.isEmpty()) paintTickWords(painter);
 }
 
 void InitSlider::paintTicks(QPainter& painter) const {
@@ -121,11 +142,47 @@ void InitSlider::paintTicks(QPainter& painter) const {
     painter.setPen(theme_.ink3);
     const int skipped = width() < 170 ? 2 : 1; // where five would touch, three
     for (int i = 0; i <= 4; i += skipped) {
-        const double value = low + i * (high - low) / 4;
+        const double value = low_ + i * (high_ - low_) / 4;
         const QString text = number(value, 1);
         const double room = painter.fontMetrics().horizontalAdvance(text);
         const double left = std::clamp(xOf(value) - room / 2, 0.0, width() - room);
         painter.drawText(QRectF(left, middle() + 11, room + 1, 14), Qt::AlignCenter, text);
+    }
+}
+
+/// Those of the trained value are told first: what the zero is one can guess.
+InitSlider::TickWords InitSlider::tickWords() const {
+    const QFontMetricsF metrics(Theme::sans(11));
+    const auto leftOf = [&](double tick, const QString& words) {
+        const double room = metrics.horizontalAdvance(words);
+        return std::clamp(xOf(tick) - room / 2, 0.0, std::max(0.0, width() - room));
+    };
+    QStringList zeros = zeroWords_, trained = trainedWords_;
+    zeros << QString();
+    for (const QString& of : trained)
+        for (const QString& zero : zeros) {
+            const TickWords words{zero, of, leftOf(0, zero), leftOf(trained_, of)};
+            const auto& [left, right] = std::minmax(std::pair(words.zeroLeft, zero), {words.trainedLeft, of});
+            const bool apart =
+                left.first + metrics.horizontalAdvance(left.second) + wordsApart <= right.first;
+            const bool last = zero.isEmpty() && &of == &trained.back();
+            if (zero.isEmpty() ? last : apart) return words;
+        }
+    return {};
+}
+
+QStringList InitSlider::shownTickWords() const {
+    const TickWords words = tickWords();
+    return {words.zero, words.trained};
+}
+
+void InitSlider::paintTickWords(QPainter& painter) const {
+    painter.setFont(Theme::sans(11));
+    const TickWords words = tickWords();
+    for (const auto& [left, text, ink] : {std::tuple(words.zeroLeft, words.zero, theme_.ink3),
+                                          std::tuple(words.trainedLeft, words.trained, theme_.ink2)}) {
+        painter.setPen(ink);
+        painter.drawText(QRectF(left, middle() + 11, width(), 14), Qt::AlignLeft | Qt::AlignVCenter, text);
     }
 }
 
@@ -156,6 +213,18 @@ void InitSlider::mouseDoubleClickEvent(QMouseEvent* event) {
 void InitSlider::keyPressEvent(QKeyEvent* event) {
     const double by = event->modifiers().testFlag(Qt::ShiftModifier) ? 10 * step : step;
     switch (event->key()) {
+    case Qt::Key_Home:
+        moveTo(low_);
+        break;
+    case Qt::Key_End:
+        moveTo(high_);
+        break;
+    case Qt::Key_PageUp:
+        moveTo(snapped(value_ + 10 * step));
+        break;
+    case Qt::Key_PageDown:
+        moveTo(snapped(value_ - 10 * step));
+        break;
     case Qt::Key_Up:
     case Qt::Key_Right:
         moveTo(snapped(value_ + by));

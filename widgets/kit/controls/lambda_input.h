@@ -4,28 +4,34 @@
 #include "widgets/kit/theme.h"
 
 #include <QDoubleSpinBox>
+#include <QStringList>
 #include <QTimer>
 #include <QWidget>
 
 namespace lambdascope {
 
-/// A slider for λ_init or λ, −0.2…1.4 in steps of 0.01, with the trained value as a tick on its track. A drag
-/// snaps to that tick; arrow keys move by 0.01, with Shift by 0.1; a double click asks for the trained value.
+/// A slider for λ_init or λ in steps of 0.01, with 0 and the trained value as ticks on its track. A drag
+/// snaps to them; arrow keys move by 0.01, with Shift and by a page 0.1, Home and End to its ends; a double
+/// click asks for the trained value.
 class InitSlider : public QWidget {
     Q_OBJECT
 
   public:
-    static constexpr double low = -0.2, high = 1.4, step = 0.01;
+    static constexpr double step = 0.01;
 
     explicit InitSlider(QWidget* parent = nullptr);
 
+    void setRange(double low, double high); // of the track; −0.2…1.4 until then
+    /// Below the ticks of 0 and of the trained value, each from its longest words on: the first that fit.
+    void setTickWords(const QStringList& zero, const QStringList& trained);
     void setTrained(double value);
     void setValue(double value); // without a signal; may lie outside the track
     void setMixed(bool mixed);   // several layers with different values: a dashed handle at the first one's
-    void setTicks(bool shown);   // −0.2 … 1.4 below the track
+    void setTicks(bool shown);   // numbers below the track, from end to end
     [[nodiscard]] double value() const { return value_; }
     [[nodiscard]] double xOf(double value) const;
-    [[nodiscard]] QSize sizeHint() const override { return {160, ticks_ ? 38 : 28}; }
+    [[nodiscard]] QStringList shownTickWords() const; // of 0, of the trained value; empty: no room
+    [[nodiscard]] QSize sizeHint() const override { return {160, labelled() ? 38 : 28}; }
 
   signals:
     void moved(double value); // every change
@@ -47,10 +53,21 @@ class InitSlider : public QWidget {
     void moveTo(double value);
     void finish();
     void paintTicks(QPainter& painter) const;
+    void paintTickWords(QPainter& painter) const;
+    /// Where the words of 0 and of the trained value stand; empty: not there.
+    struct TickWords {
+        QString zero, trained;
+        double zeroLeft = 0, trainedLeft = 0;
+    };
+    [[nodiscard]] TickWords tickWords() const;
     [[nodiscard]] double valueAt(double x) const;
-    [[nodiscard]] double middle() const { return ticks_ ? 12 : height() / 2.0; }
+    [[nodiscard]] bool labelled() const { return ticks_ || !zeroWords_.isEmpty(); }
+    [[nodiscard]] bool onTrack(double value) const { return value >= low_ && value <= high_; }
+    [[nodiscard]] double middle() const { return labelled() ? 12 : height() / 2.0; }
 
     const Theme theme_ = Theme::now();
+    QStringList zeroWords_, trainedWords_;
+    double low_ = -0.2, high_ = 1.4;
     double trained_ = 0, value_ = 0;
     double grip_ = 0;                      // from the pointer to the middle of the handle
     bool dragged_ = false, moved_ = false; // moved_: since the last released()
