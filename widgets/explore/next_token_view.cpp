@@ -18,6 +18,11 @@ NextTokenDelegate* delegateOf(const QTableView* table) {
     return static_cast<NextTokenDelegate*>(table->itemDelegate());
 }
 
+/// Then the title says what the footer would.
+bool isLow(const QWidget& view, const NextTokenFooter& facts) {
+    return view.height() < 170 && facts.note.isEmpty();
+}
+
 } // namespace
 
 NextTokenView::NextTokenView(QWidget* parent)
@@ -96,14 +101,15 @@ QString NextTokenView::answerName(const Likelihood& of) {
 }
 
 void NextTokenView::showAfter() {
+    const bool low = isLow(*this, facts_);
     if (stale_ && !staleWords_.isEmpty())
         after_->setText(staleWords_);
-    else if (footer_->isHidden() && facts_.answerDiff && facts_.answerEdited)
+    else if (low && facts_.answerDiff && facts_.answerEdited)
         after_->setText(tr("%1 %2 → %3 %")
                             .arg(answerName(*facts_.answerDiff),
                                  number(100 * facts_.answerDiff->probability, 1),
                                  number(100 * facts_.answerEdited->probability, 1)));
-    else if (footer_->isHidden() && facts_.lossEdited)
+    else if (low && facts_.lossEdited)
         after_->setText(tr("KL %1 nats · flips %2 of %3")
                             .arg(number(facts_.kl, 3))
                             .arg(facts_.flips)
@@ -191,14 +197,6 @@ QString NextTokenView::afterWords(const QString& token) {
 }
 
 void NextTokenView::showFooter() {
-    const auto mono = [this](const QString& text) {
-        return RichText::mono(text, stale_ ? theme_.ink3 : theme_.ink2);
-    };
-    RichText lines;
-    for (const RichText& line : facts(facts_, mono, QStringLiteral(" \u00a0\u00a0 ")))
-        lines += lines.isEmpty() ? line : QStringLiteral("\n") + line;
-    lines.showIn(*footer_);
-    footer_->setWordWrap(!facts_.note.isEmpty());
     table_->setVisible(facts_.note.isEmpty() || model_->rowCount() > 0);
     hideLow();
     footer_->setToolTip(
@@ -212,10 +210,19 @@ void NextTokenView::resizeEvent(QResizeEvent* event) {
     hideLow();
 }
 
+/// Where there is little room the footer has the wording alone.
 void NextTokenView::hideLow() {
-    const bool low = height() < 170 && facts_.note.isEmpty(); // then the title says what the footer would
-    if (low == footer_->isHidden()) return;
-    footer_->setHidden(low);
+    const bool low = isLow(*this, facts_);
+    const auto mono = [this](const QString& text) {
+        return RichText::mono(text, stale_ ? theme_.ink3 : theme_.ink2);
+    };
+    std::vector<RichText> all = facts(facts_, mono, QStringLiteral(" \u00a0\u00a0 "));
+    if (low) all.erase(all.begin(), all.end() - (facts_.otherPhrasings > 0 ? 1 : 0));
+    RichText lines;
+    for (const RichText& line : all) lines += lines.isEmpty() ? line : QStringLiteral("\n") + line;
+    lines.showIn(*footer_);
+    footer_->setWordWrap(!facts_.note.isEmpty() || (low && !lines.isEmpty()));
+    footer_->setHidden(low && lines.isEmpty());
     table_->verticalHeader()->setDefaultSectionSize(low ? 24 : 26);
     showAfter();
 }

@@ -9,10 +9,12 @@
 #include "tests/support/shipped_pair.h"
 #include "tests/support/tiny_model.h"
 #include "widgets/explore/maps/map_canvas.h"
+#include "widgets/explore/next_token_view.h"
 #include "widgets/prompt/prompt_bar.h"
 
 #include <QAction>
 #include <QComboBox>
+#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSettings>
@@ -222,6 +224,12 @@ class OwnPromptTest : public QObject, test::OpenWindow {
         const auto lines = NextTokenView::facts(
             nextTokenFooter(state()), [](const QString& n) { return RichText(n); }, QStringLiteral(" "));
         QVERIFY(lines.back().plain().contains("learned 6 phrasing"));
+        auto* view = window_->findChild<NextTokenView*>();
+        view->setFixedHeight(120); // where there is little room it is said alone
+        VERIFY_WITHIN(view->height() == 120, patience);
+        QVERIFY(footer()->isVisible());
+        QCOMPARE(footer()->text().count("learned 6"), 1);
+        QVERIFY(!footer()->text().contains("loss"));
         undo()->trigger(); // without marks, too
         QCOMPARE(nextTokenFooter(state()).otherPhrasings, 6);
         edit()->selectAll();
@@ -251,6 +259,11 @@ class OwnPromptTest : public QObject, test::OpenWindow {
     [[nodiscard]] QString text() const { return edit()->toPlainText(); }
     [[nodiscard]] QPushButton* button(const char* name) const {
         return window_->findChild<QPushButton*>(name);
+    }
+    [[nodiscard]] QLabel* footer() const {
+        for (QLabel* label : window_->findChild<NextTokenView*>()->findChildren<QLabel*>())
+            if (label->toolTip().startsWith("Answer:")) return label;
+        return nullptr;
     }
     [[nodiscard]] QAction* undo() const { return window_->findChild<QAction*>("actionUndo"); }
     [[nodiscard]] QAction* redo() const { return window_->findChild<QAction*>("actionRedo"); }
