@@ -136,6 +136,11 @@ void LambdaBar::fit() {
     words_->setFixedWidth(std::min(wanted + 4, room));
 }
 
+void LambdaBar::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::StyleChange) fit(); // a screen of another ratio has other widths
+}
+
 void LambdaBar::resizeEvent(QResizeEvent* event) {
     fit();
     QWidget::resizeEvent(event);

@@ -36,6 +36,7 @@ class LambdaBar : public QWidget {
     void resetRequested(int layer);
 
   protected:
+    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
   private:

@@ -33,7 +33,7 @@ class MeterView : public QWidget {
     [[nodiscard]] Segments* formButtons() const { return form_; }
     [[nodiscard]] MeterBars* bars() const { return bars_; }
     [[nodiscard]] QSize sizeHint() const override { return {496, 190}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {300, 100}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {300, 92}; }
 
   signals:
     void scopeChosen(lambdascope::MeterScope scope);

@@ -414,6 +414,7 @@ std::size_t ContinuationsView::partsOf(int row) const {
 }
 
 void ContinuationsView::setCompact(bool compact) {
+    compact_ = compact;
     strip_->setCompact(compact);
     arrange();
 }
@@ -436,7 +437,6 @@ void ContinuationsView::setContinuations(const Continuations& continuations) {
             : upTo     ? tr("Adds what %1 wrote up to the token shown to the prompt").arg(of.name)
                        : tr("Adds what %1 wrote to the prompt").arg(of.name));
     }
-    legend_->setVisible(strip_->firstDifference() >= 0);
     arrange();
 }
 
@@ -454,6 +454,7 @@ void ContinuationsView::arrange() {
     const int text = strip_->heightFor(room);
     strip_->setGeometry(left, 0, room, text);
     legend_->setGeometry(left, text, room, legendHeight);
+    legend_->setVisible(!compact_ && strip_->firstDifference() >= 0); // a token's tip says it, too
     fold_->setText(strip_->folded() ? tr("Show the whole text") : tr("One line a row"));
     fold_->setToolTip(strip_->folded() ? tr("Shows all that was written, in as many lines as it needs")
                                        : tr("Leaves more room for the maps"));

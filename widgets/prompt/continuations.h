@@ -178,6 +178,7 @@ class ContinuationsView : public QWidget {
     QPushButton* fold_; // and unfold
     QLabel* legend_;
     int height_ = 0;
+    bool compact_ = false; // in low windows
 };
 
 } // namespace lambdascope

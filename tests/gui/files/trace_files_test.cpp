@@ -25,6 +25,7 @@
 #include "widgets/explore/text/text_view.h"
 #include "widgets/kit/controls/elided.h"
 
+#include <QDockWidget>
 #include <QLabel>
 #include <QPainter>
 #include <QPlainTextEdit>
@@ -303,6 +304,8 @@ class TraceFilesTest : public SessionTestBase {
         test::oneHeadByToken(shell_->session());
         MapCanvas& canvas = *shell_->window().canvas();
         HeadGrid& grid = *child<HeadGrid>("headGrid");
+        child<QDockWidget>("headsDock")->raise(); // what is behind a tab makes no thumbnails
+        settle();
         const QImage heads = grid.viewport()->grab().toImage();
         const auto coloursIn = [&](HeadId head) {
             std::set<QRgb> colours;

@@ -27,9 +27,9 @@ class DesktopTest : public QObject, test::ShellWindow {
 
     void docksAreArrangedForTheSizeUntilTheUserMovesOne() {
         start();
-        QVERIFY(window().tabifiedDockWidgets(dock("headsDock")).isEmpty());
+        QVERIFY(window().tabifiedDockWidgets(dock("whereDock")).isEmpty());
         window().resize(1200, 800);
-        QTRY_VERIFY(!window().tabifiedDockWidgets(dock("headsDock")).isEmpty());
+        QTRY_VERIFY(!window().tabifiedDockWidgets(dock("whereDock")).isEmpty());
         for (const Workspace workspace : {Workspace::Lab, Workspace::Learn, Workspace::Explore}) {
             window().setWorkspace(workspace);
             window().resize(window().width() + 40, 900);
@@ -38,19 +38,19 @@ class DesktopTest : public QObject, test::ShellWindow {
         }
         QVERIFY(window().layouts().stored().empty());
         window().resize(1600, 1000);
-        QTRY_VERIFY(window().tabifiedDockWidgets(dock("headsDock")).isEmpty());
+        QTRY_VERIFY(window().tabifiedDockWidgets(dock("whereDock")).isEmpty());
         dragSeparator();
         QVERIFY(window().layouts().own());
         window().resize(1200, 1000);
         QTest::qWait(50);
-        QVERIFY(window().tabifiedDockWidgets(dock("headsDock")).isEmpty()); // theirs
+        QVERIFY(window().tabifiedDockWidgets(dock("whereDock")).isEmpty()); // theirs
     }
 
     void whatWasMovedByHandStays() {
         start();
-        const int designed = dock("headsDock")->height();
+        const int designed = dock("whereDock")->height();
         dragSeparator();
-        const int height = dock("headsDock")->height();
+        const int height = dock("whereDock")->height();
         QVERIFY2(height > designed + 40, qPrintable(QString::number(height)));
         window().setWorkspace(Workspace::Lab);
         QVERIFY(!window().layouts().own());
@@ -60,19 +60,19 @@ class DesktopTest : public QObject, test::ShellWindow {
         QVERIFY(!window().layouts().own());
         QCOMPARE(window().dockWidgetArea(dock("meterDock")), Qt::RightDockWidgetArea);
         window().setWorkspace(Workspace::Explore);
-        QTRY_COMPARE(dock("headsDock")->height(), height);
+        QTRY_COMPARE(dock("whereDock")->height(), height);
         QVERIFY(!dock("meterDock")->isVisible());
         rebuild("actionTheme_dark");
-        QTRY_COMPARE(dock("headsDock")->height(), height);
+        QTRY_COMPARE(dock("whereDock")->height(), height);
         rebuild("actionLanguage_en");
         start(); // another day
-        QTRY_COMPARE(dock("headsDock")->height(), height);
+        QTRY_COMPARE(dock("whereDock")->height(), height);
         window().setWorkspace(Workspace::Lab);
         QCOMPARE(window().dockWidgetArea(dock("meterDock")), Qt::LeftDockWidgetArea);
         QVERIFY(dock("meterDock")->isVisible());
         window().setWorkspace(Workspace::Explore);
         action("actionResetLayout")->trigger();
-        QTRY_COMPARE(dock("headsDock")->height(), designed);
+        QTRY_COMPARE(dock("whereDock")->height(), designed);
         QVERIFY(!window().layouts().own());
         window().setWorkspace(Workspace::Lab);
         QVERIFY(window().layouts().own()); // another workspace keeps its own
@@ -139,16 +139,16 @@ class DesktopTest : public QObject, test::ShellWindow {
         start();
         const QByteArray designed = window().layout();
         dragSeparator();
-        const int height = dock("headsDock")->height();
+        const int height = dock("whereDock")->height();
         const QByteArray moved = window().layout();
         action("actionResetLayout")->trigger();
-        QTRY_VERIFY(dock("headsDock")->height() < height);
+        QTRY_VERIFY(dock("whereDock")->height() < height);
         for (const QByteArray& nonsense : {QByteArray(), QByteArray("nonsense"), moved.left(20)}) {
             window().setLayout(nonsense);
             QVERIFY(!window().layouts().own());
         }
         window().setLayout(moved);
-        QTRY_COMPARE(dock("headsDock")->height(), height);
+        QTRY_COMPARE(dock("whereDock")->height(), height);
         QVERIFY(window().layouts().stored().empty());
         window().setLayout(designed);
         QVERIFY(!window().layouts().own());
@@ -196,13 +196,13 @@ class DesktopTest : public QObject, test::ShellWindow {
     void picturesAndGivenSizesNeitherReadNorWriteLayouts() {
         start();
         dragSeparator();
-        const int height = dock("headsDock")->height();
+        const int height = dock("whereDock")->height();
         shell_.reset();
         const auto before = userSettings().allKeys();
         StartOptions given = options();
         given.keepsLayout = false;
         start(given);
-        QVERIFY(dock("headsDock")->height() != height);
+        QVERIFY(dock("whereDock")->height() != height);
         window().resize(1000, 700);
         shell_.reset();
         QCOMPARE(userSettings().allKeys(), before);
@@ -273,10 +273,10 @@ class DesktopTest : public QObject, test::ShellWindow {
         return QStringLiteral("action%1Panel").arg(name.chopped(4));
     }
 
-    /// The one above the heads, upwards, with the mouse.
+    /// The one above the docks, upwards, with the mouse.
     void dragSeparator() {
-        const QRect heads = dock("headsDock")->geometry();
-        const QPoint from(heads.center().x(), heads.top() - 1);
+        const QRect where = dock("whereDock")->geometry();
+        const QPoint from(where.center().x(), where.top() - 1);
         QTest::mousePress(&window(), Qt::LeftButton, {}, from);
         for (int y = 10; y <= 80; y += 10) QTest::mouseMove(&window(), from - QPoint(0, y));
         QTest::qWait(20); // the window moves docks with its next event

@@ -23,6 +23,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -323,6 +324,7 @@ class WindowTest : public QObject, test::OpenWindow {
 
     void thumbnailsAreTheSameWithoutKeptMaps() {
         auto* grid = window_->findChild<HeadGrid*>();
+        window_->findChild<QDockWidget*>("headsDock")->raise(); // what is behind a tab makes none
         QImage look;
         const auto lookAgain = [&] {
             VERIFY_WITHIN(settled(), patience);

@@ -22,7 +22,7 @@ constexpr double fullSlot = 25.7;              // pixels of a key where its bars
 constexpr double besideFrom = 12;              // where the twin's bar has room beside
 constexpr double barWide = 12, twinWide = 6.5; // A1 and λ·A2; the twin
 constexpr double frontWide = 6;                // the difference
-constexpr double labelsApart = 12, marksHigh = 16, saidHigh = 18, uprightHigh = 30;
+constexpr double labelsApart = 12, marksHigh = 16, saidHigh = 18, leastBars = 32, uprightHigh = 30;
 constexpr int manyKeys = 40, fewKeys = 15; // of keys that are tokens put together
 constexpr double leastAnswer = 0.0005;     // by which a row is scaled
 
@@ -231,8 +231,13 @@ double RowDrawing::labelRoom() const {
 
 QRectF RowDrawing::plot() const {
     const double below = labelRoom() + (marked() ? marksHigh : 4) + 4;
-    const double said = row_.said.isEmpty() || row_.covered ? 0 : saidHigh;
-    return rect().adjusted(46, (theme.paper ? 24 : 8) + said, -14, -below);
+    const QRectF all = rect().adjusted(46, theme.paper ? 24 : 8, -14, -below);
+    return all.adjusted(0, says(all.height()) ? saidHigh : 0, 0, 0);
+}
+
+/// The sentence above gives way to bars that would be too low to read.
+bool RowDrawing::says(double high) const {
+    return !row_.said.isEmpty() && !row_.covered && high - saidHigh >= leastBars;
 }
 
 double RowDrawing::slot() const {
@@ -406,7 +411,8 @@ void RowDrawing::paintTop(QPainter& painter) const {
 }
 
 void RowDrawing::paintSaid(QPainter& painter) const {
-    if (row_.said.isEmpty() || row_.covered) return;
+    const double above = theme.paper ? 24 : 8;
+    if (plot().top() < above + saidHigh) return;
     const QRectF line(46, theme.paper ? 22 : 4, size.width() - 60, saidHigh);
     painter.setFont(theme.words(11));
     painter.setPen(theme.ink2);

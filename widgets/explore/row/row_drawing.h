@@ -101,7 +101,8 @@ struct RowDrawing {
     [[nodiscard]] QRectF plot() const;
     [[nodiscard]] double slot() const; // pixels of a key
     [[nodiscard]] bool marked() const { return !row_.answer.empty() || !row_.distractors.empty(); }
-    [[nodiscard]] bool upright() const; // labels: each has room under its bars, in two lines
+    [[nodiscard]] bool says(double high) const; // of the bars and it
+    [[nodiscard]] bool upright() const;         // labels: each has room under its bars, in two lines
     [[nodiscard]] double labelRoom() const;
     [[nodiscard]] double loudness(int key) const; // the largest of its weights
     [[nodiscard]] QRectF box(double centre, double width, double from, double to) const;
