@@ -6,10 +6,12 @@
 #include "core/analysis/answer/predictions.h"
 #include "core/analysis/sentences.h"
 #include "core/compute/recorded_pass.h"
+#include "core/model/family.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/sentence.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -214,7 +216,11 @@ std::optional<LabTraining> labTraining(const SessionState& s) {
     }
     for (const int step : training.steps)
         training.lossStandard.push_back(valueAt(history.standard.points, step, &TrainingPoint::loss));
-    for (const Checkpoint& checkpoint : history.checkpoints) training.checkpoints.push_back(checkpoint.step);
+    const std::string language = QLocale().name().toStdString();
+    for (const Checkpoint& checkpoint : history.checkpoints) {
+        training.checkpoints.push_back(checkpoint.step);
+        training.named << QString::fromStdString(inLanguage(checkpoint.names, language));
+    }
     training.current = s.trainingStep;
     for (const LayerWeights& layer : s.models.diff->layers) training.inits.push_back(layer.lambda.init);
     for (const AttentionPoint& point : history.diff.attention) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/training_history.h"
 
+#include "core/model/family.h"
 #include "core/model/model.h"
 #include "core/model/model_place.h"
 #include "core/util/error.h"
@@ -129,7 +130,7 @@ std::vector<Checkpoint> findSteps(const fs::path& steps) {
     fs::directory_iterator it(steps, error);
     for (; !error && it != fs::directory_iterator(); it.increment(error))
         if (const auto step = stepOf(it->path().filename().string()); step && holdsModel(it->path()))
-            found.push_back({*step, it->path()});
+            found.push_back({*step, it->path(), readFamily(it->path()).sentences});
     std::ranges::sort(found, {}, [](const Checkpoint& c) { return std::pair(c.step, c.folder); });
     const auto same = [](const Checkpoint& a, const Checkpoint& b) { return a.step == b.step; };
     found.erase(std::unique(found.begin(), found.end(), same), found.end()); // 1000 and 001000

@@ -4,6 +4,7 @@
 #include "core/util/phrase.h"
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -37,11 +38,13 @@ struct NamesExchanged {
     std::vector<int> layers;
 };
 
-/// Weights from the way: a folder that loadPair opens, and the step they are from.
+/// Weights from the way: a folder that loadPair opens, the step they are from, and what they are by an
+/// about.json of their own ("tiny-stories, before the bound").
 struct Checkpoint {
     static constexpr int unknownStep = -1;
     int step = 0;
     std::filesystem::path folder;
+    std::map<std::string, std::string> names = {}; // by language; empty: nothing is told
 };
 
 /// How a pair came to be: the curves of training.json, empty without one, and its weights by rising step.

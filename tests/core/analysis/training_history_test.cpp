@@ -107,6 +107,24 @@ TEST_F(TrainingHistoryTest, FoldersOfStepsAreNumbersThatHoldAModel) {
     EXPECT_EQ(history.problem.text(), "") << "no log is no problem";
 }
 
+TEST_F(TrainingHistoryTest, AStepMayTellWhatItIs) {
+    for (const char* name : {"0", "20"}) addStep(name);
+    test::writeText(pair / "steps/0/about.json", R"({"en": "before the bound", "ko": "한계 전"})");
+    test::writeText(pair / "steps/20/about.json", "damaged");
+    const TrainingHistory history = readTrainingHistory(pair);
+    ASSERT_EQ(stepsOf(history), (std::vector{0, 20, Checkpoint::unknownStep}));
+    EXPECT_EQ(history.checkpoints[0].names.at("en"), "before the bound");
+    EXPECT_EQ(history.checkpoints[0].names.at("ko"), "한계 전");
+    EXPECT_TRUE(history.checkpoints[1].names.empty() && history.checkpoints[2].names.empty());
+}
+
+TEST_F(TrainingHistoryTest, TheStepThatScaleModelBeganWithIsCalledWhatItIs) {
+    const TrainingHistory history = readTrainingHistory(SOURCE_DIR "/assets/models/scale-model");
+    const auto& names = history.checkpoints.at(0).names;
+    EXPECT_EQ(names.at("en"), "tiny-stories, before the bound");
+    EXPECT_TRUE(names.contains("zh_CN") && names.contains("ko"));
+}
+
 TEST_F(TrainingHistoryTest, APairMayHaveALogAloneOrNothing) {
     EXPECT_TRUE(readTrainingHistory(pair).checkpoints.empty());
     EXPECT_TRUE(readTrainingHistory(pair / "nowhere").checkpoints.empty());

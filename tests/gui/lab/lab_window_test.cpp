@@ -222,6 +222,15 @@ class LabWindowTest : public QObject, test::OpenWindow {
         checkEditedMap();
     }
 
+    void theStepBeforeTheBoundIsCalledSo() {
+        session_->open(test::assets / "models/scale-model");
+        VERIFY_WITHIN(settled() && state().title == "scale-model", patience);
+        emit canvas_->lowerChosen(LabScene::Lower::Training);
+        QTRY_VERIFY(canvas_->scene().training && canvas_->scene().training->checkpoints[0] == 0);
+        QCOMPARE(canvas_->scene().training->named[0], QStringLiteral("tiny-stories, before the bound"));
+        QVERIFY(canvas_->scene().training->named[1].isEmpty());
+    }
+
     /// A folder with checkpoint-100, checkpoint-200 … as Hugging Face's Trainer leaves it.
     void savedStepsOfATrainingAreOnTheScrubber() {
         const test::TempFolder folder;

@@ -92,6 +92,7 @@ struct LabTraining {
     std::vector<std::vector<float>> lambdas; // [layer][point], NaN where unknown
     std::vector<double> lossDiff, lossStandard;
     std::vector<int> checkpoints; // steps that can be opened, ascending
+    QStringList named;            // what each of them is, where that is told; else empty
     int current = 0;              // step on screen
     std::vector<double> inits;    // λ_init of every layer
     std::vector<int> noiseSteps;  // of the shares of attention below

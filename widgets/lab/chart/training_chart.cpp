@@ -299,7 +299,7 @@ void TrainingPainter::scrubber() {
     ink.line({x - 0.5, layout_.lambda.top()}, {x - 0.5, two ? layout_.lambda.bottom() : y}, t_.accent, 2);
     if (two) ink.line({x - 0.5, layout_.attention.top()}, {x - 0.5, y}, t_.accent, 2);
     ink.diamond({x, y}, pen_.pointer.heldStep >= 0 ? 10 : 8.5, t_.accent);
-    const QString words = tr("step %1").arg(grouped(step));
+    const QString words = called(step);
     const double width = pen_.ink.width(words, pen_.fonts.caption) + 6;
     const bool right = x + 8 + width <= layout_.frame.right();
     const QRectF ground(right ? x + 7 : x - 7 - width, y - 19, width, 15);
@@ -309,11 +309,18 @@ void TrainingPainter::scrubber() {
     ink.text({ground.left() + 3, y - 7}, words, pen_.fonts.caption, t_.accent);
 }
 
+QString TrainingPainter::called(int step) const {
+    const auto at = std::ranges::find(values_.checkpoints, step) - values_.checkpoints.begin();
+    const QString name = values_.named.value(at);
+    const QString number = tr("step %1").arg(grouped(step));
+    return name.isEmpty() ? number : tr("%1: %2").arg(number, name);
+}
+
 void TrainingPainter::tooltip() {
     const int step = pointedCheckpoint();
     if (step < 0) return;
     std::vector<TooltipLine> lines;
-    lines.push_back({tr("step %1").arg(grouped(step)), pen_.fonts.strongNumber, t_.accent});
+    lines.push_back({called(step), pen_.fonts.strongNumber, t_.accent});
     const std::vector<double> steps(values_.steps.begin(), values_.steps.end());
     const auto diff = onCurve(steps, values_.lossDiff, step);
     const auto standard = onCurve(steps, values_.lossStandard, step);

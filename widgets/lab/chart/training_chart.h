@@ -71,6 +71,7 @@ class TrainingPainter {
     void exchange();
     void scrubber();
     [[nodiscard]] int pointedCheckpoint() const; // −1: none
+    [[nodiscard]] QString called(int step) const;
 
     const LabPen& pen_;
     const Look& t_;
