@@ -72,11 +72,7 @@ class Notes {
     const TokenGroups& groups_;
 };
 
-/// The row that is told, of all maps on screen.
-struct RowOfMaps {
-    int query = -1; // −1: there is none
-    ComparedRow compared;
-};
+} // namespace
 
 RowOfMaps rowOfMaps(const SessionState& s) {
     const TracePtr &diff = s.shown(), &beside = s.shownStandard();
@@ -92,8 +88,6 @@ RowOfMaps rowOfMaps(const SessionState& s) {
     row.compared = compareRow(row.query, source, s.head, twin, s.scope, *s.groups, answer);
     return row;
 }
-
-} // namespace
 
 std::array<MapNote, CanvasLayout::panelCount> mapNotes(const SessionState& s) {
     std::array<MapNote, CanvasLayout::panelCount> notes;

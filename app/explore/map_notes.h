@@ -9,6 +9,13 @@
 
 namespace lambdascope {
 
+/// The row that is told of all maps on screen: the pinned one, else the last.
+struct RowOfMaps {
+    int query = -1; // −1: there is none
+    ComparedRow compared;
+};
+RowOfMaps rowOfMaps(const SessionState& state);
+
 /// What stands over each map, of the pinned row, else of the last: what compareRow() says of the heads on
 /// screen, by what the columns are.
 std::array<MapNote, CanvasLayout::panelCount> mapNotes(const SessionState& state);

@@ -29,15 +29,13 @@ class Writing : public StateOwner {
     void follow(int row);          // with all of them, and the newest while it grows
     void backToPrompt();           // rows stay, the views show the text alone
     void close(int row);           // takes it away; the views go back to the text where they showed it
+    void forget();                 // the rows go; what to run then is the caller's business
     [[nodiscard]] std::string textOf(int row) const; // with the prompt, as far as the views show it
 
   signals:
     void failed(const QString& why);
 
   private:
-    friend class Session;
-    /// The rows are of another text or of other models: what to run is the caller's business.
-    void forget();
     void onWrote(const WrittenToken& written);
     void onGenerated(quint64 number, const PassResult& soFar);
     void onEnded(quint64 number, const QString& error);

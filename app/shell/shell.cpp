@@ -612,9 +612,12 @@ void Shell::addFirstMinute(QMenu& help) {
     connect(this, &Shell::rebuilding, tour, &FirstMinute::close); // what it wrote goes with it
     QAction* action = help.addAction(tr("&First minute"), tour, &FirstMinute::open);
     action->setObjectName(QStringLiteral("actionFirstMinute"));
-    action->setToolTip(tr("A guided start over this window; needs a DIFF model and a marked answer"));
     help.setToolTipsVisible(true);
-    connect(&help, &QMenu::aboutToShow, action, [action, tour] { action->setEnabled(tour->possible()); });
+    connect(&help, &QMenu::aboutToShow, action, [action, tour] {
+        const QString why = tour->whyNot();
+        action->setEnabled(why.isEmpty());
+        action->setToolTip(why.isEmpty() ? tr("A guided start over this window") : why);
+    });
 }
 
 /// All of Qt, the GL canvas and the text that ImGui shows draw in logical pixels, and this makes them larger

@@ -21,7 +21,9 @@ constexpr int aboveMap = 68, besideMap = 62, aroundMap = 8; // pixels of its tit
 constexpr int apart = 60;                                   // openings nearer to each other are one
 
 /// Parts of the window whose places a step shows.
-constexpr const char* litParts[] = {"lambdaDock", "nextDock", "promptDock"};
+constexpr const char* litParts[] = {"lambdaDock", "nextDock", "rowDock", "whereDock", "promptDock"};
+/// What changes with λ, but the maps.
+constexpr const char* answerToLambda[] = {"nextDock", "rowDock", "whereDock"};
 
 } // namespace
 
@@ -45,13 +47,18 @@ std::vector<TourStep> FirstMinute::possibleSteps() const {
     return steps;
 }
 
-bool FirstMinute::possible() const {
+QString FirstMinute::whyNot() const {
     const SessionState& s = session_.state();
-    return s.recording() == nullptr && s.writing.empty() && !possibleSteps().empty();
+    if (s.recording() != nullptr) return tr("A trace is open, and its numbers stand still");
+    if (!s.models.diff) return tr("It needs a DIFF model: open one first");
+    if (s.marks.answer.empty()) return tr("It needs an answer: mark one in the prompt (Ctrl+M) first");
+    if (!s.textCurrent()) return tr("The models still read the prompt");
+    return possibleSteps().empty() ? tr("It has no numbers for these models and this prompt") : QString();
 }
 
 void FirstMinute::open() {
     if (running() || !possible()) return;
+    session_.writing().backToPrompt(); // of which it speaks
     steps_ = possibleSteps();
     for (const TourStep step : steps_) said_[step] = *tourWords(session_.state(), step);
     window_.setWorkspace(Workspace::Explore);
@@ -67,6 +74,10 @@ void FirstMinute::open() {
     connect(&card, &StepCard::skipRequested, this, &FirstMinute::close);
     connect(&card, &StepCard::backRequested, this, [this] { go(at_ - 1); });
     connect(&card, &StepCard::nextRequested, this, [this] { go(at_ + 1); });
+    connect(&card, &StepCard::linkFollowed, this, [this] {
+        close();
+        window_.openLesson("4");
+    });
     window_.installEventFilter(this);
     if (window_.canvas() != nullptr) window_.canvas()->installEventFilter(this);
     for (const char* name : litParts)
@@ -85,11 +96,9 @@ void FirstMinute::close() {
     if (window_.canvas() != nullptr) window_.canvas()->setFocus();
 }
 
-/// What was written is done with: the views show the prompt again.
+/// What was written is done with: the maps have its room again.
 void FirstMinute::leaveStep() {
-    if (steps_[at_] != TourStep::Write) return;
-    session_.writing().stop();
-    session_.writing().backToPrompt();
+    if (steps_[at_] == TourStep::Write) session_.writing().forget();
 }
 
 void FirstMinute::go(int step) {
@@ -97,12 +106,15 @@ void FirstMinute::go(int step) {
     if (step != at_) leaveStep();
     if (step >= static_cast<int>(steps_.size())) return close();
     at_ = step;
-    if (steps_[at_] == TourStep::Drag)
-        if (auto* dock = qobject_cast<QDockWidget*>(part("lambdaDock"))) {
-            dock->show();
-            dock->raise();
-        }
-    if (steps_[at_] == TourStep::Write) session_.writing().start(tokensToWrite, {}, true);
+    if (auto* dock = window_.findChild<QDockWidget*>(QStringLiteral("lambdaDock"));
+        steps_[at_] == TourStep::Drag && dock != nullptr && dock->isAncestorOf(lambdaSlider())) {
+        dock->show();
+        dock->raise();
+    }
+    if (steps_[at_] == TourStep::Write) {
+        session_.writing().start(tokensToWrite, {}, true);
+        session_.writing().backToPrompt(); // next tokens stay those that come after the question
+    }
     refresh();
     if (!running()) return;
     light_->card().setStep(at_, static_cast<int>(steps_.size()));
@@ -171,13 +183,22 @@ LitParts FirstMinute::partsOf(TourStep step) const {
         const QRect prompt = rectOf(*part("promptDock"));
         return {{prompt}, {prompt.center().x(), prompt.bottom() - aroundMap}};
     }
-    const auto* slider = window_.findChild<InitSlider*>(QStringLiteral("lambdaInitSlider"));
-    lit.openings.push_back(rectOf(*slider->parentWidget()));
-    lit.target = slider->mapTo(&window_, QPoint(qRound(slider->xOf(slider->value())), 0));
-    const QRect next = rectOf(*part("nextDock"));
-    if (part("nextDock")->isVisible() && window_.rect().contains(next)) // else it is behind a tab, or apart
-        lit.openings.push_back(next);
+    const InitSlider& slider = *lambdaSlider();
+    lit.openings.push_back(rectOf(*slider.parentWidget()));
+    lit.target = slider.mapTo(&window_, QPoint(qRound(slider.xOf(slider.value())), 0));
+    if (window_.canvas() != nullptr) lit.openings.push_back(rectOf(*window_.canvas()));
+    for (const char* name : answerToLambda) {
+        const QRect place = rectOf(*part(name));
+        if (part(name)->isVisible() && window_.rect().contains(place)) // else it is behind a tab, or apart
+            lit.openings.push_back(place);
+    }
     return lit;
+}
+
+/// The one under the maps, else that of the dock.
+InitSlider* FirstMinute::lambdaSlider() const {
+    auto* slider = window_.findChild<InitSlider*>(QStringLiteral("lambdaSlider"));
+    return slider != nullptr ? slider : window_.findChild<InitSlider*>(QStringLiteral("lambdaInitSlider"));
 }
 
 bool FirstMinute::eventFilter(QObject* watched, QEvent* event) {

@@ -13,6 +13,7 @@
 
 namespace lambdascope {
 
+class InitSlider;
 class MainWindow;
 class Session;
 
@@ -24,7 +25,8 @@ class FirstMinute : public QObject {
   public:
     FirstMinute(Session& session, MainWindow& window);
 
-    [[nodiscard]] bool possible() const; // a step has all its numbers
+    [[nodiscard]] QString whyNot() const; // it is not possible; empty: a step has all its numbers
+    [[nodiscard]] bool possible() const { return whyNot().isEmpty(); }
     void open();
     void close();
     [[nodiscard]] bool running() const { return light_ != nullptr; }
@@ -41,6 +43,7 @@ class FirstMinute : public QObject {
     void place();
     [[nodiscard]] LitParts partsOf(TourStep step) const;
     [[nodiscard]] LitParts maps(int first, int second) const;
+    [[nodiscard]] InitSlider* lambdaSlider() const;
     [[nodiscard]] QWidget* part(const char* name) const;
     [[nodiscard]] QRect rectOf(const QWidget& part) const;
 

@@ -9,6 +9,7 @@
 
 #include <QFile>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
 
@@ -59,12 +60,22 @@ class FirstMinuteTest : public QObject, test::ShellWindow {
         open();
         QCOMPARE(tour()->step(), TourStep::Look);
         QVERIFY(window().focusWidget() == button("stepNext"));
-        QVERIFY2(text().contains("% of A1"), qPrintable(text()));
+        const auto& notes = window().canvas()->scene().notes;
+        for (const int panel : {0, 3})
+            for (const int line : {0, 1})
+                QVERIFY2(text().contains(">" + notes[panel].lines[line].number + "<"), qPrintable(text()));
+        QVERIFY2(text().contains("Paris 53737") && text().contains("Lima 67667"), qPrintable(text()));
+        QVERIFY2(plain().contains("The standard model says “67”, of “Lima 67667”."), qPrintable(plain()));
+        QVERIFY2(plain().contains("held to about 3, so that attention leaks"), qPrintable(plain()));
+        QVERIFY2(!plain().contains("It began with"), qPrintable(plain())); // one sentence of the card
         QVERIFY(!button("stepBack")->isEnabled());
-        QVERIFY(button("stepNext")->accessibleDescription().contains("grey carpet"));
+        QVERIFY(button("stepNext")->accessibleDescription().contains("asks for “53737”"));
+        QVERIFY(button("stepLink")->isVisible());
         QTest::keyClick(button("stepNext"), Qt::Key_Return);
         QCOMPARE(tour()->step(), TourStep::Subtract);
-        QVERIFY2(text().contains("Less noise is left"), qPrintable(text()));
+        QVERIFY(!button("stepLink")->isVisible());
+        for (const int panel : {0, 2, 3})
+            QVERIFY2(text().contains(notes[panel].lines[3].number), qPrintable(text()));
         QTest::keyClick(button("stepNext"), Qt::Key_Left);
         QCOMPARE(tour()->step(), TourStep::Look);
         QTest::keyClick(button("stepNext"), Qt::Key_Right);
@@ -76,41 +87,103 @@ class FirstMinuteTest : public QObject, test::ShellWindow {
         VERIFY_WITHIN(!shell_->session().state().writing.running, patience);
         const auto& rows = shell_->session().state().writing.rows;
         QVERIFY(rows[0].size() > 0 && rows[0].size() <= 8 && rows[1].size() > 0);
-        VERIFY_WITHIN(text().contains("the standard model “"), patience);
+        VERIFY_WITHIN(plain().contains("DIFF writes “53737.”, the standard model “67667.”"), patience);
         QTest::keyClick(button("stepNext"), Qt::Key_Left);
-        QVERIFY2(text().contains("λ_init of layer 2"), qPrintable(text())); // at once, though a pass runs
+        QVERIFY2(text().contains("λ of layer 2"), qPrintable(text())); // at once, though a pass runs
         QTest::keyClick(button("stepNext"), Qt::Key_Right);
         QTest::mouseClick(button("stepNext"), Qt::LeftButton);
         QVERIFY(!tour()->running());
         VERIFY_WITHIN(window().settled() && shell_->session().state().ahead.empty(), patience);
     }
 
-    /// λ_init is dragged through the opening, and the number in the card follows.
+    /// What comes after the question stays in sight while the models write, and the maps have their room
+    /// again.
+    void writingLeavesTheViewsAndTheMapsAsTheyWere() {
+        open();
+        const SessionState& s = shell_->session().state();
+        const QSize maps = window().canvas()->size();
+        const TracePtr read = s.shown();
+        for (int i = 0; i < 3; ++i) QTest::keyClick(button("stepNext"), Qt::Key_Right);
+        QCOMPARE(tour()->step(), TourStep::Write);
+        QSignalSpy told(&shell_->session(), &Session::changed);
+        VERIFY_WITHIN(!s.writing.running && !s.writing.empty() && window().settled(), patience);
+        QVERIFY(!told.isEmpty());
+        QVERIFY(s.ahead.empty() && s.tracedAhead.empty());
+        QCOMPARE(s.shown(), read);
+        QTest::keyClick(&window(), Qt::Key_Escape);
+        VERIFY_WITHIN(s.writing.empty() && window().settled(), patience);
+        VERIFY_WITHIN(window().canvas()->size() == maps, patience);
+    }
+
+    void theLessonOnNoiseIsOneClickAway() {
+        open();
+        QTest::mouseClick(button("stepLink"), Qt::LeftButton);
+        QVERIFY(!tour()->running());
+        QCOMPARE(window().workspace(), Workspace::Learn);
+        QVERIFY(window().lessons().recorded({})->lesson.starts_with("04"));
+    }
+
+    /// Help → First minute says why it cannot be chosen, and rows that are written are no reason.
+    void isNeverGreyWithoutAReason() {
+        open();
+        QTest::keyClick(&window(), Qt::Key_Escape);
+        Session& session = shell_->session();
+        session.writing().start(4);
+        VERIFY_WITHIN(!session.state().writing.running && !session.state().writing.empty() &&
+                          window().settled(),
+                      patience);
+        QAction* offer = action("actionFirstMinute");
+        auto* help = qobject_cast<QMenu*>(offer->associatedObjects().first());
+        emit help->aboutToShow();
+        QVERIFY(offer->isEnabled());
+        offer->trigger();
+        QVERIFY(tour()->running());
+        QVERIFY(session.state().ahead.empty()); // the views are of the prompt, as it says
+        QTest::keyClick(&window(), Qt::Key_Escape);
+        session.setMarks({});
+        emit help->aboutToShow();
+        QVERIFY(!offer->isEnabled());
+        QVERIFY2(offer->toolTip().contains("mark one in the prompt"), qPrintable(offer->toolTip()));
+        session.open(session.state().models.standard->folder);
+        VERIFY_WITHIN(!session.state().models.diff && window().settled(), patience);
+        emit help->aboutToShow();
+        QVERIFY(!offer->isEnabled());
+        QVERIFY2(offer->toolTip().contains("needs a DIFF model"), qPrintable(offer->toolTip()));
+    }
+
+    /// λ is dragged through the opening, what answers to it is lit, and the number in the card follows.
     void theOpeningIsLiveAndNothingElseIs() {
         open();
         for (int i = 0; i < 2; ++i) QTest::keyClick(button("stepNext"), Qt::Key_Right);
         QCOMPARE(tour()->step(), TourStep::Drag);
         QTest::qWait(50);
-        auto* slider = child<InitSlider>("lambdaInitSlider");
+        auto* slider = child<InitSlider>("lambdaSlider"); // under the maps
+        if (slider == nullptr) slider = child<InitSlider>("lambdaInitSlider");
         const auto under = [this](const QWidget& of, QPointF at) {
             return window().childAt(of.mapTo(&window(), at.toPoint()));
         };
         QVERIFY(under(*slider, slider->rect().center()) == slider);
-        QVERIFY(under(*window().canvas(), {20, 20}) == child<Spotlight>("spotlight"));
+        for (QWidget* answers : {static_cast<QWidget*>(window().canvas()), child<QWidget>("rowDock"),
+                                 child<QWidget>("whereDock"), child<QWidget>("nextDock")})
+            for (const QPoint at : {QPoint(20, 20), answers->rect().center()})
+                QVERIFY2(under(*answers, at) != child<Spotlight>("spotlight"),
+                         qPrintable(answers->objectName()));
         const QString before = text();
         const int middle = slider->height() / 2;
         QTest::mouseClick(slider, Qt::LeftButton, {}, {qRound(slider->xOf(0)), middle});
         VERIFY_WITHIN(text() != before, patience);
-        QVERIFY(shell_->session().state().lambda(2).init < 0.02);
+        QVERIFY(!shell_->session().state().edits.empty());
         VERIFY_WITHIN(window().settled(), patience);
         const auto parts = text().remove(QRegularExpression("<[^>]*>")).split("%");
         const auto number = [&](int i) {
             return QRegularExpression("([0-9.]+)\u00a0$").match(parts[i]).captured(1).toDouble();
         };
-        QVERIFY2(number(1) < number(0) - 20, qPrintable(text())); // the answer's probability falls
+        QVERIFY2(number(2) < number(0) - 20, qPrintable(text())); // the answer's probability falls
         StepCard& card = child<Spotlight>("spotlight")->card();
         QVERIFY(!card.pulsing());
-        QTest::mouseClick(child<Spotlight>("spotlight"), Qt::LeftButton, {}, {20, 20});
+        auto* tools = child<QWidget>("modelsButton");
+        QVERIFY(under(*tools, tools->rect().center()) != tools);
+        QTest::mouseClick(child<Spotlight>("spotlight"), Qt::LeftButton, {}, {2, 2});
         QVERIFY(card.pulsing());
         QCOMPARE(tour()->step(), TourStep::Drag);
     }
@@ -120,7 +193,8 @@ class FirstMinuteTest : public QObject, test::ShellWindow {
         QTest::mouseClick(button("stepSkip"), Qt::LeftButton);
         shell_->session().setMarks({});
         QVERIFY(!tour()->possible());
-        shell_->session().setMarks({{{23, 28}}, {}});
+        const std::size_t at = shell_->session().state().text.find("53737");
+        shell_->session().setMarks({{{at, at + 5}}, {}});
         VERIFY_WITHIN(window().settled() && tour()->possible(), patience);
         shell_->session().open(shell_->session().state().models.diff->folder); // alone
         VERIFY_WITHIN(!shell_->session().state().models.standard && window().settled(), patience);
@@ -188,6 +262,7 @@ class FirstMinuteTest : public QObject, test::ShellWindow {
     [[nodiscard]] FirstMinute* tour() { return window().findChild<FirstMinute*>(); }
     [[nodiscard]] QPushButton* button(const char* name) { return child<QPushButton>(name); }
     [[nodiscard]] QString text() { return child<QLabel>("stepText")->text(); }
+    [[nodiscard]] QString plain() { return text().remove(QRegularExpression("<[^>]*>")); }
 };
 
 } // namespace

@@ -80,21 +80,26 @@ void Spotlight::arrange() {
 
 void Spotlight::placeCard() {
     docked_ = width() < strip || height() < low;
-    card_->setWide(docked_);
-    if (docked_) {
-        QRect place(0, height() - stripHeight, width(), stripHeight);
-        QRect other(0, 0, width(), stripHeight);
-        const auto hides = [this](const QRect& box) {
-            int pixels = 0;
-            for (const QRect& opening : parts_.openings) pixels += areaOf(opening & box);
-            return pixels;
-        };
-        card_->setGeometry(hides(other) < hides(place) ? other : place);
-        return;
+    const auto sized = [this](int wide) {
+        card_->setWide(docked_);
+        card_->layout()->activate();
+        return QSize(wide, card_->layout()->totalHeightForWidth(wide));
+    };
+    if (!docked_) {
+        const QRect free = freePlace(sized(width() < narrow ? narrowCard : cardWidth));
+        card_->setGeometry(free);
+        if (hides(free) == 0) return;
+        docked_ = true; // most of the window is lit
     }
-    const int wide = width() < narrow ? narrowCard : cardWidth;
-    card_->layout()->activate();
-    card_->setGeometry(freePlace({wide, card_->layout()->totalHeightForWidth(wide)}));
+    const int high = std::max(stripHeight, sized(width()).height());
+    const QRect below(0, height() - high, width(), high), above(0, 0, width(), high);
+    card_->setGeometry(hides(above) < hides(below) ? above : below);
+}
+
+int Spotlight::hides(const QRect& box) const {
+    int pixels = 0;
+    for (const QRect& opening : parts_.openings) pixels += areaOf(opening & box);
+    return pixels;
 }
 
 /// Near what the arrow ends in, over none of the openings, with room for the arrow.

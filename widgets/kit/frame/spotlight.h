@@ -47,6 +47,7 @@ class Spotlight : public QWidget {
 
   private:
     void placeCard();
+    [[nodiscard]] int hides(const QRect& box) const; // pixels of what is lit
     [[nodiscard]] QRect freePlace(QSize size) const;
     void drawArrow();
 

@@ -50,6 +50,13 @@ QLabel* wrapped(QWidget* parent) {
     return label;
 }
 
+void showAsLink(QPushButton& button) {
+    button.setProperty("link", true);
+    QFont underlined = button.font();
+    underlined.setUnderline(true);
+    button.setFont(underlined);
+}
+
 } // namespace
 
 StepCard::StepCard(QWidget* parent)
@@ -62,6 +69,7 @@ StepCard::StepCard(QWidget* parent)
       title_(wrapped(words_)),
       text_(wrapped(words_)),
       hint_(wrapped(words_)),
+      link_(new QPushButton(words_)),
       skip_(new QPushButton(tr("Skip"), buttons_)),
       back_(new QPushButton(tr("Back"), buttons_)),
       next_(new QPushButton(tr("Next"), buttons_)) {
@@ -88,7 +96,11 @@ void StepCard::buildWords() {
     column->setSpacing(6);
     column->addLayout(top);
     for (QLabel* label : {title_, text_, hint_}) column->addWidget(label);
+    column->addWidget(link_, 0, Qt::AlignLeft);
     column->addStretch(1);
+    showAsLink(*link_);
+    link_->setObjectName(QStringLiteral("stepLink"));
+    connect(link_, &QPushButton::clicked, this, &StepCard::linkFollowed);
     title_->setFont(Theme::sans(20, QFont::DemiBold));
     title_->setObjectName(QStringLiteral("stepTitle"));
     text_->setObjectName(QStringLiteral("stepText"));
@@ -106,10 +118,7 @@ void StepCard::buildButtons() {
     row->addStretch(1);
     row->addWidget(back_);
     row->addWidget(next_);
-    skip_->setProperty("link", true);
-    QFont underlined = skip_->font();
-    underlined.setUnderline(true);
-    skip_->setFont(underlined);
+    showAsLink(*skip_);
     next_->setProperty("primary", true);
     back_->setFixedSize(72, high);
     next_->setFixedSize(84, high);
@@ -129,6 +138,8 @@ void StepCard::setWords(const StepWords& words) {
     title_->setText(words.title);
     words.text.showIn(*text_);
     hint_->setText(words.hint);
+    link_->setText(words.link);
+    link_->setVisible(!words.link.isEmpty());
     words_->updateGeometry(); // how high the card is to be is asked before the next round of events
     setAccessibleName(words.title);
     // Next has the keyboard: it is what a screen reader speaks of

@@ -18,7 +18,8 @@ namespace lambdascope {
 struct StepWords {
     QString title;
     RichText text;
-    QString hint; // what to try
+    QString hint;      // what to try
+    QString link = {}; // where it is told at length; empty: nowhere
     friend bool operator==(const StepWords&, const StepWords&) = default;
 };
 
@@ -41,6 +42,7 @@ class StepCard : public QWidget {
     void nextRequested();
     void backRequested();
     void skipRequested();
+    void linkFollowed();
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -56,7 +58,7 @@ class StepCard : public QWidget {
     QBoxLayout* box_;
     QWidget *words_, *buttons_, *marks_;
     QLabel *count_, *title_, *text_, *hint_;
-    QPushButton *skip_, *back_, *next_;
+    QPushButton *link_, *skip_, *back_, *next_;
 };
 
 } // namespace lambdascope
