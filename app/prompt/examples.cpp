@@ -42,9 +42,9 @@ QString textOf(const nlohmann::json& item, const char* key) {
 }
 
 /// A text, or one for each language.
-QString nameOf(const nlohmann::json& example) {
+QString wordsOf(const nlohmann::json& example, const char* key) {
     return QString::fromStdString(
-        inLanguage(example.value("name", nlohmann::json()), QLocale().name().toStdString()));
+        inLanguage(example.value(key, nlohmann::json()), QLocale().name().toStdString()));
 }
 
 /// Which models say the whole answer, greedily.
@@ -80,8 +80,9 @@ std::vector<PromptBar::Example> readExamples(const std::filesystem::path& assets
     try {
         for (const auto& item : parseJsonText(readRegularFile(file, mostBytes), file.string()))
             if (item.is_object())
-                examples.push_back({nameOf(item), textOf(item, "text"), marksOf(item),
-                                    file == own ? outcomeOf(item) : QString()});
+                examples.push_back({wordsOf(item, "name"), textOf(item, "text"), marksOf(item),
+                                    file == own ? outcomeOf(item) : QString(),
+                                    file == own ? wordsOf(item, "about") : QString()});
     } catch (const Error&) {
         return {};
     }

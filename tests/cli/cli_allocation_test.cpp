@@ -2,6 +2,7 @@
 // Where attention goes, as the command line prints it, against what numpy makes of the maps of transformers
 // (tests/reference/make_meter_reference.py).
 #include "tests/cli/child.h"
+#include "tests/support/shipped_question.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -20,7 +21,7 @@ json readJsonOf(const std::string& file) {
 
 class CliAllocation : public testing::Test {
   protected:
-    json example = readJsonOf(SOURCE_DIR "/assets/models/scale-model/prompts.json").at(0);
+    json example = test::shippedQuestion();
     json golden = readJsonOf(TEST_DATA "/shipped/scale-model/meter.json");
 
     [[nodiscard]] std::vector<std::string> arguments(const std::vector<std::string>& more) const {

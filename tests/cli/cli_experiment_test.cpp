@@ -6,7 +6,10 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <array>
 #include <fstream>
+#include <map>
+#include <regex>
 #include <sstream>
 
 namespace lambdascope {
@@ -39,6 +42,43 @@ class CliExperiment : public testing::Test {
         EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
     }
 };
+
+/// The first prompt is chosen: its words tell, in every language, how often each model is right on prompts
+/// that are not, as the command does that they name.
+TEST_F(CliExperiment, TheChosenPromptTellsWhatItsCommandFinds) {
+    const json about =
+        json::parse(content(SOURCE_DIR "/assets/models/scale-model/prompts.json")).at(0).at("about");
+    ASSERT_EQ(about.size(), 3U);
+    const std::string program = "lambdascope-cli", english = about.at("en");
+    const std::string command = english.substr(english.find(program) + program.size());
+    const test::Ran run = ran("$CLI" + command + " --prompts-out " + in("prompts.jsonl"));
+    ASSERT_EQ(run.code, 0) << run.err;
+    std::map<int, std::array<int, 4>> outcomes; // by tokens: both right, DIFF alone, Standard alone, neither
+    std::ifstream lines(in("prompts.jsonl"));
+    for (std::string line; std::getline(lines, line);) {
+        const json prompt = json::parse(line);
+        const bool diff = prompt.at("diff").at("right").at(0),
+                   standard = prompt.at("standard").at("right").at(0);
+        ++outcomes[prompt.at("setting").at("length")][diff ? (standard ? 0 : 1) : (standard ? 2 : 3)];
+    }
+    std::vector<int> found;
+    for (const auto& [length, counts] : outcomes) {
+        if (found.empty()) found.push_back(counts[0] + counts[1] + counts[2] + counts[3]);
+        found.push_back(length);
+        found.insert(found.end(), counts.begin(), counts.end());
+    }
+    EXPECT_EQ(found.size(), 11U);
+    static const std::regex number("[0-9]+");
+    for (const auto& [language, words] : about.items()) {
+        const std::string all = words;
+        const std::string told = all.substr(0, all.find(program));
+        std::vector<int> numbers;
+        for (std::sregex_iterator it(told.begin(), told.end(), number), end; it != end; ++it)
+            numbers.push_back(std::stoi(it->str()));
+        EXPECT_EQ(numbers, found) << language;
+        EXPECT_EQ(all.substr(told.size()), program + command) << language;
+    }
+}
 
 TEST_F(CliExperiment, TheListNamesAllOfThem) {
     const test::Ran run = ran("$CLI experiment --list --json");

@@ -2,6 +2,7 @@
 // What heads look at and do, as the command line prints it, against hooks on transformers
 // (tests/reference/make_head_reference.py).
 #include "tests/cli/child.h"
+#include "tests/support/shipped_question.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -21,7 +22,7 @@ json readHeadsOf(const std::string& file) {
 
 class CliHeads : public testing::Test {
   protected:
-    json example = readHeadsOf(SOURCE_DIR "/assets/models/scale-model/prompts.json").at(0);
+    json example = test::shippedQuestion();
     json golden = readHeadsOf(TEST_DATA "/heads.json").at("cases");
 
     [[nodiscard]] test::Ran heads(const std::vector<std::string>& more,

@@ -2,6 +2,7 @@
 // The logit lens, as the command line prints it, against hooks on transformers
 // (tests/reference/make_lens_reference.py).
 #include "tests/cli/child.h"
+#include "tests/support/shipped_question.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -20,7 +21,7 @@ json readLensOf(const std::string& file) {
 
 class CliLens : public testing::Test {
   protected:
-    json example = readLensOf(SOURCE_DIR "/assets/models/scale-model/prompts.json").at(0);
+    json example = test::shippedQuestion();
     json golden = readLensOf(TEST_DATA "/lens.json").at("cases");
 
     [[nodiscard]] test::Ran lens(const std::vector<std::string>& more) const {

@@ -2,6 +2,7 @@
 // The parts of a logit, as the command line prints them, against hooks on transformers
 // (tests/reference/make_attribution_reference.py).
 #include "tests/cli/child.h"
+#include "tests/support/shipped_question.h"
 #include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +24,7 @@ json fromFile(const std::string& file) {
 
 class CliWhy : public testing::Test {
   protected:
-    json example = fromFile(SOURCE_DIR "/assets/models/scale-model/prompts.json").at(0);
+    json example = test::shippedQuestion();
     json goldens = fromFile(TEST_DATA "/attribution.json").at("cases");
 
     [[nodiscard]] test::Ran ran(const std::vector<std::string>& more) const {

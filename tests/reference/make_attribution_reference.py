@@ -14,6 +14,7 @@ from pathlib import Path
 
 import torch
 import transformers
+from question import question
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -182,7 +183,7 @@ def case(folder: str, token: int | None, head: tuple[int, int], edits: list[list
     model = AutoModelForCausalLM.from_pretrained(ROOT / folder, attn_implementation="eager", dtype=torch.float32).double().eval()
     ids = TOKENS
     if token is None:
-        example = json.loads((ROOT / folder / "../prompts.json").read_text("utf-8"))[0]
+        example = question((ROOT / folder).parent)
         tokenizer = AutoTokenizer.from_pretrained(ROOT / folder)
         ids = tokenizer(example["text"]).input_ids
         token = tokenizer(example["text"] + " " + example["answer"]).input_ids[len(ids)]

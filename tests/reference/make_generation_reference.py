@@ -12,6 +12,7 @@ from pathlib import Path
 import torch
 import transformers
 from make_reference import CASES
+from question import question
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,6 +43,7 @@ def main():
         result["hf"][name] = [written(DATA / "hf" / name, list(prompt), 24) for prompt in PROMPTS]
     for pair in sorted(PAIRS.iterdir()):
         examples = json.loads((pair / "prompts.json").read_text("utf-8"))
+        examples = examples[examples.index(question(pair)):]  # the window's first prompt may change
         for kind in ("diff", "standard"):
             tokenizer = AutoTokenizer.from_pretrained(pair / kind)
             result["shipped"][f"{pair.name}/{kind}"] = [written(pair / kind, tokenizer(e["text"]).input_ids, 40) for e in examples[:4]]

@@ -17,6 +17,7 @@ from pathlib import Path
 import torch
 import transformers
 from make_reference import TOKENS
+from question import question
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -125,7 +126,7 @@ def case(folder: Path, tokens: list[int], answer: int) -> dict:
 
 def main():
     cases = {f"hf/{name}": case(DATA / "hf" / name, TOKENS, 8) for name in TINY}
-    example = json.loads((PAIR / "prompts.json").read_text("utf-8"))[0]
+    example = question(PAIR)
     for kind in ("diff", "standard"):
         tokenizer = AutoTokenizer.from_pretrained(PAIR / kind)
         tokens = tokenizer(example["text"]).input_ids

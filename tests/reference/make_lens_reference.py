@@ -13,6 +13,7 @@ import re
 import torch
 import transformers
 from make_attribution_reference import CASES, ROOT, TOKENS, Layer, edit, rounded
+from question import question
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
 TOP = 3
@@ -45,7 +46,7 @@ def case(folder: str, token: int | None, edits: list[list[str]]) -> dict:
     model = AutoModelForCausalLM.from_pretrained(ROOT / folder, attn_implementation="eager", dtype=torch.float32).double().eval()
     ids = TOKENS
     if token is None:
-        example = json.loads((ROOT / folder / "../prompts.json").read_text("utf-8"))[0]
+        example = question((ROOT / folder).parent)
         tokenizer = AutoTokenizer.from_pretrained(ROOT / folder)
         ids = tokenizer(example["text"]).input_ids
         token = tokenizer(example["text"] + " " + example["answer"]).input_ids[len(ids)]

@@ -14,6 +14,7 @@ import struct
 from pathlib import Path
 
 import numpy as np
+from question import question
 from tokenizers import Tokenizer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -74,7 +75,7 @@ def difference(a1: np.ndarray, a2: np.ndarray, lam: float, which: dict[str, list
 
 
 def write(pair: Path):
-    example = json.loads((pair / "prompts.json").read_text("utf-8"))[0]
+    example = question(pair)
     ids, which = groups(pair, example)
     diff, standard = (tensors(OUT / pair.name / f"{kind}-question.safetensors") for kind in ("diff", "standard"))
     assert ids == diff["tokens"].tolist() == standard["tokens"].tolist()

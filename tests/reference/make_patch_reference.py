@@ -17,6 +17,7 @@ from pathlib import Path
 import torch
 import transformers
 from make_reference import TOKENS
+from question import question
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -171,7 +172,7 @@ def main():
     cases = {}
     for name in ("diff-gqa", "llama-gqa", "gpt2-plain"):
         cases[f"hf/{name}"] = case(DATA / "hf" / name, TOKENS, DONOR, " ".join(map(str, DONOR)), 4)
-    example = json.loads((PAIR / "prompts.json").read_text("utf-8"))[0]
+    example = question(PAIR)
     other = example["text"].replace(example["answer"], "41367").replace("cat", "dog")
     for kind in ("diff", "standard"):
         tokenizer = AutoTokenizer.from_pretrained(PAIR / kind)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import torch
 import transformers
+from question import question
 from safetensors.torch import save_file
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
@@ -23,7 +24,7 @@ PAIRS, OUT = ROOT / "assets/models", ROOT / "tests/data/shipped"
 def main():
     for pair, kind, name in itertools.product(sorted(p.name for p in PAIRS.iterdir()), ("diff", "standard"), ("question", "story")):
         examples = json.loads((PAIRS / pair / "prompts.json").read_text("utf-8"))
-        prompt = examples[0]["text"] if name == "question" else next(e["text"] for e in examples if "answer" not in e)
+        prompt = question(PAIRS / pair)["text"] if name == "question" else next(e["text"] for e in examples if "answer" not in e)
         (OUT / pair).mkdir(parents=True, exist_ok=True)
         model = AutoModelForCausalLM.from_pretrained(PAIRS / pair / kind, attn_implementation="eager", dtype=torch.float32).eval()
         ids = AutoTokenizer.from_pretrained(PAIRS / pair / kind)(prompt, return_tensors="pt").input_ids

@@ -154,7 +154,7 @@ def check_hand(browser):
     browser.drag((box[0] + 10 + share * (box[2] - 20), box[1]), (box[0] + 1, box[1]))
     expect(browser.run("lambdascope.state.stop") == 0, "the slider was not dragged to its end")
     effect = browser.run("document.getElementById('effect').textContent")
-    expect("0.47 → −0.20" in effect and "99.7 → 0.0 %" in effect, effect)
+    expect("0.47 → −0.20" in effect and "99.9 → 0.0 %" in effect, effect)
     browser.press(" ", up=False)
     expect("as trained" in browser.run("document.getElementById('effect').textContent"), "Space shows nothing")
     browser.press(" ", down=False)

@@ -46,13 +46,17 @@ class PromptEdit : public QPlainTextEdit {
     PromptBar& bar_;
 };
 
+/// A tip with what is to be known of an example before it.
+QString after(const QString& about, const QString& tip) {
+    return about.isEmpty() ? tip : about + u'\n' + tip;
+}
+
 QPlainTextEdit* promptEdit(PromptBar* parent) {
     auto* edit = new PromptEdit(parent);
     edit->setObjectName(QStringLiteral("promptEdit"));
     tagControl(edit, Control::Prompt);
     edit->setAccessibleName(PromptBar::tr("Prompt"));
     edit->setPlaceholderText(PromptBar::tr("Type a prompt"));
-    edit->setToolTip(PromptBar::tr("The text that both models read; they run as you type"));
     edit->setFixedHeight(30);
     edit->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     edit->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -79,7 +83,6 @@ PromptBar::PromptBar(QWidget* parent)
     examples_->setObjectName(QStringLiteral("examplesCombo"));
     tagControls({examples_}, {Control::Examples, Control::Prompt});
     examples_->setAccessibleName(tr("Example prompts"));
-    examples_->setToolTip(tr("Replaces the prompt by an example"));
     examples_->setPlaceholderText(tr("Examples"));
     examples_->setMinimumWidth(168);
     examples_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -110,12 +113,16 @@ PromptBar::PromptBar(QWidget* parent)
     column->addLayout(wrong);
     column->addWidget(strip_);
     column->addStretch(1);
-    connect(edit_, &QPlainTextEdit::textChanged, this, [this] { emit textEdited(text()); });
+    connect(edit_, &QPlainTextEdit::textChanged, this, [this] {
+        showWhich();
+        emit textEdited(text());
+    });
     connect(examples_, &QComboBox::activated, this, &PromptBar::exampleChosen);
     connect(fill_, &QPushButton::clicked, this, &PromptBar::numbersRequested);
     connect(marks_, &PromptMarks::markRequested, this, &PromptBar::markRequested);
     connect(marks_, &PromptMarks::unmarkRequested, this, &PromptBar::unmarkRequested);
     connect(marks_, &PromptMarks::removeRequested, this, &PromptBar::removeRequested);
+    showWhich();
 }
 
 void PromptBar::addBeside(QWidget* widget) {
@@ -133,6 +140,7 @@ void PromptBar::setText(const QString& text) {
     edit_->moveCursor(QTextCursor::End);
     for (QScrollBar* bar : {edit_->horizontalScrollBar(), edit_->verticalScrollBar()})
         bar->setValue(0); // its first words are in sight
+    showWhich();
     marks_->followText();
 }
 
@@ -164,16 +172,20 @@ QString PromptBar::text() const {
 void PromptBar::setExamples(const std::vector<Example>& examples) {
     const QSignalBlocker quiet(examples_);
     examples_->clear();
+    texts_.clear();
+    abouts_.clear();
     int widest = 0;
     for (const Example& example : examples) {
         examples_->addItem(example.outcome.isEmpty() ? example.name
                                                      : tr("%1: %2").arg(example.name, example.outcome));
         const int last = examples_->count() - 1;
-        examples_->setItemData(last, wrapped(example.text), Qt::ToolTipRole);
+        texts_ << example.text;
+        abouts_ << example.about;
+        examples_->setItemData(last, wrapped(after(example.about, example.text)), Qt::ToolTipRole);
         widest = std::max(widest, examples_->fontMetrics().horizontalAdvance(examples_->itemText(last)));
     }
     examples_->view()->setMinimumWidth(widest + 32);
-    examples_->setCurrentIndex(-1);
+    showWhich();
     examples_->setVisible(!examples.empty() && readOnly_.isEmpty());
 }
 
@@ -211,12 +223,22 @@ void PromptBar::setReadOnly(const QString& why) {
     if (std::exchange(readOnly_, why) != why) showHow();
 }
 
+/// Which of the examples the text is, and what is to be known of it.
+void PromptBar::showWhich() {
+    const auto which = static_cast<int>(texts_.indexOf(text()));
+    examples_->setCurrentIndex(which);
+    about_ = which < 0 ? QString() : abouts_[which];
+    examples_->setToolTip(wrapped(after(about_, tr("Replaces the prompt by an example"))));
+    showHow();
+}
+
 void PromptBar::showHow() {
     edit_->setReadOnly(!readOnly_.isEmpty());
     edit_->setPlaceholderText(numbers_ ? tr("Token numbers, such as 3 1 4") : tr("Type a prompt"));
-    edit_->setToolTip(!readOnly_.isEmpty() ? readOnly_
-                      : numbers_           ? tr("This model has no tokenizer: it reads the numbers of tokens")
-                                           : tr("The text that both models read; they run as you type"));
+    edit_->setToolTip(
+        !readOnly_.isEmpty() ? readOnly_
+        : numbers_           ? tr("This model has no tokenizer: it reads the numbers of tokens")
+                   : wrapped(after(about_, tr("The text that both models read; they run as you type"))));
     examples_->setVisible(!numbers_ && readOnly_.isEmpty() && examples_->count() > 0);
 }
 

@@ -30,6 +30,7 @@ class PromptBar : public QWidget {
         QString name, text;
         Marks marks = {};     // places in the text
         QString outcome = {}; // "both right", of the open models; empty: nobody knows
+        QString about = {};   // how it was found, as the first words of its tips; empty: nothing to say
     };
 
     /// The longest text that is pasted, in bytes of UTF-8: the field lays a line out whole, a million in
@@ -93,9 +94,12 @@ class PromptBar : public QWidget {
     TokenStrip* strip_;
     PromptMarks* marks_;
     void showHow();
+    void showWhich();
 
     [[nodiscard]] bool isOfWindow(const QKeyEvent& key) const;
 
+    QStringList texts_, abouts_; // of the examples
+    QString about_;              // of the one that the text is
     bool numbers_ = false, tokensShown_ = true;
     QString readOnly_; // why
     std::function<bool()> undoOfWindow_;

@@ -5,6 +5,7 @@
 #include "core/analysis/attention/noise_meter.h"
 #include "core/compute/forward.h"
 #include "core/util/json.h"
+#include "tests/support/shipped_question.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -319,7 +320,7 @@ class ShippedMeter : public testing::TestWithParam<const char*> {};
 
 TEST_P(ShippedMeter, ReadsThePairAsTheReferenceDoes) {
     const std::filesystem::path folder = SOURCE_DIR "/assets/models";
-    const auto example = readJsonFile(folder / GetParam() / "prompts.json").at(0);
+    const auto example = test::shippedQuestion(GetParam());
     const auto text = example.at("text").get<std::string>();
     const auto place = [&text](const std::string& word) {
         return Span{text.find(word), text.find(word) + word.size()};

@@ -3,8 +3,8 @@
 // make_shipped_reference.py), and what their cards say they can do.
 #include "core/analysis/answer/predictions.h"
 #include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/comparison.h"
 #include "core/analysis/attention/highlight.h"
-#include "core/analysis/attention/noise_meter.h"
 #include "core/compute/forward.h"
 #include "core/model/safetensors.h"
 #include "core/util/assets.h"
@@ -106,46 +106,44 @@ TEST(ShippedFamily, TheFirstMapCarriesTheAnswerOfTheFirstExample) {
     EXPECT_GT(values.a1, 2 * std::abs(values.lambda * values.a2));
 }
 
-/// What the first screen is to show: a haze in both maps, the difference without most of it, and an answer
-/// that hangs on the subtraction.
-TEST(ShippedFamily, TheFirstExampleShowsNoiseAndThatItIsTakenAway) {
+/// What the first screen shows, by sentence and over the heads of the layer that each model's card names: the
+/// difference is sharper than A1, the standard model looks at another sentence more, and λ makes the
+/// difference.
+TEST(ShippedFamily, TheFirstExampleIsSharperInTheDifference) {
     const fs::path first = shippedPairs(SOURCE_DIR "/assets").front();
     ASSERT_EQ(first, scaleModel);
-    const ModelPtr diff = loadPair(first).diff;
+    const Pair pair = loadPair(first);
     const auto example = readJsonFile(first / "prompts.json").at(0);
     EXPECT_EQ(example.at("outcome"), "diff");
-    const auto text = example.at("text").get<std::string>();
-    const std::vector<int> tokens = diff->tokenizer->encode(text);
-    const int answer =
-        diff->tokenizer->encode(text + " " + example.at("answer").get<std::string>())[tokens.size()];
-    const TracePtr trace = pass(diff, tokens);
-    EXPECT_GE(nextTokenProbabilities(*trace)[answer], 0.9F);
+    const auto text = example.at("text").get<std::string>(), number = example.at("answer").get<std::string>();
+    const std::vector<int> tokens = pair.diff->tokenizer->encode(text);
+    const std::vector<TokenPiece> pieces = pair.diff->tokenizer->pieces(tokens);
+    const Marks marks{{{text.find(number), text.find(number) + number.size()}}, {}};
+    const TokenGroups sentences = tokenGroups(pieces, GroupBy::Sentence);
+    EXPECT_EQ(sentences.groups.size(), 16U) << "⟨bos⟩ and fifteen sentences";
+    const std::vector<int> answer = answerGroups(sentences, pieces, marks);
+    const TracePtr standard = pass(pair.standard, tokens), diff = pass(pair.diff, tokens);
+    const HeadId own{*pair.diff->family.retrievingLayer(pair.diff->folder), 0};
+    const HeadId beside{*pair.standard->family.retrievingLayer(pair.standard->folder), 0};
+    const MeterSource source{nullptr, diff.get(), standard.get(), {}, {}};
+    const ComparedRow row =
+        compareRow(diff->lastRow(), source, own, beside, MeterScope::Layer, sentences, answer);
+    EXPECT_NEAR(row.a1.row.ofAnswer(), 0.165, 5e-4);
+    EXPECT_NEAR(row.lambdaA2.row.ofAnswer(), 0.095, 5e-4);
+    EXPECT_NEAR(row.difference.row.ofAnswer(), 0.070, 5e-4);
+    EXPECT_NEAR(row.standard.row.ofAnswer(), 0.127, 5e-4);
+    EXPECT_NEAR(*row.difference.row.answerOverNext(), 4.7, 0.05);
+    EXPECT_NEAR(*row.a1.row.answerOverNext(), 1.8, 0.05);
+    EXPECT_NEAR(*row.standard.row.answerOverNext(), 0.7, 0.05);
 
-    const std::size_t begin = text.find(example.at("answer"));
-    const Marks marks{{{begin, begin + example.at("answer").get<std::string>().size()}}, {}};
-    const Highlight found = *answerCell(*trace, tokensIn(diff->tokenizer->pieces(tokens), marks.answer));
-    const LayerTrace& layer = *trace->layers[found.head.layer];
-    const auto at = [&](int key) {
-        return cellValues(layer, found.head.head, {found.cell.query, key}, layer.heads[found.head.head]);
-    };
-    EXPECT_EQ(found.cell.query, trace->tokenCount() - 1);
-    for (int key = 0; key < trace->tokenCount(); ++key) {
-        EXPECT_LE(at(key).a1, at(found.cell.key).a1) << "the answer is the largest cell of A1, too";
-        EXPECT_LE(std::abs(at(key).difference()), at(found.cell.key).difference());
-    }
-    double before = 0, after = 0;
-    for (const int key : meterTokens(diff->tokenizer->pieces(tokens), marks).noise) {
-        before += at(key).a1;
-        after += std::abs(at(key).difference());
-    }
-    EXPECT_GT(before, 0.4) << "there is noise";
-    EXPECT_LT(after, 0.5 * before) << "and most of it goes";
-
+    const int wanted = pair.diff->tokenizer->encode(text + " " + number)[tokens.size()];
+    EXPECT_GE(nextTokenProbabilities(*diff)[wanted], 0.99F);
+    EXPECT_LT(nextTokenProbabilities(*standard)[wanted], 0.1F);
     Edits edits;
-    edits.layers[found.head.layer].lambdaInit = 0;
+    edits.layers[own.layer].lambda = 0;
     const auto backend = makeBackend("cpu", 2);
-    const TracePtr edited = forward(*backend, diff, {tokens, edits, {}, true}, trace);
-    EXPECT_LT(nextTokenProbabilities(*edited)[answer], 0.5F);
+    EXPECT_LT(nextTokenProbabilities(*forward(*backend, pair.diff, {tokens, edits, {}, true}, diff))[wanted],
+              0.2F);
 }
 
 TEST(ShippedFamily, ParametersMatchWithinOnePercentAndLambdaIsInRange) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/prompt/examples.h"
 #include "app/session/session.h"
 #include "app/window/main_window.h"
 #include "tests/gui/support/waiting.h"
+#include "tests/support/shipped_pair.h"
 
 #include <filesystem>
 #include <memory>
@@ -20,10 +22,20 @@ inline void oneHeadByToken(Session& session) {
     session.setScope(MeterScope::Head);
 }
 
+/// In the place of the first prompt, marked.
+inline void writeThreeCodes(Session& session) {
+    for (const PromptBar::Example& example : readExamples(assets))
+        if (example.text == QLatin1String(threeCodes)) {
+            session.setText(threeCodes);
+            session.setMarks(example.marks);
+        }
+}
+
 /// A session in a real window, for tests that need nothing of the shell.
 class OpenWindow {
   public:
-    /// Shown on the models of a folder, or on those that the program opens first, and at rest.
+    /// Shown on the models of a folder, or on those that the program opens first with the three codes as
+    /// their example has them, and at rest.
     void open(const std::optional<std::filesystem::path>& models = {},
               Workspace workspace = Workspace::Explore, const std::optional<std::string>& text = {}) {
         closeWindow();
@@ -33,6 +45,7 @@ class OpenWindow {
         if (workspace != window_->workspace()) window_->setWorkspace(workspace);
         window_->show();
         window_->start(models, {}, text);
+        if (!models && !text) writeThreeCodes(*session_);
         QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
         VERIFY_WITHIN(settled(), patience);
     }

@@ -15,8 +15,11 @@
 
 #include <QComboBox>
 #include <QFontDatabase>
+#include <QPlainTextEdit>
 #include <QTest>
 #include <QTranslator>
+
+#include <array>
 
 using namespace lambdascope;
 using test::patience;
@@ -112,7 +115,9 @@ class ScriptsTest : public QObject {
         QVERIFY(readExamples(assets).at(0).outcome.isEmpty()); // a is open, which may do otherwise
         QCOMPARE(readExamples(assets, assets / "models/b/steps/001/diff").at(0).outcome,
                  QStringLiteral("both right"));
-        test::writeText(assets / "models/a/prompts.json", R"([{"name": "A", "text": "a", "outcome": "diff"},
+        test::writeText(
+            assets / "models/a/prompts.json",
+            R"([{"name": "A", "text": "a", "outcome": "diff", "about": {"en": "Chosen", "ko": "K"}},
             {"outcome": "standard"}, {"outcome": "neither"}, {"outcome": 7}, 8, {"name": {"ko": "K"}}])");
         const auto examples = readExamples(assets);
         QCOMPARE(examples.size(), std::size_t(5));
@@ -121,13 +126,39 @@ class ScriptsTest : public QObject {
         QCOMPARE(examples[2].outcome, QStringLiteral("both wrong"));
         QVERIFY(examples[3].outcome.isEmpty() && examples[4].name.isEmpty());
         QCOMPARE(readExamples(assets, "/of/the/user").at(0).name, QStringLiteral("A"));
+        QCOMPARE(examples[0].about, QStringLiteral("Chosen"));
         QVERIFY(readExamples(assets, "/of/the/user").at(0).outcome.isEmpty());
+        QVERIFY(readExamples(assets, "/of/the/user").at(0).about.isEmpty()); // facts about a's weights
         PromptBar bar;
         bar.setExamples(examples);
         QCOMPARE(bar.findChild<QComboBox*>("examplesCombo")->itemText(0),
                  QStringLiteral("A: DIFF right, Standard wrong"));
         test::writeText(assets / "models/a/prompts.json", "damaged");
         QVERIFY(readExamples(assets).empty());
+    }
+
+    /// How an example was found is said first, wherever one meets it: in the list, and of the prompt that it
+    /// is.
+    void whatIsKnownOfAnExampleComesFirst() {
+        PromptBar bar;
+        bar.setExamples({{"One", "a b", {}, {}, "Chosen of 300"}, {"Two", "c d"}});
+        const auto* list = bar.findChild<QComboBox*>("examplesCombo");
+        const auto tips = [&bar, list] {
+            return std::array{list->toolTip(), bar.findChild<QPlainTextEdit*>("promptEdit")->toolTip()};
+        };
+        QVERIFY(list->itemData(0, Qt::ToolTipRole).toString().startsWith("Chosen of 300\n"));
+        QCOMPARE(list->itemData(1, Qt::ToolTipRole).toString(), QStringLiteral("c d"));
+        QCOMPARE(list->currentIndex(), -1);
+        bar.setText("a b");
+        QCOMPARE(list->currentIndex(), 0);
+        for (const QString& tip : tips()) QVERIFY2(tip.startsWith("Chosen of 300\n"), qPrintable(tip));
+        bar.replaceText("a b."); // the user's own by now
+        QCOMPARE(list->currentIndex(), -1);
+        for (const QString& tip : tips())
+            QVERIFY2(!tip.isEmpty() && !tip.contains("Chosen"), qPrintable(tip));
+        bar.setText("c d");
+        QCOMPARE(list->currentIndex(), 1);
+        for (const QString& tip : tips()) QVERIFY2(!tip.contains("Chosen"), qPrintable(tip));
     }
 
     void emojiKeepTheirColoursInTheMaps() {
