@@ -55,8 +55,10 @@ void InitSlider::setRange(double low, double high) {
 }
 
 void InitSlider::setTickWords(const QStringList& zero, const QStringList& trained) {
+    const bool before = labelled();
     zeroWords_ = zero;
     trainedWords_ = trained;
+    if (labelled() != before) updateGeometry(); // else they change with every move, and lay out nothing
     update();
 }
 
