@@ -169,7 +169,7 @@ int StatusBar::roomWith(Around around) const {
 /// As much as leaves room for the whole sentence, else for the brief one. Back to more only where that is
 /// sure to stay: a number that grows by a digit moves nothing.
 StatusBar::Around StatusBar::aroundFor(const QString& words, const QString& brief) const {
-    constexpr int sure = 40;
+    const int sure = session_.state().allEdits().empty() ? 0 : 40; // while λ may be in a hand
     const QFontMetrics metrics(Theme::sans(12));
     for (const QString& shown : {words, brief})
         for (const Around around : {Everything, Pass, BriefCheck, NameAlone}) {
