@@ -676,7 +676,7 @@ QString briefText(const SessionState& s) {
     if (!told || (s.scope == MeterScope::Head && s.shownBy == GroupBy::Token) || !acts(s) ||
         !leftOutText(s, false, s.pin->query).isEmpty())
         return {};
-    const RowOnScreen of = rowOnScreen(s, false);
+    const RowOnScreen of = rowOnScreen(s, s.pin->query, false);
     return sentence(briefGroupSentence(of.row, *s.groups, s.groups->of(s.pin->key),
                                        TokenNames::quoted(wordPhrase(s.pieces, s.pin->query)),
                                        {s.scope, s.head, of.row.difference.heads}));

@@ -18,6 +18,7 @@ namespace {
 constexpr int tokensToWrite = 8;
 constexpr int settleMs = 30; // after a change, until the views have their places
 constexpr int aboveMap = 68, besideMap = 62, aroundMap = 8; // pixels of its title, labels and cross-hair
+constexpr int aboveNames = 112, besideNames = 120;          // where sentences or words have names
 constexpr int apart = 60;                                   // openings nearer to each other are one
 
 /// Parts of the window whose places a step shows.
@@ -140,7 +141,9 @@ void FirstMinute::place() {
     const bool ofMaps = steps_[at_] == TourStep::Look || steps_[at_] == TourStep::Subtract;
     if (window_.workspace() != Workspace::Explore || (ofMaps && window_.canvas() == nullptr))
         return close(); // by a key, or without OpenGL: its parts are gone
-    light_->setParts(partsOf(steps_[at_]));
+    const LitParts parts = partsOf(steps_[at_]);
+    if (parts != light_->parts()) placing_.start(); // until they stand still: maps have their places late
+    light_->setParts(parts);
     light_->show();
     light_->raise();
 }
@@ -157,13 +160,15 @@ LitParts FirstMinute::maps(int first, int second) const {
     const MapCanvas& canvas = *window_.canvas();
     const QRect all = rectOf(canvas);
     const int last = static_cast<int>(canvas.scene().tokens.size()) - 1;
+    const bool names = session_.state().shownBy != GroupBy::Token;
     LitParts lit;
     for (const int panel : {first, second}) {
         const auto corner = canvas.cellRect(panel, {0, 0}), end = canvas.cellRect(panel, {last, last});
         if (!corner || !end) continue; // zoomed, or not on screen
         const QRect map = corner->united(*end).toAlignedRect().translated(all.topLeft());
-        const int beside = panel == 0 || panel == 3 ? besideMap : 2 * aroundMap;
-        const QRect opening = map.adjusted(-beside, -aboveMap, aroundMap, aroundMap) & all;
+        const int left = names ? besideNames : besideMap, above = names ? aboveNames : aboveMap;
+        const int beside = panel == 0 || panel == 3 ? left : 2 * aroundMap;
+        const QRect opening = map.adjusted(-beside, -above, aroundMap, aroundMap) & all;
         if (lit.openings.empty()) // in the carpet
             lit.target = map.topLeft() + QPoint(map.width() * 11 / 20, map.height() * 3 / 4);
         if (!lit.openings.empty() && opening.left() - lit.openings.back().right() < apart)

@@ -38,7 +38,7 @@ class AnswerTest : public QObject, test::OpenWindow {
             QVERIFY(!nextTokenName(*words, token).startsWith(QStringLiteral("token ")));
     }
 
-    void init() { open(assets / "models/scale-model"); }
+    void init() { open(); }
     void cleanup() { closeWindow(); }
 
     /// The head whose subtraction raises the answer's share of the row most, and the cell that holds most of
