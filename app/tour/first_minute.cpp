@@ -6,7 +6,6 @@
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/kit/controls/lambda_input.h"
 
-#include <QDockWidget>
 #include <QEvent>
 
 #include <algorithm>
@@ -22,7 +21,7 @@ constexpr int aboveNames = 112, besideNames = 120;          // where sentences o
 constexpr int apart = 60;                                   // openings nearer to each other are one
 
 /// Parts of the window whose places a step shows.
-constexpr const char* litParts[] = {"lambdaDock", "nextDock", "rowDock", "whereDock", "promptDock"};
+constexpr const char* litParts[] = {"lambdaBar", "nextDock", "rowDock", "whereDock", "promptDock"};
 /// What changes with λ, but the maps.
 constexpr const char* answerToLambda[] = {"nextDock", "rowDock", "whereDock"};
 
@@ -107,11 +106,6 @@ void FirstMinute::go(int step) {
     if (step != at_) leaveStep();
     if (step >= static_cast<int>(steps_.size())) return close();
     at_ = step;
-    if (auto* dock = window_.findChild<QDockWidget*>(QStringLiteral("lambdaDock"));
-        steps_[at_] == TourStep::Drag && dock != nullptr && dock->isAncestorOf(lambdaSlider())) {
-        dock->show();
-        dock->raise();
-    }
     if (steps_[at_] == TourStep::Write) {
         session_.writing().start(tokensToWrite, {}, true);
         session_.writing().backToPrompt(); // next tokens stay those that come after the question
@@ -121,7 +115,7 @@ void FirstMinute::go(int step) {
     light_->card().setStep(at_, static_cast<int>(steps_.size()));
     place();
     light_->card().takeFocus();
-    placing_.start(); // a dock that was raised has its place a round later
+    placing_.start(); // the maps have their place a round later
 }
 
 void FirstMinute::refresh() {
@@ -188,8 +182,8 @@ LitParts FirstMinute::partsOf(TourStep step) const {
         const QRect prompt = rectOf(*part("promptDock"));
         return {{prompt}, {prompt.center().x(), prompt.bottom() - aroundMap}};
     }
-    const InitSlider& slider = *lambdaSlider();
-    lit.openings.push_back(rectOf(*slider.parentWidget()));
+    const auto& slider = *window_.findChild<InitSlider*>(QStringLiteral("lambdaSlider"));
+    lit.openings.push_back(rectOf(*part("lambdaBar")));
     lit.target = slider.mapTo(&window_, QPoint(qRound(slider.xOf(slider.value())), 0));
     if (window_.canvas() != nullptr) lit.openings.push_back(rectOf(*window_.canvas()));
     for (const char* name : answerToLambda) {
@@ -198,12 +192,6 @@ LitParts FirstMinute::partsOf(TourStep step) const {
             lit.openings.push_back(place);
     }
     return lit;
-}
-
-/// The one under the maps, else that of the dock.
-InitSlider* FirstMinute::lambdaSlider() const {
-    auto* slider = window_.findChild<InitSlider*>(QStringLiteral("lambdaSlider"));
-    return slider != nullptr ? slider : window_.findChild<InitSlider*>(QStringLiteral("lambdaInitSlider"));
 }
 
 bool FirstMinute::eventFilter(QObject* watched, QEvent* event) {

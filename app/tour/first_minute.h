@@ -13,7 +13,6 @@
 
 namespace lambdascope {
 
-class InitSlider;
 class MainWindow;
 class Session;
 
@@ -43,7 +42,6 @@ class FirstMinute : public QObject {
     void place();
     [[nodiscard]] LitParts partsOf(TourStep step) const;
     [[nodiscard]] LitParts maps(int first, int second) const;
-    [[nodiscard]] InitSlider* lambdaSlider() const;
     [[nodiscard]] QWidget* part(const char* name) const;
     [[nodiscard]] QRect rectOf(const QWidget& part) const;
 

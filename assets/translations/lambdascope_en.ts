@@ -4,24 +4,31 @@
 <context>
     <name>Experiments</name>
     <message numerus="yes">
-        <source>%1 is paused after %2 of %n cell(s).</source>
+        <source>Thin lines are 95 % intervals; each cell of the table by depth is of %n prompt(s).</source>
         <translation>
-            <numerusform>%1 is paused after %2 of %n cell.</numerusform>
-            <numerusform>%1 is paused after %2 of %n cells.</numerusform>
+            <numerusform>Thin lines are 95 % intervals; each cell of the table by depth is of %n prompt.</numerusform>
+            <numerusform>Thin lines are 95 % intervals; each cell of the table by depth is of %n prompts.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 is running: %2 of %n cell(s).</source>
+        <source>%1 is paused after %2 of %n part(s).</source>
         <translation>
-            <numerusform>%1 is running: %2 of %n cell.</numerusform>
-            <numerusform>%1 is running: %2 of %n cells.</numerusform>
+            <numerusform>%1 is paused after %2 of %n part.</numerusform>
+            <numerusform>%1 is paused after %2 of %n parts.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1: %2 of %n cell(s) are done.</source>
+        <source>%1 is running: %2 of %n part(s).</source>
         <translation>
-            <numerusform>%1: %2 of %n cell is done.</numerusform>
-            <numerusform>%1: %2 of %n cells are done.</numerusform>
+            <numerusform>%1 is running: %2 of %n part.</numerusform>
+            <numerusform>%1 is running: %2 of %n parts.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 of %n part(s) are done.</source>
+        <translation>
+            <numerusform>%1: %2 of %n part is done.</numerusform>
+            <numerusform>%1: %2 of %n parts are done.</numerusform>
         </translation>
     </message>
 </context>
@@ -88,10 +95,10 @@
 <context>
     <name>lambdascope::ExperimentPage</name>
     <message numerus="yes">
-        <source>%1 of %n cell(s)</source>
+        <source>%1 of %n part(s)</source>
         <translation>
-            <numerusform>%1 of %n cell</numerusform>
-            <numerusform>%1 of %n cells</numerusform>
+            <numerusform>%1 of %n part</numerusform>
+            <numerusform>%1 of %n parts</numerusform>
         </translation>
     </message>
 </context>
@@ -118,12 +125,12 @@
     </message>
 </context>
 <context>
-    <name>lambdascope::ModelToolBar</name>
+    <name>lambdascope::NextTokenView</name>
     <message numerus="yes">
-        <source>Looked for in the %n layer(s) whose maps this long prompt leaves room for</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <source>these models learned %n phrasing(s); this one is not among them</source>
+        <translation>
+            <numerusform>these models learned %n phrasing; this one is not among them</numerusform>
+            <numerusform>these models learned %n phrasings; this one is not among them</numerusform>
         </translation>
     </message>
 </context>

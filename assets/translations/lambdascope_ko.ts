@@ -410,10 +410,6 @@
         <translation>실행이 끝났습니다: %1. 그때까지 찾은 것은 남습니다.</translation>
     </message>
     <message>
-        <source>Of the cells that are done: numbers change as more come in.</source>
-        <translation>끝난 칸만의 값입니다. 칸이 더 끝나면 값이 바뀝니다.</translation>
-    </message>
-    <message>
         <source>%1.</source>
         <comment>a sentence</comment>
         <translation>%1.</translation>
@@ -429,10 +425,6 @@
     <message>
         <source>No model is open. Open a pair to ask it.</source>
         <translation>열린 모델이 없습니다. 모델 쌍을 열면 물을 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>The first cells are being run.</source>
-        <translation>첫 칸을 실행하고 있습니다.</translation>
     </message>
     <message>
         <source>%1 cannot be run: %2.</source>
@@ -484,27 +476,9 @@
         <source>Hatched or dotted: the paper’s values, of models with 3B parameters.</source>
         <translation>빗금이나 점선: 매개변수가 3B인 모델로 얻은 논문의 값.</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 is paused after %2 of %n cell(s).</source>
-        <translation>
-            <numerusform>%1 실험은 %n칸 가운데 %2칸 뒤에 일시 정지되었습니다.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 is running: %2 of %n cell(s).</source>
-        <translation>
-            <numerusform>%1 실험 실행 중: %n칸 가운데 %2칸.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 is done.</source>
         <translation>%1 실험이 끝났습니다.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: %2 of %n cell(s) are done.</source>
-        <translation>
-            <numerusform>%1: %n칸 가운데 %2칸이 끝났습니다.</numerusform>
-        </translation>
     </message>
     <message>
         <source>waits</source>
@@ -514,6 +488,120 @@
     <message>
         <source>The result of the file “%1”: %2.</source>
         <translation>“%1” 파일의 결과: %2.</translation>
+    </message>
+    <message>
+        <source>Find the numbers</source>
+        <translation>숫자 찾기</translation>
+    </message>
+    <message>
+        <source>Where attention goes</source>
+        <translation>어텐션이 가는 곳</translation>
+    </message>
+    <message>
+        <source>Largest activations</source>
+        <translation>가장 큰 활성값</translation>
+    </message>
+    <message>
+        <source>Attention in few bits</source>
+        <translation>적은 비트의 어텐션</translation>
+    </message>
+    <message>
+        <source>Order of the examples</source>
+        <translation>예시의 순서</translation>
+    </message>
+    <message>
+        <source>Longer and longer texts</source>
+        <translation>점점 긴 글</translation>
+    </message>
+    <message>
+        <source>Schedules of λ_init</source>
+        <translation>λ_init 일정</translation>
+    </message>
+    <message>
+        <source>Shared queries and keys</source>
+        <translation>함께 쓰는 쿼리와 키</translation>
+    </message>
+    <message>
+        <source>How concentrated rows are</source>
+        <translation>행이 얼마나 모여 있나</translation>
+    </message>
+    <message>
+        <source>Lead of the answer</source>
+        <translation>정답이 앞선 정도</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>속도</translation>
+    </message>
+    <message>
+        <source>Heads over many texts</source>
+        <translation>여러 글에서 본 헤드</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>학습된 그대로</translation>
+    </message>
+    <message>
+        <source>%1: DIFF %2 %, %3 %4 %, p %5</source>
+        <comment>setting, share, the other model</comment>
+        <translation>%1: DIFF %2 %, %3 %4 %, p %5</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>표준</translation>
+    </message>
+    <message>
+        <source>No difference of the two is beyond chance (McNemar p ≥ 0.05 everywhere).</source>
+        <translation>두 모델의 차이는 어디에서도 우연을 넘지 않습니다(McNemar p ≥ 0.05).</translation>
+    </message>
+    <message>
+        <source>Beyond chance (McNemar p &lt; 0.05) is, %1.</source>
+        <translation>우연을 넘는 것(McNemar p &lt; 0.05): %1.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>The other differences may be chance.</source>
+        <translation>나머지 차이는 우연일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Thin lines are 95 % intervals.</source>
+        <translation>가는 선은 95 % 구간입니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Thin lines are 95 % intervals; each cell of the table by depth is of %n prompt(s).</source>
+        <translation>
+            <numerusform>가는 선은 95 % 구간이고, 깊이별 표의 한 칸은 프롬프트 %n개입니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of the parts that are done: numbers change as more come in.</source>
+        <translation>끝난 부분만의 값입니다. 부분이 더 끝나면 값이 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>The first parts are being run.</source>
+        <translation>첫 부분을 실행하고 있습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is paused after %2 of %n part(s).</source>
+        <translation>
+            <numerusform>%1 실험은 부분 %n개 가운데 %2개 뒤에 일시 정지되었습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is running: %2 of %n part(s).</source>
+        <translation>
+            <numerusform>%1 실험 실행 중: 부분 %n개 가운데 %2개.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 of %n part(s) are done.</source>
+        <translation>
+            <numerusform>%1: 부분 %n개 가운데 %2개가 끝났습니다.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1321,6 +1409,14 @@
         <source>mean λ = %1</source>
         <translation>평균 λ = %1</translation>
     </message>
+    <message>
+        <source>attention, all heads, over test prompts</source>
+        <translation>어텐션, 모든 헤드, 시험 프롬프트에서</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>LessonText</name>
@@ -2076,6 +2172,14 @@
         <source>What “%1” (token %2) reads in %3: %4</source>
         <translation>“%1”(토큰 %2)이 %3에서 읽는 것: %4</translation>
     </message>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>What “%1” gives to “%2” in every head: layers down, heads across</source>
+        <translation>모든 헤드에서 “%1” 행이 “%2”에 주는 가중치: 줄마다 레이어, 칸마다 헤드</translation>
+    </message>
 </context>
 <context>
     <name>ShortcutList</name>
@@ -2139,24 +2243,12 @@
         <translation>어텐션은 노이즈에도 갑니다</translation>
     </message>
     <message>
-        <source>The text asks for “%1”. The grey carpet is noise, weight on other tokens: %2 of A1 and %3 of the standard map in row “%4”.</source>
-        <translation>글은 “%1”을(를) 묻습니다. 회색 바탕은 노이즈, 곧 다른 토큰에 간 가중치입니다. 행 “%4”에서 A1의 %2, 표준 맵의 %3입니다.</translation>
-    </message>
-    <message>
         <source>Point at a cell to read its weight.</source>
         <translation>칸을 가리키면 가중치를 읽을 수 있습니다.</translation>
     </message>
     <message>
         <source>What λ·A2 takes away</source>
         <translation>λ·A2가 덜어 내는 것</translation>
-    </message>
-    <message>
-        <source>%1 of λ·A2 cancels against A1. Less noise is left, %2 instead of %3, and more answer, %4 instead of %5.</source>
-        <translation>λ·A2의 %1이(가) A1과 상쇄됩니다. 남은 노이즈는 %3에서 %2로 줄고, 정답은 %5에서 %4로 늘어납니다.</translation>
-    </message>
-    <message>
-        <source>%1 of λ·A2 cancels against A1. What is left has %2 noise, where A1 has %3.</source>
-        <translation>λ·A2의 %1이(가) A1과 상쇄됩니다. 남은 것의 노이즈는 %2, A1의 노이즈는 %3입니다.</translation>
     </message>
     <message>
         <source>Point at the same cell in both maps.</source>
@@ -2179,10 +2271,6 @@
         <translation>정답은 “%1”입니다. DIFF는 “%2”, 표준 모델은 “%3”라고 씁니다.</translation>
     </message>
     <message>
-        <source>The answer is “%1”. DIFF with your λ_init writes “%2”, the standard model “%3”.</source>
-        <translation>정답은 “%1”입니다. 바꾼 λ_init으로 DIFF는 “%2”, 표준 모델은 “%3”라고 씁니다.</translation>
-    </message>
-    <message>
         <source>What both models write</source>
         <translation>두 모델이 쓰는 것</translation>
     </message>
@@ -2191,12 +2279,44 @@
         <translation>토큰을 클릭하면 그때 무엇을 보았는지 맵이 보여 줍니다.</translation>
     </message>
     <message>
-        <source>λ_init of layer %1 is a part of λ, which says how much is subtracted. As trained, DIFF gives “%2” %3.</source>
-        <translation>레이어 %1의 λ_init은 λ의 일부이고, λ는 얼마나 뺄지를 정합니다. 학습된 그대로면 DIFF는 “%2”에 %3를 줍니다.</translation>
+        <source>The standard model says “%1”, of “%2”.</source>
+        <translation>표준 모델은 “%2”의 “%1”이라고 말합니다.</translation>
     </message>
     <message>
-        <source>With λ_init %1 it gives %2.</source>
-        <translation>λ_init이 %1이면 %2를 줍니다.</translation>
+        <source>The standard model says “%1”.</source>
+        <translation>표준 모델은 “%1”이라고 말합니다.</translation>
+    </message>
+    <message>
+        <source>The text asks for “%1”. In row “%2”, A1 gives “%3” %4 and “%5” %6, the standard model %7 and “%8” %9.</source>
+        <translation>글은 “%1”을(를) 묻습니다. “%2” 행에서 A1은 “%3”에 %4, “%5”에 %6를 주고, 표준 모델은 앞의 것에 %7, “%8”에 %9를 줍니다.</translation>
+    </message>
+    <message>
+        <source>Lesson 4: why noise exists at all</source>
+        <translation>4과: 노이즈는 왜 생기는가</translation>
+    </message>
+    <message>
+        <source>λ·A2 takes weight from the answer and from its rivals. In A1 “%1” has %2 what the next has, in what is left %3.</source>
+        <translation>λ·A2는 정답과 경쟁 상대 모두에서 가중치를 뺍니다. 다음 것과 견준 “%1”의 가중치는 A1에서 %2, 남은 것에서 %3입니다.</translation>
+    </message>
+    <message>
+        <source>In the standard model it has %1.</source>
+        <translation>표준 모델에서는 %1입니다.</translation>
+    </message>
+    <message>
+        <source>λ of layer %1 says how much is subtracted. As trained, DIFF gives “%2” %3.</source>
+        <translation>레이어 %1의 λ는 얼마나 뺄지를 정합니다. 학습된 그대로면 DIFF는 “%2”에 %3를 줍니다.</translation>
+    </message>
+    <message>
+        <source>The standard model gives it %1.</source>
+        <translation>표준 모델은 %1를 줍니다.</translation>
+    </message>
+    <message>
+        <source>With λ %1 DIFF gives it %2.</source>
+        <translation>λ가 %1이면 DIFF는 %2를 줍니다.</translation>
+    </message>
+    <message>
+        <source>The answer is “%1”. DIFF with your λ writes “%2”, the standard model “%3”.</source>
+        <translation>정답은 “%1”입니다. 바꾼 λ로 DIFF는 “%2”, 표준 모델은 “%3”라고 씁니다.</translation>
     </message>
 </context>
 <context>
@@ -2334,6 +2454,14 @@
         <translation>
             <numerusform>레이어 %1, 헤드 %n개의 평균</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>A2 is off in all heads of this layer, so λ has nothing to subtract</source>
+        <translation>이 레이어의 모든 헤드에서 A2가 꺼져 있어 λ가 뺄 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>토큰 %1</translation>
     </message>
 </context>
 <context>
@@ -6521,6 +6649,18 @@
         <source>what is wrong, %1,</source>
         <translation>틀린 것 %1</translation>
     </message>
+    <message>
+        <source>%1: “phrasings” is not a list of “told” and “asked” with {name} in both</source>
+        <translation>%1: “phrasings”는 “told”와 “asked”의 목록이어야 하고 둘 다 {name}이 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>In all layers</source>
+        <translation>모든 레이어에서</translation>
+    </message>
+    <message>
+        <source>In layer %1</source>
+        <translation>레이어 %1에서</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -6899,6 +7039,30 @@
         <source>the rows differ here</source>
         <translation>여기서 줄마다 다름</translation>
     </message>
+    <message>
+        <source>Close this row</source>
+        <translation>이 줄 닫기</translation>
+    </message>
+    <message>
+        <source>Close what %1 wrote</source>
+        <translation>%1의 글 닫기</translation>
+    </message>
+    <message>
+        <source>Show the whole text</source>
+        <translation>글 모두 보기</translation>
+    </message>
+    <message>
+        <source>One line a row</source>
+        <translation>한 줄씩 보기</translation>
+    </message>
+    <message>
+        <source>Shows all that was written, in as many lines as it needs</source>
+        <translation>쓴 글을 필요한 만큼 여러 줄로 모두 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>Leaves more room for the maps</source>
+        <translation>맵에 자리를 더 남깁니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ControlRules</name>
@@ -6980,10 +7144,6 @@
         <translation>λ = 0</translation>
     </message>
     <message>
-        <source>Sets λ of the whole layer to 0: A1 alone, still with head norm and output factor</source>
-        <translation>레이어 전체의 λ를 0으로 놓습니다. A1만 남고 헤드별 정규화와 출력 계수는 그대로입니다</translation>
-    </message>
-    <message>
         <source>A2 off</source>
         <translation>A2 끄기</translation>
     </message>
@@ -7054,6 +7214,14 @@
     <message>
         <source>Puts a part of another run in the place of the same part of this one</source>
         <translation>다른 실행의 한 부분을 이 실행의 같은 자리에 넣습니다</translation>
+    </message>
+    <message>
+        <source>Sets λ of the whole layer to 0, of all its heads: A1 alone, still with head norm and output factor. For one head it is A2 off</source>
+        <translation>레이어 전체, 모든 헤드의 λ를 0으로 놓습니다. A1만 남고 헤드별 정규화와 출력 계수는 그대로입니다. 헤드 하나라면 A2 끄기입니다</translation>
+    </message>
+    <message>
+        <source>λ = 0, all heads</source>
+        <translation>λ = 0, 모든 헤드</translation>
     </message>
 </context>
 <context>
@@ -7589,11 +7757,6 @@
         <translation>모델에 무엇을 물을지 고르세요</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <comment>what it shows, of the paper</comment>
-        <translation>%1(%2)</translation>
-    </message>
-    <message>
         <source>done</source>
         <translation>끝남</translation>
     </message>
@@ -7631,10 +7794,6 @@
     <message>
         <source>Experiment</source>
         <translation>실험</translation>
-    </message>
-    <message>
-        <source>Cells that are done</source>
-        <translation>끝난 칸</translation>
     </message>
     <message>
         <source>Start</source>
@@ -7689,18 +7848,8 @@
         <translation>다른 실험이 실행 중입니다. 그것이 먼저 끝나야 합니다</translation>
     </message>
     <message>
-        <source>All cells are done: they would be the same again</source>
-        <translation>모든 칸이 끝났습니다. 다시 해도 같습니다</translation>
-    </message>
-    <message>
         <source>Asks the models, side by side on all cores</source>
         <translation>모든 코어에서 나란히 모델에 묻습니다</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %n cell(s)</source>
-        <translation>
-            <numerusform>%n칸 가운데 %1칸</numerusform>
-        </translation>
     </message>
     <message>
         <source>Go on with the experiment</source>
@@ -7711,16 +7860,30 @@
         <translation>실험 일시 정지</translation>
     </message>
     <message>
-        <source>Runs the cells that are left</source>
-        <translation>남은 칸을 실행합니다</translation>
-    </message>
-    <message>
         <source>Stops for now; what is done stays</source>
         <translation>잠시 멈춥니다. 끝난 것은 남습니다</translation>
     </message>
     <message>
         <source>Cancel the experiment</source>
         <translation>실험 취소</translation>
+    </message>
+    <message>
+        <source>Parts that are done</source>
+        <translation>끝난 부분</translation>
+    </message>
+    <message>
+        <source>All parts are done: they would be the same again</source>
+        <translation>모든 부분이 끝났습니다. 다시 해도 같습니다</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n part(s)</source>
+        <translation>
+            <numerusform>부분 %n개 가운데 %1개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Runs the parts that are left</source>
+        <translation>남은 부분을 실행합니다</translation>
     </message>
 </context>
 <context>
@@ -8097,6 +8260,29 @@
     <message>
         <source>Copied the picture: %1</source>
         <translation>그림을 복사함: %1</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::FirstMinute</name>
+    <message>
+        <source>A trace is open, and its numbers stand still</source>
+        <translation>trace가 열려 있어 수치가 바뀌지 않습니다</translation>
+    </message>
+    <message>
+        <source>It needs a DIFF model: open one first</source>
+        <translation>DIFF 모델이 필요합니다. 먼저 하나를 여세요</translation>
+    </message>
+    <message>
+        <source>It needs an answer: mark one in the prompt (Ctrl+M) first</source>
+        <translation>정답이 필요합니다. 먼저 프롬프트에서 표시하세요(Ctrl+M)</translation>
+    </message>
+    <message>
+        <source>The models still read the prompt</source>
+        <translation>모델이 아직 프롬프트를 읽고 있습니다</translation>
+    </message>
+    <message>
+        <source>It has no numbers for these models and this prompt</source>
+        <translation>이 모델과 이 프롬프트로는 보여 줄 수치가 없습니다</translation>
     </message>
 </context>
 <context>
@@ -8785,6 +8971,57 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::LambdaBar</name>
+    <message>
+        <source>of the whole layer, its one head</source>
+        <translation>레이어 전체, 곧 하나뿐인 헤드에 작용</translation>
+    </message>
+    <message>
+        <source>of the whole layer, all %1 heads</source>
+        <translation>레이어 전체, 헤드 %1개 모두에 작용</translation>
+    </message>
+    <message>
+        <source>λ of layer %1</source>
+        <translation>레이어 %1의 λ</translation>
+    </message>
+    <message>
+        <source>%1: how much of A2 is subtracted</source>
+        <translation>%1: A2를 얼마나 빼는지</translation>
+    </message>
+    <message>
+        <source>0: nothing subtracted, A1 alone</source>
+        <translation>0: 아무것도 빼지 않음, A1만</translation>
+    </message>
+    <message>
+        <source>0: A1 alone</source>
+        <translation>0: A1만</translation>
+    </message>
+    <message>
+        <source>mean of its tokens %1</source>
+        <translation>토큰들의 평균 %1</translation>
+    </message>
+    <message>
+        <source>as trained %1</source>
+        <translation>학습된 값 %1</translation>
+    </message>
+    <message>
+        <source>Arrows 0.01, with Shift 0.1</source>
+        <translation>화살표 0.01, Shift와 함께 0.1</translation>
+    </message>
+    <message>
+        <source>Back to the trained λ</source>
+        <translation>학습된 λ로 되돌리기</translation>
+    </message>
+    <message>
+        <source>λ is as trained</source>
+        <translation>λ는 학습된 값 그대로입니다</translation>
+    </message>
+    <message>
+        <source>How much of the second map is subtracted from the first: A1 − λ·A2, in every head of layer %1. %2; double-click the handle: trained</source>
+        <translation>둘째 맵을 첫째 맵에서 얼마나 빼는지: A1 − λ·A2, 레이어 %1의 모든 헤드에서. %2. 손잡이를 두 번 클릭하면 학습된 값</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::LambdaChart</name>
     <message>
         <source>layer %1
@@ -8898,10 +9135,6 @@
         <translation>현재 λ %1, 학습된 값 %2</translation>
     </message>
     <message>
-        <source>λ %1, as trained</source>
-        <translation>λ %1, 학습된 그대로</translation>
-    </message>
-    <message>
         <source>λ of the tokens of every layer: mean and range. A click, or ← →, chooses the layer</source>
         <translation>레이어별 토큰들의 λ: 평균과 범위. 클릭이나 ← →로 레이어를 고릅니다</translation>
     </message>
@@ -8926,10 +9159,6 @@
         <translation>레이어마다 λ와 그 λ_init. 클릭이나 ← →로 레이어를 고르고, 점을 끌면 λ_init이 움직입니다</translation>
     </message>
     <message>
-        <source>trained</source>
-        <translation>학습된 값</translation>
-    </message>
-    <message>
         <source>λ %1</source>
         <translation>λ %1</translation>
     </message>
@@ -8938,8 +9167,24 @@
         <translation>토큰 평균 %1</translation>
     </message>
     <message>
-        <source>λ %1 → %2</source>
-        <translation>λ %1 → %2</translation>
+        <source>− %1 learned = λ %2</source>
+        <translation>− 학습된 %1 = λ %2</translation>
+    </message>
+    <message>
+        <source>+ %1 learned = λ %2</source>
+        <translation>+ 학습된 %1 = λ %2</translation>
+    </message>
+    <message>
+        <source>λ_init %1 %2, as trained</source>
+        <translation>λ_init %1 %2, 학습된 값 그대로</translation>
+    </message>
+    <message>
+        <source>λ set to %1, trained %2</source>
+        <translation>λ를 %1로 정함, 학습된 값 %2</translation>
+    </message>
+    <message>
+        <source>%1, trained %2</source>
+        <translation>%1, 학습된 값 %2</translation>
     </message>
 </context>
 <context>
@@ -9123,14 +9368,6 @@
         <translation>%1입니다. %2만큼 떨어져 있었습니다.</translation>
     </message>
     <message>
-        <source>The models say %1.</source>
-        <translation>모델의 답은 %1입니다.</translation>
-    </message>
-    <message>
-        <source>The models say %1: “%2”.</source>
-        <translation>모델의 답은 %1: “%2”.</translation>
-    </message>
-    <message>
         <source>It is %1, with %2.</source>
         <translation>%1이고 값은 %2입니다.</translation>
     </message>
@@ -9233,6 +9470,22 @@
         <source>This page lets a model write, and a trace has no weights to write with.</source>
         <translation>이 쪽에서는 모델이 글을 쓰는데, trace에는 글을 쓸 가중치가 없습니다.</translation>
     </message>
+    <message>
+        <source>%1 says %2.</source>
+        <translation>%1의 답은 %2입니다.</translation>
+    </message>
+    <message>
+        <source>The standard model</source>
+        <translation>표준 모델</translation>
+    </message>
+    <message>
+        <source>The DIFF model</source>
+        <translation>DIFF 모델</translation>
+    </message>
+    <message>
+        <source>It is %1: “%2”.</source>
+        <translation>%1입니다: “%2”.</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LessonText</name>
@@ -9326,6 +9579,10 @@
     <message>
         <source>E&amp;xperiment</source>
         <translation>실험(&amp;X)</translation>
+    </message>
+    <message>
+        <source>To the m&amp;aps, and back</source>
+        <translation>맵으로, 다시 누르면 돌아오기(&amp;A)</translation>
     </message>
 </context>
 <context>
@@ -10103,11 +10360,17 @@
         <source>The head that gives the sentence of the marked answer most from the last token of the prompt; without a marked answer the one with the nearest pattern</source>
         <translation>프롬프트의 마지막 토큰에서 표시한 정답이 있는 문장에 가중치를 가장 많이 주는 헤드. 표시한 정답이 없으면 패턴이 가장 비슷한 헤드</translation>
     </message>
-    <message numerus="yes">
-        <source>Looked for in the %n layer(s) whose maps this long prompt leaves room for</source>
-        <translation>
-            <numerusform>이 긴 프롬프트에서 맵을 담을 자리가 있는 레이어 %n개에서만 찾았습니다</numerusform>
-        </translation>
+    <message>
+        <source>all</source>
+        <translation>모두</translation>
+    </message>
+    <message>
+        <source>Layers looked at: %1. This long prompt leaves no room for the maps of others</source>
+        <translation>찾아본 레이어 수: %1. 프롬프트가 길어 다른 레이어의 맵을 담을 자리가 없습니다</translation>
+    </message>
+    <message>
+        <source>The mean of heads is shown, %1 in a layer. A number shows that head alone</source>
+        <translation>헤드들의 평균을 보여 줍니다. 레이어마다 %1개입니다. 수를 넣으면 그 헤드만 보입니다</translation>
     </message>
 </context>
 <context>
@@ -10285,6 +10548,12 @@
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>these models learned %n phrasing(s); this one is not among them</source>
+        <translation>
+            <numerusform>이 모델들이 배운 표현은 %n가지인데, 이 표현은 그 가운데 없습니다</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10637,10 +10906,6 @@
         <translation>%1: 아직 실행하지 않음</translation>
     </message>
     <message>
-        <source>%1, %2: %3, from %4 to %5</source>
-        <translation>%1, %2: %3, %4에서 %5까지</translation>
-    </message>
-    <message>
         <source>%1, %2: %3</source>
         <translation>%1, %2: %3</translation>
     </message>
@@ -10666,6 +10931,20 @@
     <message>
         <source>%1: being run</source>
         <translation>%1: 실행 중</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>quantity, value</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>quantities, what is the same everywhere</comment>
+        <translation>%1(%2)</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3, 95 % interval from %4 to %5</source>
+        <translation>%1, %2: %3, 95 % 구간 %4에서 %5까지</translation>
     </message>
 </context>
 <context>
@@ -10764,6 +11043,11 @@
     <message>
         <source>Hint</source>
         <translation>힌트</translation>
+    </message>
+    <message>
+        <source>%1 Drag the marker.</source>
+        <comment>after a question</comment>
+        <translation>%1 마커를 끌어 보세요.</translation>
     </message>
 </context>
 <context>
@@ -10964,6 +11248,10 @@
         <source>Marks “%1” as a distractor: like an answer, but none</source>
         <translation>정답 같지만 아닌 방해 항목으로 표시합니다: “%1”</translation>
     </message>
+    <message>
+        <source>“%1” is what the prompt asks for or tells beside it, and was marked by itself; press to remove the mark</source>
+        <translation>“%1”은(는) 프롬프트가 묻는 것이거나 나란히 알려 준 것이라 저절로 표시되었습니다. 누르면 표시가 지워집니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PromptPanel</name>
@@ -11050,6 +11338,18 @@
     <message>
         <source>Nothing was pasted: the text is larger than 128 KiB, too long for a prompt</source>
         <translation>붙여 넣지 않았습니다: 텍스트가 128 KiB보다 커서 프롬프트로 쓰기에는 너무 깁니다</translation>
+    </message>
+    <message>
+        <source>&amp;Find what a prompt asks for</source>
+        <translation>프롬프트가 묻는 것 찾기(&amp;F)</translation>
+    </message>
+    <message>
+        <source>the example</source>
+        <translation>예시 선택</translation>
+    </message>
+    <message>
+        <source>What the prompt asks for was found and marked, with the numbers told beside it; undo takes the marks away</source>
+        <translation>프롬프트가 묻는 것을 찾아 나란히 알려 준 숫자와 함께 표시했습니다. 실행 취소하면 표시가 지워집니다</translation>
     </message>
 </context>
 <context>
@@ -11562,6 +11862,18 @@ A1 − λ·A2: 정답에 주는 가중치의 %2배</translation>
         <source>--prompt: the text of a trace is shown, as without weights no other can run</source>
         <translation>--prompt: trace의 글을 표시합니다. 가중치가 없어 다른 글은 실행할 수 없습니다</translation>
     </message>
+    <message>
+        <source>the prompt</source>
+        <translation>프롬프트</translation>
+    </message>
+    <message>
+        <source>marks</source>
+        <translation>표시</translation>
+    </message>
+    <message>
+        <source>marks that were found</source>
+        <translation>저절로 한 표시</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::SessionFiles</name>
@@ -11756,10 +12068,6 @@ A1 − λ·A2: 정답에 주는 가중치의 %2배</translation>
         <translation>처음 1분(&amp;F)</translation>
     </message>
     <message>
-        <source>A guided start over this window; needs a DIFF model and a marked answer</source>
-        <translation>이 창을 둘러보는 안내입니다. DIFF 모델과 표시된 정답이 필요합니다</translation>
-    </message>
-    <message>
         <source>Drop to show the result “%1”</source>
         <translation>놓으면 결과 “%1”을(를) 보여 줍니다</translation>
     </message>
@@ -11798,6 +12106,10 @@ MIT 라이선스. Qt %2, Dear ImGui, Eigen으로 만들었습니다.</translatio
     <message>
         <source>This failed: %1. What was open is still open.</source>
         <translation>실패했습니다: %1. 열려 있던 것은 그대로 열려 있습니다.</translation>
+    </message>
+    <message>
+        <source>A guided start over this window</source>
+        <translation>이 창을 둘러보는 안내입니다</translation>
     </message>
 </context>
 <context>

@@ -410,10 +410,6 @@
         <translation>运行结束：%1。此前得到的都保留。</translation>
     </message>
     <message>
-        <source>Of the cells that are done: numbers change as more come in.</source>
-        <translation>只含已完成的单元：更多单元完成时数值会变。</translation>
-    </message>
-    <message>
         <source>%1.</source>
         <comment>a sentence</comment>
         <translation>%1。</translation>
@@ -429,10 +425,6 @@
     <message>
         <source>No model is open. Open a pair to ask it.</source>
         <translation>没有打开模型。打开一对模型，就可以提问。</translation>
-    </message>
-    <message>
-        <source>The first cells are being run.</source>
-        <translation>正在运行最初的单元。</translation>
     </message>
     <message>
         <source>%1 cannot be run: %2.</source>
@@ -484,27 +476,9 @@
         <source>Hatched or dotted: the paper’s values, of models with 3B parameters.</source>
         <translation>斜线或点线：论文的值，来自有 3B 参数的模型。</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 is paused after %2 of %n cell(s).</source>
-        <translation>
-            <numerusform>%1 已暂停，完成 %2 个单元，共 %n 个。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 is running: %2 of %n cell(s).</source>
-        <translation>
-            <numerusform>%1 正在运行：完成 %2 个单元，共 %n 个。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 is done.</source>
         <translation>%1 已完成。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: %2 of %n cell(s) are done.</source>
-        <translation>
-            <numerusform>%1：完成 %2 个单元，共 %n 个。</numerusform>
-        </translation>
     </message>
     <message>
         <source>waits</source>
@@ -514,6 +488,120 @@
     <message>
         <source>The result of the file “%1”: %2.</source>
         <translation>文件“%1”中的结果：%2。</translation>
+    </message>
+    <message>
+        <source>Find the numbers</source>
+        <translation>找出数字</translation>
+    </message>
+    <message>
+        <source>Where attention goes</source>
+        <translation>注意力去向</translation>
+    </message>
+    <message>
+        <source>Largest activations</source>
+        <translation>最大的激活值</translation>
+    </message>
+    <message>
+        <source>Attention in few bits</source>
+        <translation>少位数的注意力</translation>
+    </message>
+    <message>
+        <source>Order of the examples</source>
+        <translation>示例的顺序</translation>
+    </message>
+    <message>
+        <source>Longer and longer texts</source>
+        <translation>越来越长的文本</translation>
+    </message>
+    <message>
+        <source>Schedules of λ_init</source>
+        <translation>λ_init 的各种方案</translation>
+    </message>
+    <message>
+        <source>Shared queries and keys</source>
+        <translation>共用的查询和键</translation>
+    </message>
+    <message>
+        <source>How concentrated rows are</source>
+        <translation>各行有多集中</translation>
+    </message>
+    <message>
+        <source>Lead of the answer</source>
+        <translation>答案领先多少</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Heads over many texts</source>
+        <translation>头在许多文本上</translation>
+    </message>
+    <message>
+        <source>as trained</source>
+        <translation>训练后的样子</translation>
+    </message>
+    <message>
+        <source>%1: DIFF %2 %, %3 %4 %, p %5</source>
+        <comment>setting, share, the other model</comment>
+        <translation>%1：DIFF %2 %，%3 %4 %，p %5</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>No difference of the two is beyond chance (McNemar p ≥ 0.05 everywhere).</source>
+        <translation>两个模型的差别都没有超出偶然（McNemar p 处处 ≥ 0.05）。</translation>
+    </message>
+    <message>
+        <source>Beyond chance (McNemar p &lt; 0.05) is, %1.</source>
+        <translation>超出偶然（McNemar p &lt; 0.05）的是：%1。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>The other differences may be chance.</source>
+        <translation>其余的差别可能是偶然。</translation>
+    </message>
+    <message>
+        <source>Thin lines are 95 % intervals.</source>
+        <translation>细线是 95 % 区间。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Thin lines are 95 % intervals; each cell of the table by depth is of %n prompt(s).</source>
+        <translation>
+            <numerusform>细线是 95 % 区间；按深度的表中每格有 %n 条提示词。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of the parts that are done: numbers change as more come in.</source>
+        <translation>只含已完成的部分：更多部分完成时数值会变。</translation>
+    </message>
+    <message>
+        <source>The first parts are being run.</source>
+        <translation>正在运行最初的部分。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is paused after %2 of %n part(s).</source>
+        <translation>
+            <numerusform>%1 已暂停，完成 %2 个部分，共 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is running: %2 of %n part(s).</source>
+        <translation>
+            <numerusform>%1 正在运行：完成 %2 个部分，共 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 of %n part(s) are done.</source>
+        <translation>
+            <numerusform>%1：完成 %2 个部分，共 %n 个。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1321,6 +1409,14 @@
         <source>mean λ = %1</source>
         <translation>平均 λ = %1</translation>
     </message>
+    <message>
+        <source>attention, all heads, over test prompts</source>
+        <translation>注意力，所有头，在测试提示词上</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>LessonText</name>
@@ -2076,6 +2172,14 @@
         <source>What “%1” (token %2) reads in %3: %4</source>
         <translation>“%1”（词元 %2）在%3读到什么：%4</translation>
     </message>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>What “%1” gives to “%2” in every head: layers down, heads across</source>
+        <translation>每个头里“%1”给“%2”的权重：每行一层，每列一个头</translation>
+    </message>
 </context>
 <context>
     <name>ShortcutList</name>
@@ -2139,24 +2243,12 @@
         <translation>注意力也落在噪声上</translation>
     </message>
     <message>
-        <source>The text asks for “%1”. The grey carpet is noise, weight on other tokens: %2 of A1 and %3 of the standard map in row “%4”.</source>
-        <translation>文本要的是“%1”。灰色的底纹是噪声，即其他词元上的权重：在“%4”行，占 A1 的 %2，占标准图的 %3。</translation>
-    </message>
-    <message>
         <source>Point at a cell to read its weight.</source>
         <translation>指向一个格子可读出它的权重。</translation>
     </message>
     <message>
         <source>What λ·A2 takes away</source>
         <translation>λ·A2 减去什么</translation>
-    </message>
-    <message>
-        <source>%1 of λ·A2 cancels against A1. Less noise is left, %2 instead of %3, and more answer, %4 instead of %5.</source>
-        <translation>λ·A2 的 %1 与 A1 抵消。剩下的噪声更少，从 %3 降到 %2；答案更多，从 %5 升到 %4。</translation>
-    </message>
-    <message>
-        <source>%1 of λ·A2 cancels against A1. What is left has %2 noise, where A1 has %3.</source>
-        <translation>λ·A2 的 %1 与 A1 抵消。剩下的有 %2 是噪声，A1 则有 %3。</translation>
     </message>
     <message>
         <source>Point at the same cell in both maps.</source>
@@ -2179,10 +2271,6 @@
         <translation>答案是“%1”。DIFF 写出“%2”，标准模型写出“%3”。</translation>
     </message>
     <message>
-        <source>The answer is “%1”. DIFF with your λ_init writes “%2”, the standard model “%3”.</source>
-        <translation>答案是“%1”。DIFF 用你的 λ_init 写出“%2”，标准模型写出“%3”。</translation>
-    </message>
-    <message>
         <source>What both models write</source>
         <translation>两个模型写什么</translation>
     </message>
@@ -2191,12 +2279,44 @@
         <translation>点击一个词元：图会显示写它时看了什么。</translation>
     </message>
     <message>
-        <source>λ_init of layer %1 is a part of λ, which says how much is subtracted. As trained, DIFF gives “%2” %3.</source>
-        <translation>第 %1 层的 λ_init 是 λ 的一部分，λ 决定减去多少。训练好的 DIFF 给“%2” %3。</translation>
+        <source>The standard model says “%1”, of “%2”.</source>
+        <translation>标准模型说“%1”，出自“%2”。</translation>
     </message>
     <message>
-        <source>With λ_init %1 it gives %2.</source>
-        <translation>λ_init 为 %1 时给 %2。</translation>
+        <source>The standard model says “%1”.</source>
+        <translation>标准模型说“%1”。</translation>
+    </message>
+    <message>
+        <source>The text asks for “%1”. In row “%2”, A1 gives “%3” %4 and “%5” %6, the standard model %7 and “%8” %9.</source>
+        <translation>文本问的是“%1”。在“%2”行，A1 给“%3” %4，给“%5” %6；标准模型给前者 %7，给“%8” %9。</translation>
+    </message>
+    <message>
+        <source>Lesson 4: why noise exists at all</source>
+        <translation>第 4 课：为什么会有噪声</translation>
+    </message>
+    <message>
+        <source>λ·A2 takes weight from the answer and from its rivals. In A1 “%1” has %2 what the next has, in what is left %3.</source>
+        <translation>λ·A2 从答案和它的对手那里都减去权重。“%1”与其次者之比，在 A1 中是 %2，在剩下的差值中是 %3。</translation>
+    </message>
+    <message>
+        <source>In the standard model it has %1.</source>
+        <translation>在标准模型中是 %1。</translation>
+    </message>
+    <message>
+        <source>λ of layer %1 says how much is subtracted. As trained, DIFF gives “%2” %3.</source>
+        <translation>第 %1 层的 λ 决定减去多少。训练好的 DIFF 给“%2” %3。</translation>
+    </message>
+    <message>
+        <source>The standard model gives it %1.</source>
+        <translation>标准模型给它 %1。</translation>
+    </message>
+    <message>
+        <source>With λ %1 DIFF gives it %2.</source>
+        <translation>λ 为 %1 时，DIFF 给它 %2。</translation>
+    </message>
+    <message>
+        <source>The answer is “%1”. DIFF with your λ writes “%2”, the standard model “%3”.</source>
+        <translation>答案是“%1”。DIFF 用你的 λ 写出“%2”，标准模型写出“%3”。</translation>
     </message>
 </context>
 <context>
@@ -2334,6 +2454,14 @@
         <translation>
             <numerusform>第 %1 层，%n 个头的平均</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>A2 is off in all heads of this layer, so λ has nothing to subtract</source>
+        <translation>这一层所有头的 A2 都已关闭，λ 没有可减的</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>词元 %1</translation>
     </message>
 </context>
 <context>
@@ -6521,6 +6649,18 @@
         <source>what is wrong, %1,</source>
         <translation>错误的内容%1</translation>
     </message>
+    <message>
+        <source>%1: “phrasings” is not a list of “told” and “asked” with {name} in both</source>
+        <translation>%1：“phrasings”不是“told”和“asked”的列表，两者都要有 {name}</translation>
+    </message>
+    <message>
+        <source>In all layers</source>
+        <translation>在所有层</translation>
+    </message>
+    <message>
+        <source>In layer %1</source>
+        <translation>在第 %1 层</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -6899,6 +7039,30 @@
         <source>the rows differ here</source>
         <translation>各行在此不同</translation>
     </message>
+    <message>
+        <source>Close this row</source>
+        <translation>关闭这一行</translation>
+    </message>
+    <message>
+        <source>Close what %1 wrote</source>
+        <translation>关闭 %1 写的内容</translation>
+    </message>
+    <message>
+        <source>Show the whole text</source>
+        <translation>显示全文</translation>
+    </message>
+    <message>
+        <source>One line a row</source>
+        <translation>每行只占一行</translation>
+    </message>
+    <message>
+        <source>Shows all that was written, in as many lines as it needs</source>
+        <translation>显示写出的全部内容，需要几行就占几行</translation>
+    </message>
+    <message>
+        <source>Leaves more room for the maps</source>
+        <translation>给图留出更多位置</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ControlRules</name>
@@ -6980,10 +7144,6 @@
         <translation>λ = 0</translation>
     </message>
     <message>
-        <source>Sets λ of the whole layer to 0: A1 alone, still with head norm and output factor</source>
-        <translation>把整层的 λ 设为 0：只有 A1，仍有逐头归一化和输出因子</translation>
-    </message>
-    <message>
         <source>A2 off</source>
         <translation>关闭 A2</translation>
     </message>
@@ -7054,6 +7214,14 @@
     <message>
         <source>Puts a part of another run in the place of the same part of this one</source>
         <translation>把另一次运行的一部分放到这次运行的同一处</translation>
+    </message>
+    <message>
+        <source>Sets λ of the whole layer to 0, of all its heads: A1 alone, still with head norm and output factor. For one head it is A2 off</source>
+        <translation>把整层（所有头）的 λ 设为 0：只有 A1，仍有逐头归一化和输出因子。只对一个头时用“关闭 A2”</translation>
+    </message>
+    <message>
+        <source>λ = 0, all heads</source>
+        <translation>λ = 0，所有头</translation>
     </message>
 </context>
 <context>
@@ -7589,11 +7757,6 @@
         <translation>选择要问模型什么</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <comment>what it shows, of the paper</comment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
         <source>done</source>
         <translation>已完成</translation>
     </message>
@@ -7631,10 +7794,6 @@
     <message>
         <source>Experiment</source>
         <translation>实验</translation>
-    </message>
-    <message>
-        <source>Cells that are done</source>
-        <translation>已完成的单元</translation>
     </message>
     <message>
         <source>Start</source>
@@ -7689,18 +7848,8 @@
         <translation>另一个实验正在运行：先等它结束</translation>
     </message>
     <message>
-        <source>All cells are done: they would be the same again</source>
-        <translation>所有单元都已完成：再做一次也一样</translation>
-    </message>
-    <message>
         <source>Asks the models, side by side on all cores</source>
         <translation>在所有核心上并行地向模型提问</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %n cell(s)</source>
-        <translation>
-            <numerusform>%1 个单元，共 %n 个</numerusform>
-        </translation>
     </message>
     <message>
         <source>Go on with the experiment</source>
@@ -7711,16 +7860,30 @@
         <translation>暂停实验</translation>
     </message>
     <message>
-        <source>Runs the cells that are left</source>
-        <translation>运行剩下的单元</translation>
-    </message>
-    <message>
         <source>Stops for now; what is done stays</source>
         <translation>暂时停下；完成的保留</translation>
     </message>
     <message>
         <source>Cancel the experiment</source>
         <translation>取消实验</translation>
+    </message>
+    <message>
+        <source>Parts that are done</source>
+        <translation>已完成的部分</translation>
+    </message>
+    <message>
+        <source>All parts are done: they would be the same again</source>
+        <translation>所有部分都已完成：再做一次也一样</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n part(s)</source>
+        <translation>
+            <numerusform>%1 个部分，共 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Runs the parts that are left</source>
+        <translation>运行剩下的部分</translation>
     </message>
 </context>
 <context>
@@ -8097,6 +8260,29 @@
     <message>
         <source>Copied the picture: %1</source>
         <translation>已复制图片：%1</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::FirstMinute</name>
+    <message>
+        <source>A trace is open, and its numbers stand still</source>
+        <translation>打开的是 trace，它的数不会变</translation>
+    </message>
+    <message>
+        <source>It needs a DIFF model: open one first</source>
+        <translation>它需要 DIFF 模型：请先打开一个</translation>
+    </message>
+    <message>
+        <source>It needs an answer: mark one in the prompt (Ctrl+M) first</source>
+        <translation>它需要答案：请先在提示词中标记一个（Ctrl+M）</translation>
+    </message>
+    <message>
+        <source>The models still read the prompt</source>
+        <translation>模型还在读提示词</translation>
+    </message>
+    <message>
+        <source>It has no numbers for these models and this prompt</source>
+        <translation>对这些模型和这个提示词没有可用的数</translation>
     </message>
 </context>
 <context>
@@ -8785,6 +8971,57 @@
     </message>
 </context>
 <context>
+    <name>lambdascope::LambdaBar</name>
+    <message>
+        <source>of the whole layer, its one head</source>
+        <translation>作用于整层，即它唯一的头</translation>
+    </message>
+    <message>
+        <source>of the whole layer, all %1 heads</source>
+        <translation>作用于整层，全部 %1 个头</translation>
+    </message>
+    <message>
+        <source>λ of layer %1</source>
+        <translation>第 %1 层的 λ</translation>
+    </message>
+    <message>
+        <source>%1: how much of A2 is subtracted</source>
+        <translation>%1：A2 减去多少</translation>
+    </message>
+    <message>
+        <source>0: nothing subtracted, A1 alone</source>
+        <translation>0：什么也不减，只有 A1</translation>
+    </message>
+    <message>
+        <source>0: A1 alone</source>
+        <translation>0：只有 A1</translation>
+    </message>
+    <message>
+        <source>mean of its tokens %1</source>
+        <translation>其词元的均值 %1</translation>
+    </message>
+    <message>
+        <source>as trained %1</source>
+        <translation>训练值 %1</translation>
+    </message>
+    <message>
+        <source>Arrows 0.01, with Shift 0.1</source>
+        <translation>方向键 0.01，加 Shift 0.1</translation>
+    </message>
+    <message>
+        <source>Back to the trained λ</source>
+        <translation>回到训练好的 λ</translation>
+    </message>
+    <message>
+        <source>λ is as trained</source>
+        <translation>λ 是训练值</translation>
+    </message>
+    <message>
+        <source>How much of the second map is subtracted from the first: A1 − λ·A2, in every head of layer %1. %2; double-click the handle: trained</source>
+        <translation>第二张图从第一张图中减去多少：A1 − λ·A2，第 %1 层的每个头都是如此。%2；双击滑柄回到训练值</translation>
+    </message>
+</context>
+<context>
     <name>lambdascope::LambdaChart</name>
     <message>
         <source>layer %1
@@ -8898,10 +9135,6 @@
         <translation>当前 λ %1，训练值 %2</translation>
     </message>
     <message>
-        <source>λ %1, as trained</source>
-        <translation>λ %1，与训练时相同</translation>
-    </message>
-    <message>
         <source>λ of the tokens of every layer: mean and range. A click, or ← →, chooses the layer</source>
         <translation>各层中各词元的 λ：平均与范围。点击或按 ← → 选层</translation>
     </message>
@@ -8926,10 +9159,6 @@
         <translation>各层的 λ 与其 λ_init。点击或 ← → 选择层；拖动点可移动 λ_init</translation>
     </message>
     <message>
-        <source>trained</source>
-        <translation>训练值</translation>
-    </message>
-    <message>
         <source>λ %1</source>
         <translation>λ %1</translation>
     </message>
@@ -8938,8 +9167,24 @@
         <translation>其词元的均值 %1</translation>
     </message>
     <message>
-        <source>λ %1 → %2</source>
-        <translation>λ %1 → %2</translation>
+        <source>− %1 learned = λ %2</source>
+        <translation>− 学到的 %1 = λ %2</translation>
+    </message>
+    <message>
+        <source>+ %1 learned = λ %2</source>
+        <translation>+ 学到的 %1 = λ %2</translation>
+    </message>
+    <message>
+        <source>λ_init %1 %2, as trained</source>
+        <translation>λ_init %1 %2，训练值</translation>
+    </message>
+    <message>
+        <source>λ set to %1, trained %2</source>
+        <translation>λ 设为 %1，训练值 %2</translation>
+    </message>
+    <message>
+        <source>%1, trained %2</source>
+        <translation>%1，训练值 %2</translation>
     </message>
 </context>
 <context>
@@ -9123,14 +9368,6 @@
         <translation>是 %1。你差了 %2。</translation>
     </message>
     <message>
-        <source>The models say %1.</source>
-        <translation>模型给出 %1。</translation>
-    </message>
-    <message>
-        <source>The models say %1: “%2”.</source>
-        <translation>模型给出 %1：“%2”。</translation>
-    </message>
-    <message>
         <source>It is %1, with %2.</source>
         <translation>是 %1，为 %2。</translation>
     </message>
@@ -9233,6 +9470,22 @@
         <source>This page lets a model write, and a trace has no weights to write with.</source>
         <translation>这一页要让模型续写，而 trace 没有可用来续写的权重。</translation>
     </message>
+    <message>
+        <source>%1 says %2.</source>
+        <translation>%1给出 %2。</translation>
+    </message>
+    <message>
+        <source>The standard model</source>
+        <translation>标准模型</translation>
+    </message>
+    <message>
+        <source>The DIFF model</source>
+        <translation>DIFF 模型</translation>
+    </message>
+    <message>
+        <source>It is %1: “%2”.</source>
+        <translation>是 %1：“%2”。</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LessonText</name>
@@ -9326,6 +9579,10 @@
     <message>
         <source>E&amp;xperiment</source>
         <translation>实验(&amp;X)</translation>
+    </message>
+    <message>
+        <source>To the m&amp;aps, and back</source>
+        <translation>到图，再按一次返回(&amp;A)</translation>
     </message>
 </context>
 <context>
@@ -10103,11 +10360,17 @@
         <source>The head that gives the sentence of the marked answer most from the last token of the prompt; without a marked answer the one with the nearest pattern</source>
         <translation>从提示词的最后一个词元给所标答案所在的句子权重最多的头；没有标出答案时是模式最接近的头</translation>
     </message>
-    <message numerus="yes">
-        <source>Looked for in the %n layer(s) whose maps this long prompt leaves room for</source>
-        <translation>
-            <numerusform>只在这段长提示词放得下其图的 %n 层中查找</numerusform>
-        </translation>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Layers looked at: %1. This long prompt leaves no room for the maps of others</source>
+        <translation>查找过的层数：%1。提示词太长，放不下其他层的图</translation>
+    </message>
+    <message>
+        <source>The mean of heads is shown, %1 in a layer. A number shows that head alone</source>
+        <translation>显示的是各头的平均，每层 %1 个。填一个数就单独显示那个头</translation>
     </message>
 </context>
 <context>
@@ -10285,6 +10548,12 @@
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>these models learned %n phrasing(s); this one is not among them</source>
+        <translation>
+            <numerusform>这些模型学过 %n 种句式，这一种不在其中</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10637,10 +10906,6 @@
         <translation>%1：还没有运行</translation>
     </message>
     <message>
-        <source>%1, %2: %3, from %4 to %5</source>
-        <translation>%1，%2：%3，从 %4 到 %5</translation>
-    </message>
-    <message>
         <source>%1, %2: %3</source>
         <translation>%1，%2：%3</translation>
     </message>
@@ -10666,6 +10931,20 @@
     <message>
         <source>%1: being run</source>
         <translation>%1：正在运行</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>quantity, value</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>quantities, what is the same everywhere</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3, 95 % interval from %4 to %5</source>
+        <translation>%1，%2：%3，95 % 区间从 %4 到 %5</translation>
     </message>
 </context>
 <context>
@@ -10764,6 +11043,11 @@
     <message>
         <source>Hint</source>
         <translation>提示</translation>
+    </message>
+    <message>
+        <source>%1 Drag the marker.</source>
+        <comment>after a question</comment>
+        <translation>%1拖动标记。</translation>
     </message>
 </context>
 <context>
@@ -10964,6 +11248,10 @@
         <source>Marks “%1” as a distractor: like an answer, but none</source>
         <translation>把“%1”标记为干扰项：像答案，但不是答案</translation>
     </message>
+    <message>
+        <source>“%1” is what the prompt asks for or tells beside it, and was marked by itself; press to remove the mark</source>
+        <translation>“%1”是提示词问的数或同样说出的另一个数，已自动标记；再按一次去掉标记</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PromptPanel</name>
@@ -11050,6 +11338,18 @@
     <message>
         <source>Nothing was pasted: the text is larger than 128 KiB, too long for a prompt</source>
         <translation>没有粘贴：文本大于 128 KiB，作提示词太长</translation>
+    </message>
+    <message>
+        <source>&amp;Find what a prompt asks for</source>
+        <translation>找出提示词问的是什么(&amp;F)</translation>
+    </message>
+    <message>
+        <source>the example</source>
+        <translation>选择示例</translation>
+    </message>
+    <message>
+        <source>What the prompt asks for was found and marked, with the numbers told beside it; undo takes the marks away</source>
+        <translation>已找到提示词问的数并标记，同样说出的其他数也已标记；撤销可去掉标记</translation>
     </message>
 </context>
 <context>
@@ -11562,6 +11862,18 @@ A1 − λ·A2：是给答案的 %2 倍</translation>
         <source>--prompt: the text of a trace is shown, as without weights no other can run</source>
         <translation>--prompt：显示的是 trace 的文本，因为没有权重，别的文本无法运行</translation>
     </message>
+    <message>
+        <source>the prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>marks</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>marks that were found</source>
+        <translation>自动标记</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::SessionFiles</name>
@@ -11756,10 +12068,6 @@ A1 − λ·A2：是给答案的 %2 倍</translation>
         <translation>第一分钟(&amp;F)</translation>
     </message>
     <message>
-        <source>A guided start over this window; needs a DIFF model and a marked answer</source>
-        <translation>在此窗口上的入门引导；需要 DIFF 模型和已标记的答案</translation>
-    </message>
-    <message>
         <source>Drop to show the result “%1”</source>
         <translation>松开以显示结果“%1”</translation>
     </message>
@@ -11798,6 +12106,10 @@ MIT 许可证。用 Qt %2、Dear ImGui 和 Eigen 制作。</translation>
     <message>
         <source>This failed: %1. What was open is still open.</source>
         <translation>操作失败：%1。已打开的内容仍然打开。</translation>
+    </message>
+    <message>
+        <source>A guided start over this window</source>
+        <translation>在此窗口上的入门引导</translation>
     </message>
 </context>
 <context>

@@ -158,7 +158,6 @@ class FirstMinuteTest : public QObject, test::ShellWindow {
         QCOMPARE(tour()->step(), TourStep::Drag);
         QTest::qWait(50);
         auto* slider = child<InitSlider>("lambdaSlider"); // under the maps
-        if (slider == nullptr) slider = child<InitSlider>("lambdaInitSlider");
         const auto under = [this](const QWidget& of, QPointF at) {
             return window().childAt(of.mapTo(&window(), at.toPoint()));
         };
