@@ -432,8 +432,9 @@ RowPlot::Row rowPlotValues(const SessionState& s, bool ofTwin) {
     row.difference = floats(main.row.weights);
     row.standard = floats(of.row.standard.row.weights);
     row.beside = s.calledBeside({});
-    row.said = sentence(rivalsSentence(of.row, *s.groups, of.roles, s.calledFirst({}).toStdString(),
-                                       row.beside.toStdString()));
+    const std::string first = s.calledFirst({}).toStdString(), second = row.beside.toStdString();
+    row.said = sentence(rivalsSentence(of.row, *s.groups, of.roles, first, second));
+    row.brief = sentence(briefRivalsSentence(of.row, *s.groups, first, second));
     return row;
 }
 

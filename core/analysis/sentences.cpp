@@ -681,6 +681,16 @@ Phrase rivalsSentence(const ComparedRow& row, const TokenGroups& groups, const s
     return phrase("{}; {}.", said, clauseOf(other, *own, rivalName(groups, roles, own->next)));
 }
 
+Phrase briefRivalsSentence(const ComparedRow& row, const TokenGroups& groups, const std::string& first,
+                           const std::string& second) {
+    const auto beside = rivalryOf(row.standard), own = rivalryOf(row.difference);
+    if (!beside || !own || beside->against || own->against || beside->minus || own->minus) return {};
+    const auto number = [](double ratio) { return formatNumber(ratio, ratio < 1 ? 2 : 1); };
+    const std::string one = second.empty() ? "Standard" : second, other = first.empty() ? "DIFF" : first;
+    return phrase("Against 1 for the right one: {} {} for {}, {} {} for {}.", one, number(beside->ratio),
+                  groupName(groups, beside->next), other, number(own->ratio), groupName(groups, own->next));
+}
+
 namespace {
 
 Phrase whereOf(const HeadsSaid& of) {

@@ -76,6 +76,10 @@ struct HeadsSaid {
 /// tenth. Empty without an answer that the row sees, or of one model alone.
 Phrase rivalsSentence(const ComparedRow& row, const TokenGroups& groups, const std::vector<GroupRole>& roles,
                       const std::string& first = {}, const std::string& second = {});
+/// The same where there is less room: "Against 1 for the right one: Standard 1.4 for “Lima 67667”, DIFF 0.21
+/// for “London 24512”." Empty, too, where a model reads against the answer or away from its rival.
+Phrase briefRivalsSentence(const ComparedRow& row, const TokenGroups& groups, const std::string& first = {},
+                           const std::string& second = {});
 /// The cell of a row and a group: "In layer 2, mean of 4 heads, “?” weighs the sentence “Paris 53737” by
 /// +0.07: 0.16 − 0.09 = +0.07.", and where it holds the answer how that is to the next, of both models.
 /// `of` and `standard`: whose rows these are. `trained`: the weight without edits, mentioned where it is

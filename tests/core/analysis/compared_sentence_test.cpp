@@ -50,6 +50,16 @@ TEST(RivalsSentence, SaysHowMuchTheWrongOneGetsBesideTheRightOne) {
               "much.");
 }
 
+TEST(RivalsSentence, InBriefEachModelHasItsOwnRivalAndItsNumber) {
+    ComparedRow row;
+    row.standard = mapOf({.5, .28, .2, .02});
+    row.difference = mapOf({0, .042, .2, -.01});
+    EXPECT_EQ(briefRivalsSentence(row, sentences()).text(),
+              "Against 1 for the right one: Standard 1.4 for “Lima 67667”, DIFF 0.21 for “Lima 67667”.");
+    row.difference = mapOf({0, .042, -.2, .01});
+    EXPECT_TRUE(briefRivalsSentence(row, sentences()).empty()) << "it reads against the answer";
+}
+
 TEST(RivalsSentence, NotAtAllIsLessThanATenth) {
     EXPECT_EQ(
         rivals({.5, .28, .2, .02}, {0, .0198, .2, .01}),

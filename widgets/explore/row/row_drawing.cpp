@@ -416,8 +416,11 @@ void RowDrawing::paintSaid(QPainter& painter) const {
     const QRectF line(46, theme.paper ? 22 : 4, size.width() - 60, saidHigh);
     painter.setFont(theme.words(11));
     painter.setPen(theme.ink2);
+    const QFontMetricsF metrics(painter.font());
+    const QString& words =
+        row_.brief.isEmpty() || metrics.horizontalAdvance(row_.said) <= line.width() ? row_.said : row_.brief;
     drawWords(painter, line, Qt::AlignVCenter | Qt::AlignLeft,
-              wholeWords(row_.said, painter.font(), line.width()));
+              wholeWords(words, painter.font(), line.width()));
 }
 
 void RowDrawing::paintAxis(QPainter& painter) const {

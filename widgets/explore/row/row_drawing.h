@@ -30,6 +30,7 @@ struct PlotRow {
     QString nothing;                      // why there are no keys; empty: none is pinned
     QString heads;                        // whose mean it is; of one head empty
     QString said;                         // what the models look at beside the answer
+    QString brief;                        // the same where it has no room; empty: its beginning
     QStringList texts;                    // of keys that are tokens put together, in full
     std::vector<int> tokens;              // which token stands for each of those; empty: the key
     int others = 0;                       // the last key is so many others
