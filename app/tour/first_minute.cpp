@@ -4,6 +4,7 @@
 #include "app/explore/explore_values.h"
 #include "app/window/main_window.h"
 #include "widgets/explore/maps/map_canvas.h"
+#include "widgets/kit/controls/folding_choice.h"
 #include "widgets/kit/controls/lambda_input.h"
 
 #include <QEvent>
@@ -185,7 +186,9 @@ LitParts FirstMinute::partsOf(TourStep step) const {
     const auto& slider = *window_.findChild<InitSlider*>(QStringLiteral("lambdaSlider"));
     lit.openings.push_back(rectOf(*part("lambdaBar")));
     lit.target = slider.mapTo(&window_, QPoint(qRound(slider.xOf(slider.value())), 0));
-    if (window_.canvas() != nullptr) lit.openings.push_back(rectOf(*window_.canvas()));
+    if (const MapCanvas* canvas = window_.canvas()) // but what is chosen above the maps
+        lit.openings.push_back(
+            rectOf(*canvas).adjusted(0, canvas->byChoice()->geometry().bottom() + 1, 0, 0));
     for (const char* name : answerToLambda) {
         const QRect place = rectOf(*part(name));
         if (part(name)->isVisible() && window_.rect().contains(place)) // else it is behind a tab, or apart

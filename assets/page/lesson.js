@@ -256,11 +256,10 @@ function verdictOf(which) {
 }
 
 function explanation() {
-    const {kind, is, says, actual, best, guesses} = now().question;
-    const {guess} = own();
+    const {kind, is, says, actual, best, guesses} = now().question, {guess} = own();
     if (kind === 'number') return say('isAway', is, number(Math.abs(guess - actual), 2));
     const [, rank, value] = guesses[guess];
-    if (says) return say(says, is);
+    if (says) return says === 'standard' ? say('standardSays', is) : say('diffSays', is);
     if (kind === 'choice')
         return best < 0 || guess === best || is === nameOf(best) ? say('isValue', is) : say('isBest', is, nameOf(best));
     return guess === best || rank < 1 ? say('isWith', nameOf(best), is) : say('isChose', nameOf(best), is, nameOf(guess), value, rank);

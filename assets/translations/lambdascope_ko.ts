@@ -1715,6 +1715,10 @@
         <source>mean of the %1 heads of %2 of %3 layers</source>
         <translation>레이어 %3개 가운데 %2개의 헤드 %1개의 평균</translation>
     </message>
+    <message>
+        <source>max</source>
+        <translation>최대</translation>
+    </message>
 </context>
 <context>
     <name>MapNotes</name>
@@ -6661,6 +6665,10 @@
         <source>In layer %1</source>
         <translation>레이어 %1에서</translation>
     </message>
+    <message>
+        <source>Against 1 for the right one: %1 %2 for %3, %4 %5 for %6.</source>
+        <translation>맞는 것을 1로 보면 %1은(는) %3에 %2, %4은(는) %6에 %5.</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -9583,6 +9591,10 @@
     <message>
         <source>To the m&amp;aps, and back</source>
         <translation>맵으로, 다시 누르면 돌아오기(&amp;A)</translation>
+    </message>
+    <message>
+        <source>all heads</source>
+        <translation>모든 헤드</translation>
     </message>
 </context>
 <context>

@@ -1715,6 +1715,10 @@
         <source>mean of the %1 heads of %2 of %3 layers</source>
         <translation>%3 层中 %2 层的 %1 个头的平均</translation>
     </message>
+    <message>
+        <source>max</source>
+        <translation>最大</translation>
+    </message>
 </context>
 <context>
     <name>MapNotes</name>
@@ -6661,6 +6665,10 @@
         <source>In layer %1</source>
         <translation>在第 %1 层</translation>
     </message>
+    <message>
+        <source>Against 1 for the right one: %1 %2 for %3, %4 %5 for %6.</source>
+        <translation>以正确的为 1：%1给%3 %2，%4给%6 %5。</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -9583,6 +9591,10 @@
     <message>
         <source>To the m&amp;aps, and back</source>
         <translation>到图，再按一次返回(&amp;A)</translation>
+    </message>
+    <message>
+        <source>all heads</source>
+        <translation>所有头</translation>
     </message>
 </context>
 <context>

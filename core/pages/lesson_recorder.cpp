@@ -241,7 +241,7 @@ OrderedJson LessonPageRecorder::questionData() const {
         if (option.value) data["values"].push_back(*option.value);
     }
     if (question.kind == AnswerKind::Choice && !question.options.front().word.empty())
-        data["says"] = question.answer.of == Fact::Of::Standard ? "standardSays" : "diffSays";
+        data["says"] = question.answer.of == Fact::Of::Standard ? "standard" : "diff";
     int most = static_cast<int>(question.options.size());
     if (question.kind != AnswerKind::Choice)
         for (const RatedAnswer& each : rankedAnswers(question, source)) most = std::max(most, each.index + 1);

@@ -483,7 +483,7 @@ void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
     const int rule = static_cast<int>(twin.rule);
     const auto named = [&](int item, const QString& words) {
         return !twin.chosen && item == rule && twin.whyNone.isEmpty()
-                   ? tr("%1, %2").arg(headName(twin.head), words)
+                   ? tr("%1, %2").arg(twin.place.isEmpty() ? headName(twin.head) : twin.place, words)
                    : words;
     };
     const auto setItem = [&](int item, const QString& words) {

@@ -543,14 +543,18 @@ TEST(Experiments, AllRunOnAllThatShipsOrSayWhyNot) {
         const bool words = (pair.diff ? pair.diff : pair.standard)->tokenizer->readsText();
         for (const ExperimentKind& kind : experimentKinds()) {
             const bool ofLambda = kind.name == "schedule" || kind.name == "sharing";
-            const bool possible = kind.name == "throughput" || (words && (pair.diff || !ofLambda));
+            const bool tooLong = kind.name == "corpus" && name == "checkpoints/gpt2"; // of 128 positions
+            const bool possible =
+                kind.name == "throughput" || (words && (pair.diff || !ofLambda) && !tooLong);
             const Protocol protocol = smallest(kind);
             std::unique_ptr<Experiment> experiment;
             try {
                 experiment = kind.make(protocol, AskedModels(pair, {}));
             } catch (const Error& error) {
                 EXPECT_FALSE(possible) << name << " " << kind.name << ": " << error.what();
-                const char* const why = words ? "schedule is about it" : "it has no tokenizer";
+                const char* const why = tooLong ? "are longer than the 128 positions"
+                                        : words ? "schedule is about it"
+                                                : "it has no tokenizer";
                 EXPECT_NE(std::string(error.what()).find(kind.name == "sharing" && words ? "has no A2" : why),
                           std::string::npos)
                     << error.what();

@@ -290,7 +290,7 @@ void OverlayMarksTest::theBarsSayWhatTheScaleMeans() {
         const QRectF& bar = drawn.layout.softmaxBar;
         const QString end = scale == MapScale::Even ? "2.5"
                             : scale == MapScale::Row || scale == MapScale::Own
-                                ? "1"
+                                ? "max" // of a row: no weight
                                 : QString::number(drawn.values.maximum()).mid(1);
         QVERIFY(at("+" + end) > drawn.layout.signedBar.right());
         if (scale == MapScale::Even)

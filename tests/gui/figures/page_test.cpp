@@ -143,7 +143,7 @@ class PageTest : public QObject, test::ShellWindow {
             QVERIFY(QFile::copy(QStringLiteral(SOURCE_DIR "/assets/models/tiny-stories/diff/") + name,
                                 file("copy/") + name));
         QVERIFY(QFile::link(file("copy/model.safetensors"), weights));
-        refused({file("copy"), "--export", weights}, "a file of the open model", 1);
+        refused({file("copy"), "--prompt", "Hi.", "--export", weights}, "a file of the open model", 1);
         refused(
             {QStringLiteral(SOURCE_DIR "/assets/models/tiny-stories/standard"), "--export", file("s.html")},
             "no DIFF Transformer is open", 2);

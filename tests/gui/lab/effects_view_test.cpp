@@ -201,9 +201,12 @@ class EffectsViewTest : public QObject, test::OpenWindow {
 
     void tilesHaveTheColourOfWhatTheHeadDoes() {
         window_->setWorkspace(Workspace::Explore);
+        window_->resize(1600, 1000); // every tile is in sight
+        VERIFY_WITHIN(window_->height() == 1000 && settled(), patience);
+        window_->findChild<QDockWidget*>("headsDock")->raise();
         grid_->showCombo()->setCurrentIndex(3);
         window_->showNow();
-        VERIFY_WITHIN(done(), patience);
+        VERIFY_WITHIN(grid_->showsEffect() && done(), patience);
         const HeadTints tints = headTints(state());
         QCOMPARE(tints.diff.size() + tints.standard.size(),
                  state().effects.found[0].size() + state().effects.found[1].size());
@@ -212,11 +215,17 @@ class EffectsViewTest : public QObject, test::OpenWindow {
             for (const auto& [place, change] : standard ? tints.standard : tints.diff) {
                 const HeadId head{place.first, place.second};
                 const QRect box = grid_->thumbRect(standard, head);
+                QVERIFY(grid_->viewport()->rect().contains(box));
                 const QColor seen =
                     grid_->viewport()->grab(box).toImage().pixelColor(QPoint(3, box.height() - 4));
                 const QColor wanted =
                     colours.ofValue(static_cast<float>(change), static_cast<float>(tints.largest));
-                QVERIFY(std::abs(seen.red() - wanted.red()) < 4 && std::abs(seen.blue() - wanted.blue()) < 4);
+                QVERIFY2(std::abs(seen.red() - wanted.red()) < 4 && std::abs(seen.blue() - wanted.blue()) < 4,
+                         qPrintable(QStringLiteral("%1 L%2 H%3: %4, not %5")
+                                        .arg(standard)
+                                        .arg(head.layer)
+                                        .arg(head.head)
+                                        .arg(seen.name(), wanted.name())));
             }
         QVERIFY(grid_->accessibleDescription().contains(QStringLiteral("without it the logit of")));
     }

@@ -164,7 +164,7 @@ class FirstMinuteTest : public QObject, test::ShellWindow {
         QVERIFY(under(*slider, slider->rect().center()) == slider);
         for (QWidget* answers : {static_cast<QWidget*>(window().canvas()), child<QWidget>("rowDock"),
                                  child<QWidget>("whereDock"), child<QWidget>("nextDock")})
-            for (const QPoint at : {QPoint(20, 20), answers->rect().center()})
+            for (const QPoint at : {QPoint(20, 60), answers->rect().center()})
                 QVERIFY2(under(*answers, at) != child<Spotlight>("spotlight"),
                          qPrintable(answers->objectName()));
         const QString before = text();

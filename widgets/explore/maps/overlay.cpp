@@ -708,13 +708,15 @@ void Overlay::barNumbers(const QRectF& bar, bool isSigned) {
     const float maximum = f_.values.maximum();
     const QFont number = t_.digits(11);
     const double baseline = bar.bottom() - 2;
-    const QString end = shortNumber(maximum);
+    const MapScale scale = f_.values.scale();
+    const bool ofLargest =
+        scale == MapScale::Own || scale == MapScale::Row; // of each row: no weight is its end
+    const QString end = ofLargest ? tr("max") : shortNumber(maximum);
     ink_.text({bar.left() - CanvasLayout::barEnds, baseline}, isSigned ? tr("signed") : tr("softmax"),
               t_.words(11), t_.ink3, Align::Right);
     ink_.text({bar.left() - 11, baseline}, isSigned ? "−" + end : QStringLiteral("0"), number, t_.ink3,
               Align::Right);
     ink_.text({bar.right() + 11, baseline}, (isSigned ? "+" : "") + end, number, t_.ink3);
-    const MapScale scale = f_.values.scale();
     const bool even = scale == MapScale::Even;
     if (!isSigned && !even && scale != MapScale::Root) return;
     const double x = isSigned ? bar.center().x() : bar.left() + bar.width() * (even ? 1 / maximum : 0.5);
