@@ -300,6 +300,7 @@ std::vector<NextTokenRow> effectRows(const SessionState& s) {
     add(edited, most);
     add(trained, edited.empty() ? most : ofTrained);
     std::vector<NextTokenRow> rows;
+    rows.reserve(tokens.size());
     for (const int token : tokens) {
         rows.push_back({.token = nextTokenName(*runs.trained->model, token),
                         .standard = {},

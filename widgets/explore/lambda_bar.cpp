@@ -6,6 +6,7 @@
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QToolButton>
 #include <QVBoxLayout>

@@ -98,6 +98,21 @@ class TraceFilesTest : public SessionTestBase {
     Q_OBJECT
 
   private:
+    using Values = std::map<std::string, std::vector<double>>;
+    static void hasAllOf(const Values& live, const Values& shown) {
+        for (const auto& [name, values] : live) {
+            QVERIFY2(shown.contains(name), name.c_str());
+            QCOMPARE(shown.at(name).size(), values.size());
+            for (std::size_t i = 0; i < values.size(); ++i)
+                QVERIFY2(values[i] == shown.at(name)[i] ||
+                             (std::isnan(values[i]) && std::isnan(shown.at(name)[i])),
+                         qPrintable(QStringLiteral("%1 %2: %3 %4")
+                                        .arg(name.c_str())
+                                        .arg(i)
+                                        .arg(values[i])
+                                        .arg(shown.at(name)[i])));
+        }
+    }
     [[nodiscard]] const SessionState& state() const { return shell_->session().state(); }
 
     /// Of the pair that comes with the program, the DIFF model on the usual prompt.
@@ -469,18 +484,7 @@ class TraceFilesTest : public SessionTestBase {
         open(path("edited.safetensors"));
         const auto shown = numbersNow();
         QVERIFY(live.size() >= 3);
-        for (const auto& [name, values] : live) {
-            QVERIFY2(shown.contains(name), name.c_str());
-            QCOMPARE(shown.at(name).size(), values.size());
-            for (std::size_t i = 0; i < values.size(); ++i)
-                QVERIFY2(values[i] == shown.at(name)[i] ||
-                             (std::isnan(values[i]) && std::isnan(shown.at(name)[i])),
-                         qPrintable(QStringLiteral("%1 %2: %3 %4")
-                                        .arg(name.c_str())
-                                        .arg(i)
-                                        .arg(values[i])
-                                        .arg(shown.at(name)[i])));
-        }
+        hasAllOf(live, shown);
         QCOMPARE(headText(state()), liveHead);
         QCOMPARE(lambdaText(state()), liveLambda);
         const QString caption = captionOf(FigureView::Difference);

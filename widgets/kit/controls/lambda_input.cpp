@@ -163,10 +163,11 @@ InitSlider::TickWords InitSlider::tickWords() const {
     zeros << QString();
     for (const QString& of : trained)
         for (const QString& zero : zeros) {
-            const TickWords words{zero, of, leftOf(0, zero), leftOf(trained_, of)};
-            const auto& [left, right] = std::minmax(std::pair(words.zeroLeft, zero), {words.trainedLeft, of});
-            const bool apart =
-                left.first + metrics.horizontalAdvance(left.second) + wordsApart <= right.first;
+            TickWords words{zero, of, leftOf(0, zero), leftOf(trained_, of)};
+            const bool zeroFirst = words.zeroLeft <= words.trainedLeft;
+            const double end = zeroFirst ? words.zeroLeft + metrics.horizontalAdvance(zero)
+                                         : words.trainedLeft + metrics.horizontalAdvance(of);
+            const bool apart = end + wordsApart <= std::max(words.zeroLeft, words.trainedLeft);
             const bool last = zero.isEmpty() && &of == &trained.back();
             if (zero.isEmpty() ? last : apart) return words;
         }
