@@ -98,6 +98,22 @@ class TraceFilesTest : public SessionTestBase {
     Q_OBJECT
 
   private:
+    /// What it says is of the run, and the weights are those that ran.
+    void saysWhatRan(const std::string& weights) {
+        const auto facts = numbersOf(state(), FigureView::Difference, {}).metadata;
+        QCOMPARE(facts.at("weights_sha256"), weights);
+        QCOMPARE(facts.at("trace_sha256"), state().models.diff->hash->wait());
+        QVERIFY(facts.at("trace_sha256") != weights);
+        QVERIFY(!nextTokenRows(state()).empty());
+        for (const NextTokenRow& row : nextTokenRows(state())) QCOMPARE(row.first, QString("ran with edits"));
+        const NumberTable next = numbersOf(state(), FigureView::NextToken, {}).tables.front();
+        const std::vector<std::string>& columns = next.axes.back().labels;
+        const auto column = [&](const char* name) {
+            return std::ranges::find(columns, name) - columns.begin();
+        };
+        QVERIFY(std::isnan(next.values[column("diff_trained")]));
+        QVERIFY(next.values[column("diff_edited")] > 0);
+    }
     using Values = std::map<std::string, std::vector<double>>;
     static void hasAllOf(const Values& live, const Values& shown) {
         for (const auto& [name, values] : live) {
@@ -494,21 +510,8 @@ class TraceFilesTest : public SessionTestBase {
             QVERIFY2(caption.contains(words), qPrintable(caption));
         }
         QVERIFY2(caption.contains("written by the program that computed them"), qPrintable(caption));
-        // what it says is of the run, and the weights are those that ran
         QVERIFY2(caption.contains(QString::fromStdString(weights.substr(0, 12))), qPrintable(caption));
-        const auto facts = numbersOf(state(), FigureView::Difference, {}).metadata;
-        QCOMPARE(facts.at("weights_sha256"), weights);
-        QCOMPARE(facts.at("trace_sha256"), state().models.diff->hash->wait());
-        QVERIFY(facts.at("trace_sha256") != weights);
-        QVERIFY(!nextTokenRows(state()).empty());
-        for (const NextTokenRow& row : nextTokenRows(state())) QCOMPARE(row.first, QString("ran with edits"));
-        const NumberTable next = numbersOf(state(), FigureView::NextToken, {}).tables.front();
-        const std::vector<std::string>& columns = next.axes.back().labels;
-        const auto column = [&](const char* name) {
-            return std::ranges::find(columns, name) - columns.begin();
-        };
-        QVERIFY(std::isnan(next.values[column("diff_trained")]));
-        QVERIFY(next.values[column("diff_edited")] > 0);
+        saysWhatRan(weights);
         QCOMPARE(numbersOf(state(), FigureView::LabMaps, {}).tables.front().name,
                  std::string("difference_as_it_ran"));
         const char* const ofEdits = "later layers are as they ran.";
