@@ -444,8 +444,9 @@ Edits withValues(Edits edits, Quantity quantity, const std::map<int, double>& va
         if (quantity == Quantity::Lambda) {
             edit.lambda.reset();
             edits.set(layer, edit);
-            const float own =
-                editedLambda(model.layers.at(layer).lambda, inForce(model, edits), layer).ofEdits;
+            Edits now = inForce(model, edits);
+            now.patchTrained = false; // of the run that is patched from, which has these edits
+            const float own = editedLambda(model.layers.at(layer).lambda, now, layer).ofEdits;
             // what it is anyway is no edit, but where every token has its own
             if (model.plan.tokenLambda || static_cast<float>(value) != own) edit.lambda = value;
         } else {

@@ -283,19 +283,18 @@ std::optional<Marks> askedNumber(std::string_view text) {
 
 namespace {
 
-/// The word in the place of "{name}"; none where the words are others.
-std::optional<std::string> nameIn(std::string_view form, Words words) {
-    std::vector<Word> wanted = WordReader(form, {0, form.size()}).read();
-    if (wanted.size() != words.size()) return {};
-    std::optional<std::string> name;
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        const std::size_t at = wanted[i].place.begin;
-        if (at > 0 && form.substr(at - 1).starts_with("{name}"))
-            name = words[i].said;
-        else if (wanted[i].said != words[i].said)
-            return {};
-    }
-    return name;
+/// The words in the place of "{name}", at most as many as stand around it; none where these are others.
+Words nameIn(std::string_view form, Words words) {
+    const std::vector<Word> wanted = WordReader(form, {0, form.size()}).read();
+    const auto place = std::ranges::find_if(wanted, [form](const Word& word) {
+        return word.place.begin > 0 && form.substr(word.place.begin - 1).starts_with("{name}");
+    });
+    if (place == wanted.end() || words.size() < wanted.size()) return {};
+    const auto before = static_cast<std::size_t>(place - wanted.begin());
+    const std::size_t after = wanted.size() - before - 1, named = words.size() - before - after;
+    const bool same = sameWords(Words(wanted).first(before), words.first(before)) &&
+                      sameWords(Words(wanted).last(after), words.last(after));
+    return same && named <= before + after ? words.subspan(before, named) : Words();
 }
 
 } // namespace
@@ -309,9 +308,9 @@ bool phrasedAs(const std::vector<Phrasing>& phrasings, std::string_view text, Sp
     const Words telling = Words(told->words).first(told->words.size() - 1);
     return told->words.back().place == number &&
            std::ranges::any_of(phrasings, [&](const Phrasing& phrasing) {
-               const auto name = nameIn(phrasing.told, telling);
-               return name &&
-                      (name == nameIn(phrasing.asked, asking) || name == nameIn(phrasing.told, asking));
+               const Words name = nameIn(phrasing.told, telling);
+               return !name.empty() && (sameWords(name, nameIn(phrasing.asked, asking)) ||
+                                        sameWords(name, nameIn(phrasing.told, asking)));
            });
 }
 

@@ -16,8 +16,8 @@ namespace lambdascope {
 /// number. None where it is not so, or where the clauses that say most of X tell different numbers.
 [[nodiscard]] std::optional<Marks> askedNumber(std::string_view text);
 
-/// How a number is told and asked for, "{name}" being a word: "The key to {name} is", "What is the key to
-/// {name}?". The telling can be what is completed.
+/// How a number is told and asked for, "{name}" being a word or a few: "The key to {name} is", "What is the
+/// key to {name}?". The telling can be what is completed.
 struct Phrasing {
     std::string told, asked;
     friend bool operator==(const Phrasing&, const Phrasing&) = default;

@@ -43,6 +43,9 @@ TEST_F(EditChanges, LambdaAsItIsAnywayIsNoEdit) {
     EXPECT_EQ(withValues(init, Quantity::Lambda, {{1, trained}}, *model).of(1).lambda, trained);
     const double followed = editedLambda(model->layers[1].lambda, init, 1).lambda;
     EXPECT_EQ(withValues(init, Quantity::Lambda, {{1, followed}}, *model), init);
+    Edits source = withPatch(init, 2, Patch::Output, 0, true, *model); // of the run that is patched from
+    source.patchTrained = true;
+    EXPECT_EQ(withValues(source, Quantity::Lambda, {{1, trained}}, *model).of(1).lambda, trained);
 }
 
 TEST_F(EditChanges, BackToTrainedBeatsAScheduleButKeepsExperiments) {

@@ -121,7 +121,8 @@ TEST(ToldNumbers, OtherPhrasingsAreNotTheLearnedOnes) {
     EXPECT_FALSE(learnedSo("The key to Oslo is 12. So what is the key to Oslo?", "12"));
     EXPECT_FALSE(learnedSo("Here the key to Oslo is 12. What is the key to Oslo?", "12"));
     EXPECT_FALSE(learnedSo("The key to Oslo is 12. What is the key to Rome?", "12")) << "of another name";
-    EXPECT_FALSE(learnedSo("The key to New York is 12. What is the key to New York?", "12"));
+    EXPECT_TRUE(learnedSo("The key to New York is 12. What is the key to New York?", "12"));
+    EXPECT_FALSE(learnedSo("New York is 12. What is New York?", "12")) << "more words than the wording has";
     EXPECT_FALSE(learnedSo("The key to Oslo is 12 today. What is the key to Oslo?", "12"));
     EXPECT_FALSE(learnedSo("The key to Oslo is 12. The key to Oslo was", "12"));
     EXPECT_FALSE(phrasedAs({}, "Oslo is 12. What is Oslo?", {8, 10}));
