@@ -86,7 +86,7 @@ bool OwnScreen::reopen() {
         session_.setStart(start); // of what is being opened now
     } else {
         session_.setText(view_->text);
-        session_.setMarks(view_->marks);
+        session_.setMarks(view_->marks, view_->found);
     }
     return away_ = true;
 }
@@ -111,7 +111,7 @@ void OwnScreen::giveBack(const std::optional<std::string>& lessonText) {
     } catch (const Error&) {
         return; // other models are open by now
     }
-    session_.setMarks(own->marks);
+    session_.setMarks(own->marks, own->found);
     session_.setMapScale(own->mapScale);
     session_.select(*own);
 }

@@ -66,7 +66,7 @@ PromptPanel::PromptPanel(Session& session, LearnWorkspace& learn, const std::fil
 
 void PromptPanel::connectPrompt() {
     connect(prompt_, &PromptBar::textEdited, this,
-            [this](const QString& text) { session_.write(text.toStdString()); });
+            [this](const QString& text, bool takenBack) { session_.write(text.toStdString(), takenBack); });
     connect(prompt_, &PromptBar::left, &session_.history(), &EditHistory::endGesture);
     prompt_->setUndoOfWindow([this] { return session_.history().marksAreNewest(); });
     connect(prompt_, &PromptBar::entered, this, [this] { // what did not run runs again

@@ -38,12 +38,15 @@ class EditHistory::Step : public QUndoCommand {
 /// From one prompt to another.
 class EditHistory::PromptChange : public QUndoCommand {
   public:
-    PromptChange(EditHistory& history, Prompt before, Prompt after, int typing)
-        : history_(history), before_(std::move(before)), after_(std::move(after)), typing_(typing) {}
+    PromptChange(EditHistory& history, Prompt before, Prompt after, PromptStep how, int typing)
+        : history_(history),
+          before_(std::move(before)),
+          after_(std::move(after)),
+          how_(how),
+          typing_(typing) {}
 
     void redo() override {
-        const PromptStep first = typing_ != -1 ? PromptStep::Typed : PromptStep::Chosen;
-        emit history_.promptChanged(before_, after_, std::exchange(done_, true) ? PromptStep::Again : first);
+        emit history_.promptChanged(before_, after_, std::exchange(done_, true) ? PromptStep::Again : how_);
     }
     void undo() override {
         history_.endGesture(); // what is typed now is another step
@@ -56,10 +59,13 @@ class EditHistory::PromptChange : public QUndoCommand {
         return true;
     }
     [[nodiscard]] bool ofMarks() const { return before_.text == after_.text; }
+    [[nodiscard]] bool typedTo(const Prompt& prompt) const { return typing_ != -1 && after_ == prompt; }
+    [[nodiscard]] bool began(const Prompt& prompt) const { return before_.text == prompt.text; }
 
   private:
     EditHistory& history_;
     Prompt before_, after_;
+    PromptStep how_;
     int typing_;
     bool done_ = false;
 };
@@ -81,9 +87,16 @@ void EditHistory::change(const PairEdits& edits, const QString& what, bool ofGes
     stack_.push(step);
 }
 
-void EditHistory::changePrompt(const Prompt& before, const Prompt& after, const QString& what, bool typed) {
+void EditHistory::changePrompt(const Prompt& before, const Prompt& after, const QString& what,
+                               PromptStep how) {
     if (before == after) return;
-    auto* step = new PromptChange(*this, before, after, typed ? -2 - gesture_ : -1); // a drag has gesture_
+    int typing = how == PromptStep::Chosen ? -1 : -2 - gesture_; // a drag has gesture_
+    const auto* newest = dynamic_cast<const PromptChange*>(stack_.command(stack_.index() - 1));
+    if (how == PromptStep::TakenBack && newest != nullptr && newest->typedTo(before)) {
+        if (newest->began(after)) return stack_.undo(); // with the marks that it had
+        typing = newest->id();
+    }
+    auto* step = new PromptChange(*this, before, after, how, typing);
     step->setText(what);
     stack_.push(step);
 }

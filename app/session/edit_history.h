@@ -21,7 +21,7 @@ struct Prompt {
 };
 
 /// How a prompt comes to be another one.
-enum class PromptStep { Typed, Chosen, Again }; // letter by letter, at once, by undo or redo
+enum class PromptStep { Typed, TakenBack, Chosen, Again }; // letter by letter, these undone, at once, by undo
 
 /// Two sets of edits of both models, A and B, of which one is in force, and every step that was made in them
 /// and in the prompt. All changes of one gesture (a drag, a held key, what is typed) are one step. QUndoStack
@@ -60,8 +60,10 @@ class EditHistory : public QObject {
     void change(const PairEdits& edits, const QString& what, bool ofGesture = false);
     /// Both sets anew; the steps are forgotten.
     void start(const std::array<PairEdits, 2>& sets, int slot = 0);
-    /// `typed` is one step with what was typed since the last endGesture().
-    void changePrompt(const Prompt& before, const Prompt& after, const QString& what, bool typed = false);
+    /// What is typed is one step with what was typed since the last endGesture(), and letters that are taken
+    /// back leave the step that they came with.
+    void changePrompt(const Prompt& before, const Prompt& after, const QString& what,
+                      PromptStep how = PromptStep::Chosen);
     class Step;
     class PromptChange;
     void put(int slot, const PairEdits& edits);

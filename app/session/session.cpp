@@ -97,7 +97,6 @@ void Session::setText(const std::string& text, bool now) {
     passes_.dropOutdated();
     if (text != state_.text) writing_.forget();
     state_.marks = fittingMarks(state_.models, text, moved(state_.marks, state_.text, text));
-    state_.foundMarks = moved(state_.foundMarks, state_.text, text);
     declined_ = moved(declined_, state_.text, text);
     state_.text = text;
     now ? passes_.start() : passes_.startSoon();
@@ -162,8 +161,9 @@ void Session::setTarget(LayerRange layers) {
     passes_.fetchMissing();
 }
 
-void Session::setMarks(const Marks& marks) {
+void Session::setMarks(const Marks& marks, bool found) {
     const Marks fitting = fittingMarks(state_.models, state_.text, marks);
+    state_.found = found;
     if (fitting == state_.marks) return;
     state_.marks = fitting;
     if (state_.textCurrent() && (state_.diffTrained || state_.standard)) findRetrieving();
@@ -313,6 +313,7 @@ void Session::takeModels(const LoadResult& result) {
                      editsOf(start->record->edits[1], fresh.models)};
             takeRecord(*start->record, fresh);
             takeRecordedText(fresh);
+            declined_ = fresh.marks.empty() ? askedNumber(fresh.text).value_or(Marks{}) : Marks{};
         }
     } catch (const Error& error) {
         edits = {};

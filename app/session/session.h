@@ -59,11 +59,11 @@ class Session : public QObject {
     void openTrainingStep(int step);
     /// A pass starts once no more is typed (at once if `now`).
     void setText(const std::string& text, bool now = false);
-    void setMarks(const Marks& marks);
+    void setMarks(const Marks& marks, bool found = false); // `found`: by themselves
     /// What the user writes: all of it until EditHistory::endGesture() is one step of undo. What it asks for
     /// is marked by itself where nothing else is marked, as one more step, and not again where that was
     /// undone.
-    void write(const std::string& text);
+    void write(const std::string& text, bool takenBack = false);   // by the undo of the field's letters
     void replacePrompt(const Prompt& prompt, const QString& what); // at once; `what` names the step of undo
     void mark(const Marks& marks);                                 // by hand: a step of undo
     void setFindsMarks(bool finds); // whether write() marks; turned on, so is what is there

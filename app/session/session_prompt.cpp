@@ -8,17 +8,16 @@
 
 namespace lambdascope {
 
-void Session::write(const std::string& text) {
+void Session::write(const std::string& text, bool takenBack) {
     if (text == state_.text) return;
-    Prompt after{text, moved(state_.marks, state_.text, text)};
-    const Marks found = moved(state_.foundMarks, state_.text, text);
-    after.found = state_.marksFound() && after.marks == found;
+    Prompt after{text, moved(state_.marks, state_.text, text), state_.marksFound()};
     if (after.found) { // they go on as what is asked for does
         after.marks = wantedMarks(text).value_or(Marks{});
         after.found = !after.marks.empty();
     }
-    history_.changePrompt(prompt(), after, tr("the prompt"), true);
-    if (state_.marks.empty()) markFound();
+    history_.changePrompt(prompt(), after, tr("the prompt"),
+                          takenBack ? PromptStep::TakenBack : PromptStep::Typed);
+    if (state_.marks.empty() && !takenBack) markFound();
 }
 
 void Session::replacePrompt(const Prompt& prompt, const QString& what) {
@@ -56,9 +55,8 @@ void Session::markFound() {
 /// A step that a lesson's text, or another one that was not written, lies over changes nothing.
 void Session::takePrompt(const Prompt& from, const Prompt& to, PromptStep step) {
     if (step == PromptStep::Again && state_.text != from.text) return;
-    if (to.text != state_.text) setText(to.text, step != PromptStep::Typed);
-    state_.foundMarks = to.found ? to.marks : Marks{};
-    setMarks(to.marks);
+    if (to.text != state_.text) setText(to.text, step == PromptStep::Chosen || step == PromptStep::Again);
+    setMarks(to.marks, to.found);
     if (step == PromptStep::Again && to.marks.empty())
         declined_ = askedNumber(to.text).value_or(Marks{}); // as it was: without them
 }

@@ -70,8 +70,7 @@ struct OpenedState : Selection {
 /// session brings.
 struct UserState : UserChoices {
     std::string
-        standIn;      // the text, as long as it is what the window put there for a model that reads numbers
-    Marks foundMarks; // that askedNumber() made: they are no user's as long as they are those of the text
+        standIn; // the text, as long as it is what the window put there for a model that reads numbers
     ExperimentsState experiments;
     friend bool operator==(const UserState&, const UserState&) = default;
 };
@@ -141,7 +140,7 @@ struct SessionState : OpenedState, UserState, DerivedState {
     [[nodiscard]] HeadMix standardMix(HeadId head) const; // of the standard model, by shownStandardEdits()
     [[nodiscard]] MarkedNext markedNext() const;
     [[nodiscard]] std::string answerText() const; // what is marked as the answer, its first place
-    [[nodiscard]] bool marksFound() const { return !marks.empty() && marks == foundMarks; } // by themselves
+    [[nodiscard]] bool marksFound() const { return found && !marks.empty(); } // by themselves
     /// The sweep that belongs to what is on screen.
     [[nodiscard]] SweepKey sweepKey() const;
     /// The recording that a page of what is on screen needs.

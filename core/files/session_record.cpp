@@ -312,6 +312,7 @@ void fields(auto& a, RecordedView& r, int made) {
     if (made == 1) std::tie(r.by, r.scope) = std::tuple(GroupBy::Token, MeterScope::Head);
     a.field("text", r.text);
     a.spare("marks", r.marks);
+    a.spare("marks_found", r.found);
     a.part("edits", [&](auto& part) {
         part.field("a", r.edits[0]);
         part.spare("b", r.edits[1]);

@@ -77,6 +77,7 @@ struct MapChoices {
 struct UserChoices : MapChoices {
     std::string text;
     Marks marks;                   // of the text
+    bool found = false;            // nobody made them: askedNumber() did
     std::optional<MapName> asText; // the text, tinted by this map, in the place of the maps
     LabChoices lab;
     friend bool operator==(const UserChoices&, const UserChoices&) = default;

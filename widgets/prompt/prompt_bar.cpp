@@ -115,7 +115,7 @@ PromptBar::PromptBar(QWidget* parent)
     column->addStretch(1);
     connect(edit_, &QPlainTextEdit::textChanged, this, [this] {
         showWhich();
-        emit textEdited(text());
+        emit textEdited(text(), edit_->document()->isRedoAvailable());
     });
     connect(examples_, &QComboBox::activated, this, &PromptBar::exampleChosen);
     connect(fill_, &QPushButton::clicked, this, &PromptBar::numbersRequested);

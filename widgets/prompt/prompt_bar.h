@@ -70,11 +70,11 @@ class PromptBar : public QWidget {
     [[nodiscard]] QSize minimumSizeHint() const override { return {400, 72}; }
 
   signals:
-    void textEdited(const QString& text);
-    void entered();          // Return, which breaks no line
-    void left();             // the focus is elsewhere
-    void tooLong();          // what was to be pasted, which was not
-    void numbersRequested(); // in the place of a text that is none
+    void textEdited(const QString& text, bool takenBack); // `takenBack`: letters were, by the field's undo
+    void entered();                                       // Return, which breaks no line
+    void left();                                          // the focus is elsewhere
+    void tooLong();                                       // what was to be pasted, which was not
+    void numbersRequested();                              // in the place of a text that is none
     void exampleChosen(int index);
     /// Bytes of the text's UTF-8; to unmark: whatever of that kind overlaps them.
     void markRequested(lambdascope::MarkKind kind, int begin, int end);

@@ -2,6 +2,7 @@
 // A prompt of one's own in the real window: what it asks for is marked by itself, its words are compared with
 // those that the models learned, and all of it is undone and redone.
 #include "app/explore/explore_values.h"
+#include "app/lessons/lesson_player.h"
 #include "app/prompt/prompt_panel.h"
 #include "app/window/main_window.h"
 #include "tests/gui/support/open_window.h"
@@ -92,6 +93,29 @@ class OwnPromptTest : public QObject, test::OpenWindow {
         edit()->selectAll();
         type(told + QStringLiteral("The key to Anna is"));
         QCOMPARE(marked(state().marks.answer), QStringList{"8301"});
+    }
+
+    void behindALessonTheyAreStillNobodys() {
+        type(told + asks);
+        VERIFY_WITHIN(settled(), patience);
+        window_->openLesson("1");
+        VERIFY_WITHIN(settled() && text() != told + asks, patience);
+        window_->lessons().leave();
+        VERIFY_WITHIN(settled() && text() == told + asks, patience);
+        QVERIFY(state().marksFound());
+        replace("Oslo?", "Anna?");
+        QCOMPARE(marked(state().marks.answer), QStringList{"8301"});
+    }
+
+    /// Letters that the field takes back are no step: the prompt before stays, whatever undo comes next.
+    void whatLettersTookBackDoesNotComeAgain() {
+        type(told + asks);
+        for (int i = 0; i < 2; ++i) QTest::keyClick(edit(), Qt::Key_Z, Qt::ControlModifier); // marks, letters
+        QCOMPARE(state().text, first_);
+        QCOMPARE(state().marks, firstMarks_);
+        QTest::keyClick(edit(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(state().text, first_);
+        QVERIFY(!undo()->isEnabled());
     }
 
     void redoBringsThemBack() {
