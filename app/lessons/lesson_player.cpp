@@ -106,6 +106,7 @@ void LessonPlayer::forgetOwn() {
 }
 
 void LessonPlayer::openFile(const std::filesystem::path& file, int page) {
+    putAway();
     forgetOwn();
     own_ = absolutePath(file);
     index_ = -1;
@@ -173,6 +174,7 @@ void LessonPlayer::end() {
 }
 
 void LessonPlayer::close() {
+    putAway();
     lesson_.reset();
     problem_.clear();
     forgetOwn();
@@ -222,7 +224,7 @@ void LessonPlayer::openPage(int page) {
 
 /// What was done on the page that is left.
 void LessonPlayer::putAway() {
-    if (lesson_ && (answer_.guess || answer_.score || answer_.hints > 0 || untilMet_)) {
+    if (lesson_ && (answer_.guess || answer_.score || answer_.hints > 0 || untilMet_ || !tried_.empty())) {
         std::erase_if(done_, [at = place()](const DonePage& each) { return each.place == at; });
         done_.push_back({place(), std::exchange(answer_, {}), untilMet_, tried_});
     }

@@ -109,6 +109,16 @@ class LessonsTest : public QObject, test::OpenWindow {
         QCOMPARE(player().page().question->explanation, said);
         QVERIFY(player().page().canGoOn);
         QVERIFY(!window_->canvas()->scene().covered[CanvasLayout::differencePanel]);
+        player().leave(); // and comes back from the lesson behind
+        VERIFY_WITHIN(window_->settled(), patience);
+        player().openLesson(lesson + 1, 0);
+        const auto pages = player().course().lessons.at(static_cast<std::size_t>(lesson)).steps.size();
+        for (auto page = pages; page > 2; --page) {
+            VERIFY_WITHIN(window_->settled(), patience);
+            press("lessonBack");
+        }
+        VERIFY_WITHIN(window_->settled() && player().revealed(), patience);
+        QCOMPARE(player().page().question->guess->number, -0.1);
         player().openLesson(lesson, 2); // who opens it, begins anew
         VERIFY_WITHIN(window_->settled(), patience);
         QVERIFY(!player().revealed() && !player().page().question->guess && !player().page().canGoOn);
