@@ -117,19 +117,29 @@ const OrderedJson* comparedWith(const ExperimentsState& state, const OrderedJson
                : nullptr;
 }
 
-/// Of which models one finds more than the other, and of which nobody can say it.
-QString verdictOf(const OrderedJson& result) {
-    constexpr double chance = 0.05;
-    QStringList apart;
-    int asked = 0;
+/// The settings of which both models' shares of right answers and McNemar's p are there.
+std::vector<OrderedJson> comparedCells(const OrderedJson& result) {
+    std::vector<OrderedJson> compared;
     for (const OrderedJson& row : result.value("cells", OrderedJson::array())) {
         const char* const beside = row.contains("beside") ? "beside" : "standard";
         const bool both = std::ranges::all_of(std::array{"diff", beside}, [&](const char* side) {
             return row.contains(side) && row.at(side).is_object() && row.at(side).contains("accuracy") &&
                    row.at(side).at("accuracy").is_number();
         });
-        if (!both || !row.contains("mcnemar_p") || !row.at("mcnemar_p").is_number()) continue;
-        ++asked;
+        if (both && row.contains("mcnemar_p") && row.at("mcnemar_p").is_number()) compared.push_back(row);
+    }
+    return compared;
+}
+
+/// Of which settings one model finds more than the other beyond chance: of many each has its part of it.
+QString verdictOf(const OrderedJson& result) {
+    const std::vector<OrderedJson> compared = comparedCells(result);
+    if (compared.empty()) return {};
+    const double chance = 0.05 / static_cast<double>(compared.size());
+    const QString least = QString::fromStdString(formatNumber(chance, chance < 0.01 ? 4 : 2));
+    QStringList apart;
+    for (const OrderedJson& row : compared) {
+        const char* const beside = row.contains("beside") ? "beside" : "standard";
         const double p = row.at("mcnemar_p").get<double>();
         if (p >= chance) continue;
         QStringList setting;
@@ -145,13 +155,16 @@ QString verdictOf(const OrderedJson& result) {
                                                  : ExperimentWords::tr("Standard"),
                           percent(beside), QString::fromStdString(formatNumber(p, p < 0.001 ? 5 : 3)));
     }
-    if (asked == 0) return {};
+    const QString test = compared.size() == 1
+                             ? ExperimentWords::tr("McNemar p < %1").arg(least)
+                             : ExperimentWords::tr("McNemar p < %1, 0.05 shared by %2 settings")
+                                   .arg(least)
+                                   .arg(compared.size());
     if (apart.isEmpty())
-        return ExperimentWords::tr(
-            "No difference of the two is beyond chance (McNemar p ≥ 0.05 everywhere).");
-    const QString said =
-        ExperimentWords::tr("Beyond chance (McNemar p < 0.05) is, %1.").arg(apart.join(QStringLiteral("; ")));
-    if (apart.size() == asked) return said;
+        return ExperimentWords::tr("No difference of the two is beyond chance (none has %1).").arg(test);
+    const QString said = ExperimentWords::tr("Beyond chance (%1): %2.", "the test, and what passes it")
+                             .arg(test, apart.join(QStringLiteral("; ")));
+    if (apart.size() == std::ssize(compared)) return said;
     return ExperimentWords::tr("%1 %2", "two sentences")
         .arg(said, ExperimentWords::tr("The other differences may be chance."));
 }
@@ -186,7 +199,9 @@ QString noteOfResult(const ExperimentFound& found) {
     if (!found.result) return said.join(u' ');
     if (found.done < found.all)
         said << ExperimentWords::tr("Of the parts that are done: numbers change as more come in.");
-    said << verdictOf(*found.result) << countsOf(*found.result);
+    else
+        said << verdictOf(*found.result); // not of numbers that one looks at until they suit
+    said << countsOf(*found.result);
     for (const OrderedJson& note : found.result->value("notes", OrderedJson::array()))
         said << ExperimentWords::tr("%1.", "a sentence")
                     .arg(sentence(Phrase{note.get<std::string>(), {}, false}));

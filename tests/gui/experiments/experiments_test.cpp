@@ -224,6 +224,17 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         QVERIFY2(said.contains("told 4, asked 1") && said.contains("DIFF 0 %, Standard 75 %, p 0.0001"),
                  qPrintable(said));
         QVERIFY2(said.contains("95 % intervals") && said.contains("4 prompt"), qPrintable(said));
+        edited["cells"].push_back(edited["cells"][0]); // of two settings each has half of the 5 %
+        for (OrderedJson& cell : edited["cells"]) cell["mcnemar_p"] = 0.04;
+        s.experiments.found["needle"].result = std::make_shared<const OrderedJson>(edited);
+        QVERIFY2(experimentSentence(s).contains("No difference"), qPrintable(experimentSentence(s)));
+        edited["cells"].erase(1);
+        s.experiments.found["needle"].result = std::make_shared<const OrderedJson>(edited);
+        QVERIFY2(experimentSentence(s).contains("Beyond chance (McNemar p < 0.05): told 4"),
+                 qPrintable(experimentSentence(s)));
+        s.experiments.found["needle"].all = 2; // of which none is done
+        QVERIFY(!experimentSentence(s).contains("chance"));
+        s.experiments.found["needle"].all = 0;
         edited["cells"][0]["mcnemar_p"] = 0.5;
         s.experiments.found["needle"].result = std::make_shared<const OrderedJson>(edited);
         QVERIFY(experimentSentence(s).contains("No difference"));
