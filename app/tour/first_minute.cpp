@@ -10,6 +10,7 @@
 #include <QEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace lambdascope {
 
@@ -43,7 +44,10 @@ std::vector<TourStep> FirstMinute::possibleSteps() const {
     std::vector<TourStep> steps;
     std::ranges::copy_if(allTourSteps, std::back_inserter(steps), [this](TourStep step) {
         const bool ofMaps = step == TourStep::Look || step == TourStep::Subtract;
-        return (!ofMaps || window_.canvas() != nullptr) && tourWords(session_.state(), step);
+        const auto* slider = window_.findChild<InitSlider*>(QStringLiteral("lambdaSlider"));
+        const bool held =
+            step == TourStep::Drag && (slider->isHidden() || !slider->isEnabled()); // by a class
+        return (!ofMaps || window_.canvas() != nullptr) && !held && tourWords(session_.state(), step);
     });
     return steps;
 }
@@ -52,6 +56,9 @@ QString FirstMinute::whyNot() const {
     const SessionState& s = session_.state();
     if (s.recording() != nullptr) return tr("A trace is open, and its numbers stand still");
     if (!s.models.diff) return tr("It needs a DIFF model: open one first");
+    if (s.models.ofTwoDiffs())
+        return tr("It tells of a DIFF and a standard model, and two DIFF models are open");
+    if (!s.problem.isEmpty()) return s.problem;
     if (s.marks.answer.empty()) return tr("It needs an answer: mark one in the prompt (Ctrl+M) first");
     if (!s.textCurrent()) return tr("The models still read the prompt");
     return possibleSteps().empty() ? tr("It has no numbers for these models and this prompt") : QString();
@@ -60,6 +67,8 @@ QString FirstMinute::whyNot() const {
 void FirstMinute::open() {
     if (running() || !possible()) return;
     session_.writing().backToPrompt(); // of which it speaks
+    waiting_ = !session_.state().textCurrent();
+    if (waiting_) return;
     steps_ = possibleSteps();
     for (const TourStep step : steps_) said_[step] = *tourWords(session_.state(), step);
     window_.setWorkspace(Workspace::Explore);
@@ -99,7 +108,7 @@ void FirstMinute::close() {
 
 /// What was written is done with: the maps have its room again.
 void FirstMinute::leaveStep() {
-    if (steps_[at_] == TourStep::Write) session_.writing().forget();
+    if (steps_[at_] == TourStep::Write && std::exchange(wrote_, false)) session_.writing().forget();
 }
 
 void FirstMinute::go(int step) {
@@ -108,7 +117,8 @@ void FirstMinute::go(int step) {
     if (step >= static_cast<int>(steps_.size())) return close();
     at_ = step;
     if (steps_[at_] == TourStep::Write) {
-        session_.writing().start(tokensToWrite, {}, true);
+        wrote_ = session_.state().writing.empty(); // else what is there stays, and is what it tells of
+        if (wrote_) session_.writing().start(tokensToWrite, {}, true);
         session_.writing().backToPrompt(); // next tokens stay those that come after the question
     }
     refresh();
@@ -120,6 +130,10 @@ void FirstMinute::go(int step) {
 }
 
 void FirstMinute::refresh() {
+    if (waiting_ && session_.state().textCurrent()) {
+        waiting_ = false;
+        return open();
+    }
     if (!running()) return;
     placing_.start(); // maps of another text are elsewhere
     StepWords& words = said_[steps_[at_]];

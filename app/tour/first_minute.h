@@ -50,6 +50,8 @@ class FirstMinute : public QObject {
     QPointer<Spotlight> light_; // null: not running
     std::vector<TourStep> steps_;
     int at_ = 0;
+    bool waiting_ = false;               // until the views are of the prompt again
+    bool wrote_ = false;                 // what is written is its own
     std::map<TourStep, StepWords> said_; // while a pass runs, what they were
     StepWords shown_;
     QTimer placing_; // what is lit has moved

@@ -110,15 +110,19 @@ std::optional<StepWords> look(const SessionState& s) {
                      Tour::tr("Lesson 4: why noise exists at all")};
 }
 
+/// As trained, and of a model that subtracts: with edits it may be otherwise.
+bool takesAway(const SessionState& s) {
+    return s.edits.empty() && s.lambda(s.head.layer).lambda > 0;
+}
+
 std::optional<StepWords> subtract(const SessionState& s) {
     const auto row = rowOf(s);
     constexpr int left = CanvasLayout::differencePanel, beside = CanvasLayout::standardPanel;
     if (!row || !row->has(0) || !row->has(left)) return {};
-    RichText text = RichText::filled(
-        Tour::tr(
-            "λ·A2 takes weight from the answer and from its rivals. In A1 “%1” has %2 what the next has, in "
-            "what is left %3."),
-        {row->answers[0], row->value(0, quotientLine), row->value(left, quotientLine)});
+    RichText text;
+    if (takesAway(s)) text += Tour::tr("λ·A2 takes weight from the answer and from its rivals.") + u' ';
+    text += RichText::filled(Tour::tr("In A1 “%1” has %2 what the next has, in what is left %3."),
+                             {row->answers[0], row->value(0, quotientLine), row->value(left, quotientLine)});
     if (row->has(beside))
         text += QStringLiteral(" ") + RichText::filled(Tour::tr("In the standard model it has %1."),
                                                        {row->value(beside, quotientLine)});
@@ -143,7 +147,7 @@ std::optional<StepWords> drag(const SessionState& s) {
         text += QStringLiteral(" ") + RichText::filled(Tour::tr("The standard model gives it %1."),
                                                        {percent(probability(*s.shownStandard()), 1)});
     if (s.shown() != s.diffTrained)
-        text += QStringLiteral(" ") + RichText::filled(Tour::tr("With λ %1 DIFF gives it %2."),
+        text += QStringLiteral(" ") + RichText::filled(Tour::tr("As it is now, with λ %1, DIFF gives it %2."),
                                                        {bold(s.lambda(s.head.layer).lambda, 2),
                                                         percent(probability(*s.shown()), 1)});
     return StepWords{Tour::tr("Take less away"), text,

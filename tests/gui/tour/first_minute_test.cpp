@@ -137,9 +137,14 @@ class FirstMinuteTest : public QObject, test::ShellWindow {
         emit help->aboutToShow();
         QVERIFY(offer->isEnabled());
         offer->trigger();
-        QVERIFY(tour()->running());
+        VERIFY_WITHIN(tour()->running(), patience);
         QVERIFY(session.state().ahead.empty()); // the views are of the prompt, as it says
+        QCOMPARE(tour()->step(), TourStep::Look);
+        const auto rows = session.state().writing.rows;
+        while (tour()->step() != TourStep::Write) QTest::keyClick(button("stepNext"), Qt::Key_Right);
         QTest::keyClick(&window(), Qt::Key_Escape);
+        for (std::size_t row = 0; row < rows.size(); ++row) // they are the user's
+            QCOMPARE(session.state().writing.rows.at(row).size(), rows.at(row).size());
         session.setMarks({});
         emit help->aboutToShow();
         QVERIFY(!offer->isEnabled());
@@ -149,6 +154,18 @@ class FirstMinuteTest : public QObject, test::ShellWindow {
         emit help->aboutToShow();
         QVERIFY(!offer->isEnabled());
         QVERIFY2(offer->toolTip().contains("needs a DIFF model"), qPrintable(offer->toolTip()));
+    }
+
+    void nothingIsTakenAwayWhereNothingIsSubtracted() {
+        start(ShellWindow::options());
+        Session& session = shell_->session();
+        const auto takes = [&] {
+            return tourWords(session.state(), TourStep::Subtract)->text.plain().contains("takes weight");
+        };
+        QVERIFY(takes());
+        session.moveLambda(Quantity::Lambda, {{session.state().head.layer, 0.0}});
+        VERIFY_WITHIN(window().settled(), patience);
+        QVERIFY(!takes());
     }
 
     /// λ is dragged through the opening, what answers to it is lit, and the number in the card follows.
