@@ -224,9 +224,14 @@ std::vector<LayerLambda> lambdaRows(const SessionState& s) {
 }
 
 QString whyLambdaFixed(const SessionState& s) {
-    const bool off = s.models.diff &&
-                     inForce(*s.models.diff, s.shownEdits()).of(s.head.layer).has(Ablation::A2Off, allHeads);
-    return off ? Views::tr("A2 is off in all heads of this layer, so λ has nothing to subtract") : QString();
+    if (!s.models.diff) return {};
+    const Edits edits = inForce(*s.models.diff, s.shownEdits());
+    if (edits.of(s.head.layer).has(Ablation::A2Off, allHeads))
+        return Views::tr("A2 is off in all heads of this layer, so λ has nothing to subtract");
+    const std::vector<HeadMix> mixes = headMixes(*s.models.diff, s.shownEdits(), s.head.layer);
+    return std::ranges::all_of(mixes, [](const HeadMix& mix) { return mix.off || mix.mean; })
+               ? Views::tr("All heads of this layer are off or give their mean, so λ changes nothing")
+               : QString();
 }
 
 namespace {

@@ -436,7 +436,9 @@ void ExploreWorkspace::showLambdas() {
     lambdas_->setSelectedLayer(s.head.layer);
     lambdas_->setLayers(rows);
     if (s.head.layer < std::ssize(rows))
-        bar_->setLayer(s.head.layer, s.models.diff->plan.headCount(), rows[s.head.layer], whyLambdaFixed(s));
+        bar_->setLayer(
+            s.head.layer, s.models.diff->plan.headCount(), rows[s.head.layer], whyLambdaFixed(s),
+            std::ranges::any_of(headMixes(*s.models.diff, s.shownEdits(), s.head.layer), &HeadMix::swapped));
     for (int l = 0; l < static_cast<int>(rows.size()); ++l)
         heads_->setMixes(l, headMixes(*s.models.diff, s.shownEdits(), l));
     for (int l = 0; s.models.standard && l < std::ssize(s.models.standard->layers); ++l)

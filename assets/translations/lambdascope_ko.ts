@@ -551,14 +551,6 @@
         <translation>표준</translation>
     </message>
     <message>
-        <source>No difference of the two is beyond chance (McNemar p ≥ 0.05 everywhere).</source>
-        <translation>두 모델의 차이는 어디에서도 우연을 넘지 않습니다(McNemar p ≥ 0.05).</translation>
-    </message>
-    <message>
-        <source>Beyond chance (McNemar p &lt; 0.05) is, %1.</source>
-        <translation>우연을 넘는 것(McNemar p &lt; 0.05): %1.</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <comment>two sentences</comment>
         <translation>%1 %2</translation>
@@ -602,6 +594,23 @@
         <translation>
             <numerusform>%1: 부분 %n개 가운데 %2개가 끝났습니다.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>McNemar p &lt; %1</source>
+        <translation>McNemar p &lt; %1</translation>
+    </message>
+    <message>
+        <source>McNemar p &lt; %1, 0.05 shared by %2 settings</source>
+        <translation>McNemar p &lt; %1, 곧 0.05를 설정 %2개가 나눔</translation>
+    </message>
+    <message>
+        <source>No difference of the two is beyond chance (none has %1).</source>
+        <translation>둘의 차이는 모두 우연일 수 있습니다(%1인 것이 없음).</translation>
+    </message>
+    <message>
+        <source>Beyond chance (%1): %2.</source>
+        <comment>the test, and what passes it</comment>
+        <translation>우연을 넘는 것(%1): %2.</translation>
     </message>
 </context>
 <context>
@@ -2299,10 +2308,6 @@
         <translation>4과: 노이즈는 왜 생기는가</translation>
     </message>
     <message>
-        <source>λ·A2 takes weight from the answer and from its rivals. In A1 “%1” has %2 what the next has, in what is left %3.</source>
-        <translation>λ·A2는 정답과 경쟁 상대 모두에서 가중치를 뺍니다. 다음 것과 견준 “%1”의 가중치는 A1에서 %2, 남은 것에서 %3입니다.</translation>
-    </message>
-    <message>
         <source>In the standard model it has %1.</source>
         <translation>표준 모델에서는 %1입니다.</translation>
     </message>
@@ -2315,12 +2320,20 @@
         <translation>표준 모델은 %1를 줍니다.</translation>
     </message>
     <message>
-        <source>With λ %1 DIFF gives it %2.</source>
-        <translation>λ가 %1이면 DIFF는 %2를 줍니다.</translation>
-    </message>
-    <message>
         <source>The answer is “%1”. DIFF with your λ writes “%2”, the standard model “%3”.</source>
         <translation>정답은 “%1”입니다. 바꾼 λ로 DIFF는 “%2”, 표준 모델은 “%3”라고 씁니다.</translation>
+    </message>
+    <message>
+        <source>In A1 “%1” has %2 what the next has, in what is left %3.</source>
+        <translation>다음 것과 견준 “%1”의 가중치는 A1에서 %2, 남은 것에서 %3입니다.</translation>
+    </message>
+    <message>
+        <source>As it is now, with λ %1, DIFF gives it %2.</source>
+        <translation>지금 그대로 λ가 %1이면 DIFF는 %2를 줍니다.</translation>
+    </message>
+    <message>
+        <source>λ·A2 takes weight from the answer and from its rivals.</source>
+        <translation>λ·A2는 정답과 경쟁 상대 모두에서 가중치를 뺍니다.</translation>
     </message>
 </context>
 <context>
@@ -2466,6 +2479,10 @@
     <message>
         <source>token %1</source>
         <translation>토큰 %1</translation>
+    </message>
+    <message>
+        <source>All heads of this layer are off or give their mean, so λ changes nothing</source>
+        <translation>이 레이어의 모든 헤드가 꺼졌거나 평균을 내므로 λ는 아무것도 바꾸지 않습니다</translation>
     </message>
 </context>
 <context>
@@ -8292,6 +8309,10 @@
         <source>It has no numbers for these models and this prompt</source>
         <translation>이 모델과 이 프롬프트로는 보여 줄 수치가 없습니다</translation>
     </message>
+    <message>
+        <source>It tells of a DIFF and a standard model, and two DIFF models are open</source>
+        <translation>DIFF 모델과 표준 모델을 설명하는데, DIFF 모델 두 개가 열려 있습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::FormulaView</name>
@@ -9027,6 +9048,14 @@
     <message>
         <source>How much of the second map is subtracted from the first: A1 − λ·A2, in every head of layer %1. %2; double-click the handle: trained</source>
         <translation>둘째 맵을 첫째 맵에서 얼마나 빼는지: A1 − λ·A2, 레이어 %1의 모든 헤드에서. %2. 손잡이를 두 번 클릭하면 학습된 값</translation>
+    </message>
+    <message>
+        <source>0: nothing subtracted</source>
+        <translation>0: 아무것도 빼지 않음</translation>
+    </message>
+    <message>
+        <source>A1 and A2 have changed places in heads of this layer: A2 − λ·A1. %1</source>
+        <translation>이 레이어의 헤드에서 A1과 A2가 자리를 바꾸었습니다: A2 − λ·A1. %1</translation>
     </message>
 </context>
 <context>

@@ -551,14 +551,6 @@
         <translation>标准</translation>
     </message>
     <message>
-        <source>No difference of the two is beyond chance (McNemar p ≥ 0.05 everywhere).</source>
-        <translation>两个模型的差别都没有超出偶然（McNemar p 处处 ≥ 0.05）。</translation>
-    </message>
-    <message>
-        <source>Beyond chance (McNemar p &lt; 0.05) is, %1.</source>
-        <translation>超出偶然（McNemar p &lt; 0.05）的是：%1。</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <comment>two sentences</comment>
         <translation>%1%2</translation>
@@ -602,6 +594,23 @@
         <translation>
             <numerusform>%1：完成 %2 个部分，共 %n 个。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>McNemar p &lt; %1</source>
+        <translation>McNemar p &lt; %1</translation>
+    </message>
+    <message>
+        <source>McNemar p &lt; %1, 0.05 shared by %2 settings</source>
+        <translation>McNemar p &lt; %1，即 0.05 由 %2 种设置分摊</translation>
+    </message>
+    <message>
+        <source>No difference of the two is beyond chance (none has %1).</source>
+        <translation>两者的差别都可能出于偶然（没有一个达到 %1）。</translation>
+    </message>
+    <message>
+        <source>Beyond chance (%1): %2.</source>
+        <comment>the test, and what passes it</comment>
+        <translation>超出偶然（%1）：%2。</translation>
     </message>
 </context>
 <context>
@@ -2299,10 +2308,6 @@
         <translation>第 4 课：为什么会有噪声</translation>
     </message>
     <message>
-        <source>λ·A2 takes weight from the answer and from its rivals. In A1 “%1” has %2 what the next has, in what is left %3.</source>
-        <translation>λ·A2 从答案和它的对手那里都减去权重。“%1”与其次者之比，在 A1 中是 %2，在剩下的差值中是 %3。</translation>
-    </message>
-    <message>
         <source>In the standard model it has %1.</source>
         <translation>在标准模型中是 %1。</translation>
     </message>
@@ -2315,12 +2320,20 @@
         <translation>标准模型给它 %1。</translation>
     </message>
     <message>
-        <source>With λ %1 DIFF gives it %2.</source>
-        <translation>λ 为 %1 时，DIFF 给它 %2。</translation>
-    </message>
-    <message>
         <source>The answer is “%1”. DIFF with your λ writes “%2”, the standard model “%3”.</source>
         <translation>答案是“%1”。DIFF 用你的 λ 写出“%2”，标准模型写出“%3”。</translation>
+    </message>
+    <message>
+        <source>In A1 “%1” has %2 what the next has, in what is left %3.</source>
+        <translation>“%1”与其次者之比，在 A1 中是 %2，在剩下的差值中是 %3。</translation>
+    </message>
+    <message>
+        <source>As it is now, with λ %1, DIFF gives it %2.</source>
+        <translation>按现在的样子，λ 为 %1，DIFF 给它 %2。</translation>
+    </message>
+    <message>
+        <source>λ·A2 takes weight from the answer and from its rivals.</source>
+        <translation>λ·A2 从答案和它的对手那里都减去权重。</translation>
     </message>
 </context>
 <context>
@@ -2466,6 +2479,10 @@
     <message>
         <source>token %1</source>
         <translation>词元 %1</translation>
+    </message>
+    <message>
+        <source>All heads of this layer are off or give their mean, so λ changes nothing</source>
+        <translation>这一层的所有头都已关闭或给出平均值，所以 λ 不改变任何东西</translation>
     </message>
 </context>
 <context>
@@ -8292,6 +8309,10 @@
         <source>It has no numbers for these models and this prompt</source>
         <translation>对这些模型和这个提示词没有可用的数</translation>
     </message>
+    <message>
+        <source>It tells of a DIFF and a standard model, and two DIFF models are open</source>
+        <translation>它讲的是一个 DIFF 模型和一个标准模型，而现在打开的是两个 DIFF 模型</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::FormulaView</name>
@@ -9027,6 +9048,14 @@
     <message>
         <source>How much of the second map is subtracted from the first: A1 − λ·A2, in every head of layer %1. %2; double-click the handle: trained</source>
         <translation>第二张图从第一张图中减去多少：A1 − λ·A2，第 %1 层的每个头都是如此。%2；双击滑柄回到训练值</translation>
+    </message>
+    <message>
+        <source>0: nothing subtracted</source>
+        <translation>0：什么也不减</translation>
+    </message>
+    <message>
+        <source>A1 and A2 have changed places in heads of this layer: A2 − λ·A1. %1</source>
+        <translation>这一层有的头里 A1 与 A2 互换了位置：A2 − λ·A1。%1</translation>
     </message>
 </context>
 <context>

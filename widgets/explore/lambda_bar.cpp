@@ -50,7 +50,7 @@ LambdaBar::LambdaBar(QWidget* parent)
     reset_->setObjectName(QStringLiteral("lambdaReset"));
     reset_->setFixedWidth(buttonWidth); // focused, too
     reset_->setIcon(icon(QStringLiteral("reset"), theme_.ink2));
-    tagControls({slider_, spin_, reset_}, {Control::Lambda});
+    tagControls({this, slider_, spin_, reset_}, {Control::Lambda});
     auto* lines = new QVBoxLayout(words_);
     lines->setContentsMargins({});
     lines->setSpacing(0);
@@ -80,7 +80,9 @@ void LambdaBar::setLow(bool low) {
     layout()->setContentsMargins(barSide, low ? 0 : 4, barSide, low ? 0 : 2);
 }
 
-void LambdaBar::setLayer(int layer, int heads, const LayerLambda& lambda, const QString& whyFixed) {
+void LambdaBar::setLayer(int layer, int heads, const LayerLambda& lambda, const QString& whyFixed,
+                         bool swapped) {
+    swapped_ = swapped;
     layer_ = layer;
     heads_ = heads;
     lambda_ = lambda;
@@ -104,22 +106,28 @@ QString LambdaBar::wholeLayer() const {
 
 void LambdaBar::showWords() {
     const QString of = tr("λ of layer %1").arg(layer_);
-    name_->setText(tr("%1: how much of A2 is subtracted").arg(of));
+    name_->setText(swapped_ ? of : tr("%1: how much of A2 is subtracted").arg(of));
     const QString whole = wholeLayer();
     const QString warning = LambdaView::consequence(lambda_.editedLambda);
     of_->setText(!whyFixed_.isEmpty() ? whyFixed_ : !warning.isEmpty() ? warning : whole);
     const QString value = number(lambda_.trainedLambda, 2);
-    slider_->setTickWords({tr("0: nothing subtracted, A1 alone"), tr("0: A1 alone"), QStringLiteral("0")},
+    const QString zero = QStringLiteral("0");
+    slider_->setTickWords(swapped_
+                              ? QStringList{tr("0: nothing subtracted"), zero}
+                              : QStringList{tr("0: nothing subtracted, A1 alone"), tr("0: A1 alone"), zero},
                           lambda_.tokens ? QStringList{tr("mean of its tokens %1").arg(value), value}
                                          : QStringList{tr("as trained %1").arg(value), value});
     const QString name = QStringLiteral("%1, %2").arg(of, whole);
     const QString keys = tr("Arrows 0.01, with Shift 0.1");
     const QString back = lambda_.edited() ? tr("Back to the trained λ") : tr("λ is as trained");
     for (QWidget* part : std::initializer_list<QWidget*>{slider_, spin_}) part->setAccessibleName(name);
+    const QString swapped =
+        tr("A1 and A2 have changed places in heads of this layer: A2 − λ·A1. %1").arg(keys);
     slider_->setToolTip(!whyFixed_.isEmpty() ? whyFixed_
+                        : swapped_           ? wrapped(swapped)
                                              : wrapped(tr("How much of the second map is subtracted from the "
-                                                          "first: A1 − λ·A2, in every head of layer %1. "
-                                                          "%2; double-click the handle: trained")
+                                                                    "first: A1 − λ·A2, in every head of layer %1. "
+                                                                    "%2; double-click the handle: trained")
                                                            .arg(layer_)
                                                            .arg(keys)));
     spin_->setToolTip(!whyFixed_.isEmpty() ? whyFixed_ : QStringLiteral("%1. %2").arg(name, keys));

@@ -25,7 +25,9 @@ class LambdaBar : public QWidget {
 
     /// λ in force, trained or edited, of a layer with so many heads. `whyFixed`: why a move would change
     /// nothing; empty: it does.
-    void setLayer(int layer, int heads, const LayerLambda& lambda, const QString& whyFixed = {});
+    /// `swapped`: A1 and A2 have changed places in one of them, so that A1 is subtracted there.
+    void setLayer(int layer, int heads, const LayerLambda& lambda, const QString& whyFixed = {},
+                  bool swapped = false);
     void setLow(bool low); // in low windows
     [[nodiscard]] InitSlider* slider() const { return slider_; }
     static constexpr int leastSlider = 300; // pixels
@@ -49,6 +51,7 @@ class LambdaBar : public QWidget {
     LayerLambda lambda_;
     QString whyFixed_;
     int layer_ = 0, heads_ = 0;
+    bool swapped_ = false;
     QWidget* words_;
     ElidedLabel *name_, *of_;
     InitSlider* slider_;

@@ -51,6 +51,7 @@ TokenStrip::TokenStrip(QWidget* parent) : QAbstractScrollArea(parent), tip_(new 
 }
 
 void TokenStrip::setTokens(std::vector<TokenPiece> tokens) {
+    tip_->hide();                      // of numbers that are none any more: it comes with all that changes
     if (same(tokens, tokens_)) return; // the tint and the pointer's chip stay
     tokens_ = std::move(tokens);
     chips_.clear();
@@ -374,7 +375,7 @@ bool TokenStrip::viewportEvent(QEvent* event) {
         showTipOf(chipAt(help->pos()), help->globalPos(), tokenAt(help->pos()));
         return true;
     }
-    if (event->type() == QEvent::Leave) hideTip();
+    if (event->type() == QEvent::Leave || event->type() == QEvent::WindowDeactivate) hideTip();
     if (event->type() == QEvent::Leave && hovered_) {
         setHovered({});
         emit tokenHovered(-1);

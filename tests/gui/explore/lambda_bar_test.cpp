@@ -117,6 +117,23 @@ class LambdaBarTest : public QObject, test::OpenWindow {
         bar.setLayer(2, 4, third, "nothing to subtract");
         QCOMPARE(of->text(), QString("nothing to subtract"));
         QVERIFY(!bar.slider()->isEnabled() && bar.slider()->toolTip() == "nothing to subtract");
+        bar.resize(1600, 40);
+        bar.setLayer(2, 4, third, {}, true);
+        QCOMPARE(bar.findChild<ElidedLabel*>("lambdaBarName")->text(), QString("λ of layer 2"));
+        QCOMPARE(bar.slider()->shownTickWords().front(), QString("0: nothing subtracted"));
+        QVERIFY(bar.slider()->toolTip().contains("A2 − λ·A1"));
+    }
+
+    void headsThatGiveNothingHaveNoLambdaToMove() {
+        openCodes();
+        const int layer = state().head.layer;
+        for (int head = 0; head < state().models.diff->plan.headCount(); ++head)
+            session_->toggleHead(false, {layer, head});
+        VERIFY_WITHIN(settled() && state().editsCurrent(), patience);
+        QVERIFY(!slider()->isEnabled() && slider()->toolTip().contains("All heads of this layer"));
+        session_->toggleHead(false, {layer, 0});
+        VERIFY_WITHIN(settled() && state().editsCurrent(), patience);
+        QVERIFY(slider()->isEnabled());
     }
 
     void underTheMapsAtEverySize() {
