@@ -162,8 +162,8 @@ QString verdictOf(const OrderedJson& result) {
                                    .arg(compared.size());
     if (apart.isEmpty())
         return ExperimentWords::tr("No difference of the two is beyond chance (none has %1).").arg(test);
-    const QString said = ExperimentWords::tr("Beyond chance (%1): %2.", "the test, and what passes it")
-                             .arg(test, apart.join(QStringLiteral("; ")));
+    QString said = ExperimentWords::tr("Beyond chance (%1): %2.", "the test, and what passes it")
+                       .arg(test, apart.join(QStringLiteral("; ")));
     if (apart.size() == std::ssize(compared)) return said;
     return ExperimentWords::tr("%1 %2", "two sentences")
         .arg(said, ExperimentWords::tr("The other differences may be chance."));

@@ -180,7 +180,9 @@ bool sameWords(Words a, Words b) {
 }
 
 bool holds(Words question, Words part) {
-    return !std::ranges::search(question, part, {}, &Word::said, &Word::said).empty();
+    const auto same = [](const Word& a, const Word& b) { return a.said == b.said; };
+    return !part.empty() &&
+           std::search(question.begin(), question.end(), part.begin(), part.end(), same) != question.end();
 }
 
 bool says(Words question, std::string_view word) {

@@ -123,13 +123,12 @@ void LambdaBar::showWords() {
     for (QWidget* part : std::initializer_list<QWidget*>{slider_, spin_}) part->setAccessibleName(name);
     const QString swapped =
         tr("A1 and A2 have changed places in heads of this layer: A2 − λ·A1. %1").arg(keys);
-    slider_->setToolTip(!whyFixed_.isEmpty() ? whyFixed_
-                        : swapped_           ? wrapped(swapped)
-                                             : wrapped(tr("How much of the second map is subtracted from the "
-                                                                    "first: A1 − λ·A2, in every head of layer %1. "
-                                                                    "%2; double-click the handle: trained")
-                                                           .arg(layer_)
-                                                           .arg(keys)));
+    const QString subtracted =
+        tr("How much of the second map is subtracted from the first: A1 − λ·A2, in every head of layer %1. "
+           "%2; double-click the handle: trained")
+            .arg(layer_)
+            .arg(keys);
+    slider_->setToolTip(!whyFixed_.isEmpty() ? whyFixed_ : wrapped(swapped_ ? swapped : subtracted));
     spin_->setToolTip(!whyFixed_.isEmpty() ? whyFixed_ : QStringLiteral("%1. %2").arg(name, keys));
     reset_->setAccessibleName(tr("Back to the trained λ"));
     reset_->setToolTip(!whyFixed_.isEmpty() ? whyFixed_ : back);
