@@ -83,14 +83,38 @@ std::vector<AttentionCase> attentionCases() {
     return cases;
 }
 
+/// Heads enough that a GPU of 132 multiprocessors takes the widest tilings, those with half as many rows, and
+/// the narrowest (attention_tilings.h): one, two and three tiles of rows a head. More than a CPU has time
+/// for.
+std::vector<AttentionCase> tilingCases() {
+    std::vector<AttentionCase> cases;
+    for (const int d : {16, 32, 64, 128, 256})
+        for (const int heads : {198, 99, 66})
+            for (const int keys : {33, 150}) {
+                if (d == 256 && keys == 150) continue;
+                cases.push_back({&Architecture::DiffLlama, 2 * heads, 2, d, 33, keys});
+                cases.push_back({&Architecture::UnilmDiffV2, 2 * heads, 2, d, 33, keys});
+                cases.push_back({&Architecture::Llama, heads, 1, d, 33, keys});
+            }
+    return cases;
+}
+
+std::vector<AttentionCase> attentionCases(const test::Column& column) {
+    std::vector<AttentionCase> cases = attentionCases();
+    if (column.kind == test::Column::Kind::Cuda) {
+        const std::vector<AttentionCase> more = tilingCases();
+        cases.insert(cases.end(), more.begin(), more.end());
+    }
+    return cases;
+}
+
 std::string nameOf(const RowCase& c) {
     return fmt::format("{} rows of {}", c.rows, c.cols);
 }
 
 std::string nameOf(const AttentionCase& c) {
-    return fmt::format("{} heads {} kv {} d {} queries {} keys {} sharpness {}",
-                       c.architecture->differential ? "diff" : "llama", c.heads, c.kvHeads, c.headDim,
-                       c.queries, c.keys, c.sharpness);
+    return fmt::format("{} heads {} kv {} d {} queries {} keys {} sharpness {}", c.architecture->name,
+                       c.heads, c.kvHeads, c.headDim, c.queries, c.keys, c.sharpness);
 }
 
 HeadPlan planFor(const AttentionCase& c) {
@@ -267,7 +291,7 @@ TEST_P(BackendParity, Add) {
 }
 
 TEST_P(BackendParity, MapsAndMixed) {
-    forCases(attentionCases(), &AttentionCase::keys, [&](const AttentionCase& c) {
+    forCases(attentionCases(GetParam()), &AttentionCase::keys, [&](const AttentionCase& c) {
         const HeadPlan plan = planFor(c);
         const Tensor q = random(c.queries, c.heads * c.headDim, c.sharpness);
         const Tensor k = random(c.keys, c.kvHeads * c.headDim);
@@ -288,7 +312,7 @@ TEST_P(BackendParity, MapsAndMixed) {
 }
 
 TEST_P(BackendParity, Attend) {
-    forCases(attentionCases(), &AttentionCase::keys, [&](const AttentionCase& c) {
+    forCases(attentionCases(GetParam()), &AttentionCase::keys, [&](const AttentionCase& c) {
         HeadPlan plan = planFor(c);
         plan.headNormEps = 1e-5F;
         const std::vector<HeadMix> mixes = mixesOf(plan);
