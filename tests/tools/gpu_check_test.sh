@@ -132,6 +132,15 @@ program nvcc 'echo "Cuda compilation tools, release 12.0, V12.0.1"'
 try 'nothing to build with' 1 none
 says "g++, ninja-build or make, cmake 3.25 or newer (here: none)"
 
+# What the build cannot do without (the window apart, which stands in a block of its own) is asked for first.
+while read -r library; do
+    grep -qwF -- "$library" "$source/tools/lib/gpu.sh" && continue
+    echo "tools/gpu-check does not ask for $library, which CMakeLists.txt requires"
+    failures=$((failures + 1))
+done < <(grep -hE '^(find_package|find_library|pkg_check_modules)\(.*REQUIRED' "$source"/{,tests/}CMakeLists.txt |
+    sed -E 's/^pkg_check.* IMPORTED_TARGET ([^ )]+).*/\1/; s/^find_library\([^ ]+ ([^ )]+).*/\1/
+            s/^find_package\(([^ )]+).*/\1/; /^Threads$/d') # the C library's own
+
 plantMachine
 program cmake '[[ $1 != --version ]] || echo "cmake version 3.25.1"; [[ "$*" != *build-gpu* ]] || exit 1'
 results "$onGpu" passed
