@@ -78,7 +78,8 @@ TEST_F(CliPatch, EveryCommandTakesThem) {
     EXPECT_NEAR(
         sum, model.at("logit").at("edited").get<double>() - model.at("mean_logit").at("edited").get<double>(),
         1e-3);
-    for (const json& head : run("heads", prompt, answer).at("heads"))
+    const json heads = run("heads", prompt, answer);
+    for (const json& head : heads.at("heads"))
         EXPECT_EQ(head.at("entropy_a1").is_null(), head.at("layer") == 2 && head.at("head") == 1);
     const std::vector<std::string> whole{"--patch", "0@all=residual", "--patch-from", other};
     std::vector<std::string> one{"--tokens", "1"};

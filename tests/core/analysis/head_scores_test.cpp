@@ -79,7 +79,8 @@ TEST(HeadScores, ThereAreNoneWithoutMapsOrOfAHeadThatIsOff) {
 
 TEST(HeadScores, AreWhatTransformersAttentionsGive) {
     const auto backend = makeBackend("cpu", 2);
-    for (const auto& [name, golden] : readJsonFile(TEST_DATA "/heads.json").at("cases").items()) {
+    const json reference = readJsonFile(TEST_DATA "/heads.json");
+    for (const auto& [name, golden] : reference.at("cases").items()) {
         const bool tiny = name.starts_with("hf/");
         const ModelPtr model = loadModel((tiny ? TEST_DATA "/" : SOURCE_DIR "/assets/models/") + name);
         const TracePtr trace =
