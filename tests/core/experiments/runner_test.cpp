@@ -462,9 +462,10 @@ TEST_F(Runs, PromptsAreTheSameLinesHoweverTheyWereAsked) {
         const OrderedJson prompt = OrderedJson::parse(line);
         const auto text = prompt.at("text").get<std::string>();
         EXPECT_EQ(prompt.at("prompt"), count);
+        const auto asked = prompt.at("asked").at(0).get<std::string>();
         for (const char* const spans : {"answers", "numbers"}) {
             const auto span = prompt.at("spans").at(spans).at(0).get<std::vector<std::size_t>>();
-            EXPECT_EQ(text.substr(span.at(0), span.at(1) - span.at(0)), prompt.at("asked").at(0));
+            EXPECT_EQ(text.substr(span.at(0), span.at(1) - span.at(0)), asked);
         }
         for (const char* const side : {"diff", "standard"}) {
             const OrderedJson& of = prompt.at(side);
