@@ -135,7 +135,7 @@ sanitize() {
         record skipped "$name" 'it did not run: there is no compute-sanitizer on this machine'
         return
     fi
-    LAMBDASCOPE_REQUIRE_CUDA=1 LAMBDASCOPE_MOST_KEYS=33 timeout "${LAMBDASCOPE_SANITIZER_SECONDS:-240}" \
+    LAMBDASCOPE_REQUIRE_CUDA=1 LAMBDASCOPE_MOST_KEYS=33 timeout "${LAMBDASCOPE_SANITIZER_SECONDS:-600}" \
         "$sanitizer" --tool "$1" --error-exitcode 9 "$folder/bin/compute_test" \
         '--gtest_filter=Device/BackendParity*' >"$log" 2>&1 || status=$?
     tail -n 3 "$log"
@@ -178,16 +178,21 @@ compareWithTransformers() {
     fi
 }
 
-# Who was checked, and where: a fact a line, for the report.
+# Who was checked, and where: a fact a line, for the report. A copy may lie in another repository, or none, so
+# a commit that is named goes before; and it may have left files out, which some tests miss.
 writeFacts() {
-    local commit state name capability driver memory
+    local commit state name capability driver memory changes absent
     if commit=$(inGit rev-parse HEAD 2>/dev/null); then
+        changes=$(inGit status --porcelain -- . ':!tests/gpu-report.md')
+        absent=$(grep -c '^ D' <<<"$changes" || true)
         state=clean
-        [[ -z $(inGit status --porcelain -- . ':!tests/gpu-report.md') ]] || state='with changes'
+        [[ -z $changes ]] || state='with changes'
+        ((absent == 0)) || state+=", without $absent of its files"
     else
-        commit=${LAMBDASCOPE_COMMIT:-unknown}
+        commit=unknown
         state='no git repository here'
     fi
+    commit=${LAMBDASCOPE_COMMIT:-$commit}
     IFS=$'\t' read -r name capability driver memory <<<"$gpu"
     printf '%s\t%s\n' date "$(date -u +%Y-%m-%d)" device "$name" capability "$capability" memory "$memory" \
         driver "$driver" cuda "$(nvccVersion "$nvcc")" commit "$commit" tree "$state" >"$report/facts.tsv"
