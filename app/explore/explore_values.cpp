@@ -19,7 +19,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <set>
 
 namespace lambdascope {
@@ -518,25 +517,6 @@ int strongestKey(const SessionState& s, int query) {
     for (int k = 0; k < std::min(static_cast<int>(weights.size()), s.seen(query)); ++k)
         if (std::abs(weights[k]) > std::abs(weights[best])) best = k;
     return best;
-}
-
-std::vector<StrongCell> strongestCells(const SessionState& s, int count) {
-    if (!s.pin) return {};
-    const RowReading row = readingOf(s, s.pin->query, false);
-    if (row.difference.empty()) return {};
-    std::vector<int> keys(row.difference.size());
-    std::iota(keys.begin(), keys.end(), 0);
-    std::ranges::stable_sort(
-        keys, [&](int a, int b) { return std::abs(row.difference[a]) > std::abs(row.difference[b]); });
-    keys.resize(std::min<std::size_t>(keys.size(), static_cast<std::size_t>(count)));
-    std::vector<StrongCell> cells;
-    cells.reserve(keys.size());
-    for (const int key : keys)
-        cells.push_back({QStringLiteral("%1 %2").arg(key).arg(tokenWord(s, key)), number(row.a1[key], 2),
-                         number(row.lambdaA2[key], 2),
-                         QString::fromStdString(formatNumber(row.difference[key], 2, true)),
-                         row.difference[key] < 0});
-    return cells;
 }
 
 QString tokenWord(const SessionState& s, int index) {

@@ -54,8 +54,6 @@ MeterScene meterScene(const SessionState& state);
 MeterReading meterReading(const SessionState& state);
 /// The key of largest magnitude in a row of the head on screen.
 int strongestKey(const SessionState& state, int query);
-/// The strongest cells of the pinned row as a table, for machines without OpenGL.
-std::vector<StrongCell> strongestCells(const SessionState& state, int count);
 
 /// The token as words: trimmed, "space" for a blank.
 QString tokenWord(const SessionState& state, int index);

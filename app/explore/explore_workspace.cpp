@@ -42,12 +42,12 @@ void describe(QWidget& view, const QString& words) {
 } // namespace
 
 ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMainWindow& window,
-                                   MapCanvas* canvas)
+                                   MapCanvas& canvas)
     : QObject(&window),
       session_(session),
       learn_(learn),
       window_(window),
-      canvas_(canvas),
+      canvas_(&canvas),
       row_(new RowPlot),
       where_(new MeterView(false)),
       heads_(new HeadGrid),
@@ -78,16 +78,10 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
     connect(&session_.passes(), &Passes::thumbsMade, heads_, &HeadGrid::setLayer);
     connect(heads_, &HeadGrid::effectShown, this, &ExploreWorkspace::showEffects);
     connect(heads_, &HeadGrid::headToggled, &session_, &Session::toggleHead);
-    if (canvas_ != nullptr) connectCanvas();
+    connectCanvas();
     connectDocks();
     connectLambda();
     connectText();
-}
-
-void ExploreWorkspace::dropCanvas() {
-    if (canvas_ == nullptr) return;
-    canvas_->deleteLater();
-    canvas_ = nullptr;
 }
 
 QWidget* ExploreWorkspace::centre() const {
@@ -100,14 +94,11 @@ void ExploreWorkspace::showText(bool shown) {
 }
 
 void ExploreWorkspace::addZoom(QMenu& menu) {
-    if (canvas_ == nullptr) return;
     menu.addSeparator();
     QMenu* zooms = menu.addMenu(tr("Z&oom"));
     zooms->setObjectName("zoomMenu");
     const auto add = [&](const char* name, const QString& text, auto&& wish) {
-        const auto slot = [this, wish] {
-            if (canvas_ != nullptr) wish(*canvas_);
-        };
+        const auto slot = [this, wish] { wish(*canvas_); };
         zooms->addAction(text, this, slot)->setObjectName(name);
     };
     add("actionZoomIn", tr("Zoom &in on the maps"),
@@ -251,8 +242,6 @@ void ExploreWorkspace::connectCanvas() {
     connect(canvas_, &MapCanvas::tokenCellChanged, &session_, &Session::setTokenCell);
     connect(canvas_, &MapCanvas::peekRequested, &session_, &Session::setPeek);
     connect(canvas_, &MapCanvas::hovered, this, &ExploreWorkspace::hovered);
-    // queued: the canvas that reports is still in its own method
-    connect(canvas_, &MapCanvas::failed, this, &ExploreWorkspace::canvasFailed, Qt::QueuedConnection);
 }
 
 void ExploreWorkspace::choose(const std::optional<Cell>& cell) {
@@ -359,7 +348,6 @@ void ExploreWorkspace::letGo() {
     if (refresh_.active()) return;
     for (TracePtr* trace : {&shownDiff_, &shownEdited_, &shownStandard_}) trace->reset();
     heads_->setTraces({}, {});
-    if (canvas_ == nullptr) return;
     CanvasScene scene = canvas_->scene(); // the part that is zoomed to stays
     for (TracePtr* trace : {&scene.diff, &scene.trained, &scene.standard}) trace->reset();
     canvas_->setScene(scene);
@@ -455,7 +443,6 @@ void ExploreWorkspace::showEffects() {
 
 void ExploreWorkspace::showMaps() {
     const SessionState& s = session_.state();
-    if (canvas_ == nullptr) return;
     CanvasScene scene = canvasScene(s);
     learn_.arrange(scene);
     if (learn_.covers()) scene.notes = {}; // they would tell
@@ -484,7 +471,6 @@ void ExploreWorkspace::describeViews() {
     describe(*lambdas_, lambdaText(s));
     describe(*docks_[Heads], covers ? QString() : headText(s));
     describe(*text_, covers ? QString() : text_->scene().description);
-    if (canvas_ == nullptr) return;
     const bool withTwin = canvas_->scene().shown[CanvasLayout::standardPanel];
     describe(*canvas_, covers ? QString() : sentenceText(s, learn_.onlyStandard(), withTwin));
 }

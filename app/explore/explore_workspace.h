@@ -33,15 +33,13 @@ class ExploreWorkspace : public QObject {
     Q_OBJECT
 
   public:
-    /// `canvas` is null where there is no OpenGL: the docks work without. `learn` tells what a lesson shows,
-    /// covers and asks.
-    ExploreWorkspace(Session& session, LearnWorkspace& learn, QMainWindow& window, MapCanvas* canvas);
+    /// `learn` tells what a lesson shows, covers and asks.
+    ExploreWorkspace(Session& session, LearnWorkspace& learn, QMainWindow& window, MapCanvas& canvas);
 
     [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
-    void dropCanvas();
     [[nodiscard]] TextView* text() const { return text_; }      // for the window to place
     [[nodiscard]] LambdaBar* lambdaBar() const { return bar_; } // so, too
-    /// What stands in the centre: the text, or the canvas, which may be null.
+    /// What stands in the centre: the text, or the canvas.
     [[nodiscard]] QWidget* centre() const;
     void showText(bool shown);
     void showHead(HeadId head); // its own maps
@@ -68,7 +66,6 @@ class ExploreWorkspace : public QObject {
     void shown(); // the views are up to date
     void centreChanged();
     void hovered(std::optional<lambdascope::Cell> cell);
-    void canvasFailed(const QString& reason); // OpenGL is not usable
 
   private:
     void connectCanvas();

@@ -9,7 +9,6 @@
 #include "widgets/explore/heads/head_grid.h"
 #include "widgets/lab/chart/lab_canvas.h"
 #include "widgets/lab/chart/lab_geometry.h"
-#include "widgets/models/state_page.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -125,20 +124,14 @@ FigureView FigureSource::first() const {
 
 std::vector<QWidget*> FigureSource::widgets() const {
     QList<QWidget*> found = window_.findChildren<QWidget*>();
-    found.removeIf([](const QWidget* widget) {
-        // where there is no OpenGL, the page of states stands for the maps
-        return !viewShownBy(*widget) && qobject_cast<const StatePage*>(widget) == nullptr;
-    });
+    found.removeIf([](const QWidget* widget) { return !viewShownBy(*widget); });
     return {found.begin(), found.end()};
 }
 
 std::optional<FigureView> FigureSource::viewOf(const QWidget* widget, QPoint at) const {
     if (const auto* canvas = qobject_cast<const LabCanvas*>(widget)) return labViewAt(*canvas, at);
-    for (; widget != nullptr; widget = widget->parentWidget()) {
+    for (; widget != nullptr; widget = widget->parentWidget())
         if (const auto view = viewShownBy(*widget)) return view;
-        if (qobject_cast<const StatePage*>(widget) != nullptr && window_.canvas() == nullptr)
-            return window_.workspace() == Workspace::Lab ? FigureView::LabChart : FigureView::Maps;
-    }
     return {};
 }
 

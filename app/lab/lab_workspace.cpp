@@ -49,11 +49,11 @@ void LabWorkspace::setLab(Change change) {
     session_.setLab(choices);
 }
 
-LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* canvas)
+LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas& canvas)
     : QObject(&window),
       session_(session),
       window_(window),
-      canvas_(canvas),
+      canvas_(&canvas),
       edit_(new EditPanel),
       effect_(new EffectView),
       meter_(new MeterView(true)),
@@ -83,17 +83,11 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas* can
     session_.onChange(this, Part::Pass | Part::Edits | Part::Selection | Part::Sweep | Part::Effects,
                       &LabWorkspace::refresh);
     session_.onChange(this, Part::Models, &LabWorkspace::letGo);
-    if (canvas_ != nullptr) connectCanvas();
+    connectCanvas();
     connectEdit();
     connectMeter();
     connectWhy();
     connectEffects();
-}
-
-void LabWorkspace::dropCanvas() {
-    if (canvas_ == nullptr) return;
-    canvas_->deleteLater();
-    canvas_ = nullptr;
 }
 
 QWidget* LabWorkspace::centre() const {
@@ -180,7 +174,6 @@ void LabWorkspace::connectCanvas() {
     connect(canvas_, &LabCanvas::gestureEnded, &session_.history(), &EditHistory::endGesture);
     connect(canvas_, &LabCanvas::gestureCancelled, &session_.history(), &EditHistory::cancelGesture);
     connect(canvas_, &LabCanvas::hovered, this, &LabWorkspace::hovered);
-    connect(canvas_, &LabCanvas::failed, this, &LabWorkspace::canvasFailed, Qt::QueuedConnection);
     connect(canvas_, &LabCanvas::resetRequested, edit_, &EditPanel::resetRequested);
     connect(canvas_, &LabCanvas::layersSelected, this, [this](int first, int last) {
         session_.setTarget({first, last});
@@ -300,7 +293,6 @@ void LabWorkspace::letGo() {
     if (refresh_.active()) return;
     for (TracePtr* trace : {&shownTrained_, &shownEdited_}) trace->reset();
     lastWhy_ = {};
-    if (canvas_ == nullptr) return;
     LabScene scene = canvas_->scene(); // the part that is zoomed to stays
     for (TracePtr* trace : {&scene.maps.trained, &scene.maps.edited}) trace->reset();
     canvas_->setScene(scene);
@@ -342,7 +334,7 @@ void LabWorkspace::show() {
     if (patch_) patch_->setScene(patchScene(s));
     showMeter();
     const bool ofCanvas = centre() == canvas_;
-    if (canvas_ != nullptr && ofCanvas) canvas_->setScene(labScene(s));
+    if (ofCanvas) canvas_->setScene(labScene(s));
     showCentreNow();
     const bool stale = !s.textCurrent() || !s.editsCurrent();
     if (!stale) {

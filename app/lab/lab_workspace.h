@@ -33,13 +33,11 @@ class LabWorkspace : public QObject {
     Q_OBJECT
 
   public:
-    /// `canvas` is null where there is no OpenGL: the docks work without.
-    LabWorkspace(Session& session, QMainWindow& window, LabCanvas* canvas);
+    LabWorkspace(Session& session, QMainWindow& window, LabCanvas& canvas);
 
     [[nodiscard]] LabCanvas* canvas() const { return canvas_; }
-    void dropCanvas();
     [[nodiscard]] WhyView* why() const { return why_; } // why the answer changes; for the window to place
-    /// What stands in the centre: that, or the canvas, which may be null.
+    /// What stands in the centre: that, or the canvas.
     [[nodiscard]] QWidget* centre() const;
     [[nodiscard]] EffectsView* effects() const { return effects_; } // what every head does; the same
     void showWhy(bool shown);
@@ -64,7 +62,6 @@ class LabWorkspace : public QObject {
     void centreChanged();
     void roomChanged(); // for the docks: they are to be arranged anew
     void hovered(std::optional<lambdascope::Cell> cell);
-    void canvasFailed(const QString& reason); // OpenGL is not usable
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override; // the height beside the docks

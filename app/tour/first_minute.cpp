@@ -43,11 +43,10 @@ FirstMinute::FirstMinute(Session& session, MainWindow& window)
 std::vector<TourStep> FirstMinute::possibleSteps() const {
     std::vector<TourStep> steps;
     std::ranges::copy_if(allTourSteps, std::back_inserter(steps), [this](TourStep step) {
-        const bool ofMaps = step == TourStep::Look || step == TourStep::Subtract;
         const auto* slider = window_.findChild<InitSlider*>(QStringLiteral("lambdaSlider"));
         const bool held =
             step == TourStep::Drag && (slider->isHidden() || !slider->isEnabled()); // by a class
-        return (!ofMaps || window_.canvas() != nullptr) && !held && tourWords(session_.state(), step);
+        return !held && tourWords(session_.state(), step);
     });
     return steps;
 }
@@ -89,7 +88,7 @@ void FirstMinute::open() {
         window_.openLesson("4");
     });
     window_.installEventFilter(this);
-    if (window_.canvas() != nullptr) window_.canvas()->installEventFilter(this);
+    window_.canvas()->installEventFilter(this);
     for (const char* name : litParts)
         if (QWidget* lit = part(name)) lit->installEventFilter(this);
     at_ = 0;
@@ -103,7 +102,7 @@ void FirstMinute::close() {
     light_->deleteLater();
     light_ = nullptr;
     shown_ = {};
-    if (window_.canvas() != nullptr) window_.canvas()->setFocus();
+    window_.canvas()->setFocus();
 }
 
 /// What was written is done with: the maps have its room again.
@@ -147,9 +146,7 @@ void FirstMinute::refresh() {
 
 void FirstMinute::place() {
     if (!running()) return;
-    const bool ofMaps = steps_[at_] == TourStep::Look || steps_[at_] == TourStep::Subtract;
-    if (window_.workspace() != Workspace::Explore || (ofMaps && window_.canvas() == nullptr))
-        return close(); // by a key, or without OpenGL: its parts are gone
+    if (window_.workspace() != Workspace::Explore) return close(); // by a key: its parts are gone
     const LitParts parts = partsOf(steps_[at_]);
     if (parts != light_->parts()) placing_.start(); // until they stand still: maps have their places late
     light_->setParts(parts);

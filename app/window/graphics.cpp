@@ -1,29 +1,35 @@
 // SPDX-License-Identifier: MIT
 #include "app/window/graphics.h"
 
-#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
+#include <QOpenGLFunctions>
 #include <QPainter>
 #include <QPixmap>
 #include <QSvgRenderer>
+
+#include <algorithm>
+#include <array>
 
 namespace lambdascope {
 
 namespace {
 
-struct Graphics {
-    Q_DECLARE_TR_FUNCTIONS(Graphics)
-};
+/// OpenGL that a processor computes: of Mesa, or of a virtual machine without a GPU of its own.
+bool isSoftware(const QByteArray& renderer) {
+    return std::ranges::any_of(std::array{"llvmpipe", "softpipe", "swrast", "SwiftShader"},
+                               [&](const char* name) { return renderer.contains(name); });
+}
 
 } // namespace
 
-QString whyNoOpenGL() {
+Canvas::Drawing bestDrawing() {
+    const QByteArray asked = qgetenv("LAMBDASCOPE_CANVAS");
+    if (asked == "processor") return Canvas::Drawing::Processor;
     const QString platform = QGuiApplication::platformName();
     for (const char* without : {"offscreen", "minimal", "vnc", "linuxfb"})
-        if (platform == QLatin1String(without))
-            return Graphics::tr("They need OpenGL 3.3; the platform “%1” has none.").arg(platform);
+        if (platform == QLatin1String(without)) return Canvas::Drawing::Processor;
     QSurfaceFormat format;
     format.setVersion(3, 3);
     format.setProfile(QSurfaceFormat::CoreProfile);
@@ -32,12 +38,13 @@ QString whyNoOpenGL() {
     QOffscreenSurface surface;
     surface.setFormat(format);
     surface.create();
-    if (!context.create() || !context.makeCurrent(&surface))
-        return Graphics::tr("They need OpenGL 3.3; this display offers none.");
+    if (!context.create() || !context.makeCurrent(&surface)) return Canvas::Drawing::Processor;
+    const auto* renderer = reinterpret_cast<const char*>(context.functions()->glGetString(GL_RENDERER));
+    const bool software = isSoftware(renderer);
     const auto [major, minor] = context.format().version();
     context.doneCurrent();
-    if (major * 10 + minor >= 33) return {};
-    return Graphics::tr("They need OpenGL 3.3; this display offers %1.%2.").arg(major).arg(minor);
+    const bool usable = major * 10 + minor >= 33 && (!software || asked == "opengl");
+    return usable ? Canvas::Drawing::OpenGl : Canvas::Drawing::Processor;
 }
 
 QIcon applicationIcon() {

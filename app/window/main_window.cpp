@@ -93,12 +93,11 @@ void MainWindow::createViews() {
     page_ = new StatePage;
     centre_->addWidget(page_);
     opener_ = new ModelOpener(session_, *page_, assets_, *this);
-    const QString reason = whyNoOpenGL();
-    MapCanvas* maps = reason.isEmpty() ? new MapCanvas : nullptr;
-    LabCanvas* labCanvas = reason.isEmpty() ? new LabCanvas : nullptr;
-    for (QWidget* canvas : {static_cast<QWidget*>(maps), static_cast<QWidget*>(labCanvas)})
-        if (canvas != nullptr) centre_->addWidget(canvas);
-    page_->setProperty("noOpenGL", reason);
+    const Canvas::Drawing drawing = bestDrawing();
+    auto* maps = new MapCanvas(drawing);
+    auto* labCanvas = new LabCanvas(drawing);
+    centre_->addWidget(maps);
+    centre_->addWidget(labCanvas);
     auto* middle = new QWidget;
     auto* column = new QVBoxLayout(middle);
     column->setContentsMargins({});
@@ -106,9 +105,9 @@ void MainWindow::createViews() {
     column->addWidget(centre_, 1);
     setCentralWidget(middle);
     learn_ = new LearnWorkspace(session_, *lessons_, *this);
-    explore_ = new ExploreWorkspace(session_, *learn_, *this, maps);
+    explore_ = new ExploreWorkspace(session_, *learn_, *this, *maps);
     column->addWidget(explore_->lambdaBar());
-    lab_ = new LabWorkspace(session_, *this, labCanvas);
+    lab_ = new LabWorkspace(session_, *this, *labCanvas);
     centre_->addWidget(learn_->centre());
     centre_->addWidget(lab_->why());
     centre_->addWidget(lab_->effects());
@@ -300,8 +299,7 @@ void MainWindow::showCentre() {
                                                            : this->canvas();
     const bool learn = workspace_ == Workspace::Learn && lessons_->active();
     if (learn && !learn_->shows(Panel::Maps)) canvas = learn_->centre();
-    if (canvas != nullptr && opener_->opening().isEmpty()) centre_->setCurrentWidget(canvas);
-    showNoOpenGL();
+    if (opener_->opening().isEmpty()) centre_->setCurrentWidget(canvas);
     showLambdaBar();
 }
 
@@ -314,23 +312,8 @@ void MainWindow::showStrip() {
 
 /// Under the maps or the text of Explore. Only a DIFF model has λ.
 void MainWindow::showLambdaBar() {
-    const bool empty = centre_->currentWidget() == page_ && page_->property("noOpenGL").toString().isEmpty();
-    explore_->lambdaBar()->setVisible(workspace_ == Workspace::Explore && !empty &&
+    explore_->lambdaBar()->setVisible(workspace_ == Workspace::Explore && centre_->currentWidget() != page_ &&
                                       session_.state().models.diff);
-}
-
-void MainWindow::showNoOpenGL() {
-    const SessionState& s = session_.state();
-    const bool drawn = workspace_ == Workspace::Experiments ||
-                       (workspace_ == Workspace::Lab && lab_->centre() != lab_->canvas()) ||
-                       (workspace_ == Workspace::Explore && explore_->centre() == explore_->text());
-    if (canvas() != nullptr || drawn || !(s.diffEdited || s.standard) || !opener_->opening().isEmpty())
-        return;
-    const bool told = s.pin && !learn_->covers();
-    page_->showNoOpenGL(page_->property("noOpenGL").toString());
-    centre_->setCurrentWidget(page_);
-    page_->setStrongest(told ? tokenWord(s, s.pin->query) : QString(),
-                        told ? strongestCells(s, 8) : std::vector<StrongCell>{});
 }
 
 /// Shows it, in the λ lab; there, a second time goes back to λ and maps.
@@ -536,7 +519,6 @@ void MainWindow::connectWorkspaces() {
     };
     connect(explore_, &ExploreWorkspace::shown, this, &MainWindow::showAround);
     connect(explore_, &ExploreWorkspace::hovered, this, hovered);
-    connect(explore_, &ExploreWorkspace::canvasFailed, this, &MainWindow::dropCanvas);
     connect(explore_, &ExploreWorkspace::centreChanged, this, [this] {
         if (workspace_ != Workspace::Explore) return;
         showCentre();
@@ -554,7 +536,6 @@ void MainWindow::connectWorkspaces() {
     });
     connect(lab_, &LabWorkspace::roomChanged, this, &MainWindow::arrangeDocks, Qt::QueuedConnection);
     connect(lab_, &LabWorkspace::hovered, this, hovered);
-    connect(lab_, &LabWorkspace::canvasFailed, this, &MainWindow::dropCanvas);
 }
 
 void MainWindow::connectSession() {
@@ -624,10 +605,8 @@ void MainWindow::showNow() {
 /// What stands around the views of a workspace, once they are up to date.
 void MainWindow::showAround() {
     const SessionState& s = session_.state();
-    const bool lab = workspace_ == Workspace::Lab && lab_->canvas() != nullptr;
-    prompt_->showTokens(lab                   ? lab_->canvas()->scaleMaximum()
-                        : canvas() != nullptr ? canvas()->scaleMaximum()
-                                              : 1);
+    prompt_->showTokens(workspace_ == Workspace::Lab ? lab_->canvas()->scaleMaximum()
+                                                     : canvas()->scaleMaximum());
     tools_->setEdited(!s.allEdits().empty());
     tools_->setSlots(s.slot, s.slotEdited[0], s.slotEdited[1]);
     if (twinAlone_ != standsAlone()) showShapes();
@@ -638,11 +617,10 @@ void MainWindow::showAround() {
     tools_->setTogether(main && s.scope != MeterScope::Head ? main->plan.headCount() : 0);
     showStrip();
     showStatus();
-    showNoOpenGL();
 }
 
 void MainWindow::showStatus() {
-    const bool twin = canvas() == nullptr || canvas()->scene().shown[CanvasLayout::standardPanel];
+    const bool twin = canvas()->scene().shown[CanvasLayout::standardPanel];
     status_->refresh(workspace_ == Workspace::Experiments ? StatusBar::About::Experiment
                      : workspace_ == Workspace::Lab       ? StatusBar::About::Edit
                      : learn_->covers()                   ? StatusBar::About::Covered
@@ -652,12 +630,5 @@ void MainWindow::showStatus() {
 }
 
 /// The maps cannot be drawn: from here on the window works as without OpenGL.
-void MainWindow::dropCanvas(const QString& reason) {
-    if (canvas() == nullptr) return;
-    explore_->dropCanvas();
-    lab_->dropCanvas();
-    page_->setProperty("noOpenGL", reason);
-    refresh();
-}
 
 } // namespace lambdascope

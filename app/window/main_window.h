@@ -53,8 +53,8 @@ class MainWindow : public QMainWindow {
     /// brings.
     void openFiles(const TakenFiles& taken);
     void openModels(const std::filesystem::path& folder, const std::optional<std::filesystem::path>& with);
-    [[nodiscard]] MapCanvas* canvas() const; // null where there is no OpenGL
-    void showNow();                          // what the state's last change has put off
+    [[nodiscard]] MapCanvas* canvas() const;
+    void showNow(); // what the state's last change has put off
     [[nodiscard]] LessonPlayer& lessons() { return *lessons_; }
     void openLesson(const std::string& lesson); // number, name or file; "7:2" begins at its second page
     /// Where the docks are: of the workspace on screen as bytes for a session file, and of all workspaces.
@@ -93,14 +93,12 @@ class MainWindow : public QMainWindow {
     void showCentre();
     void showLambdaBar();
     void showStrip();
-    void showNoOpenGL();
     void toggleWhy();
     void toggleEffects();
     void toggleText();
     void goToMaps();
 
     // wishes
-    void dropCanvas(const QString& reason);
     void showAbout();
 
     Session& session_;

@@ -2,9 +2,9 @@
 // Drags the λ_init slider in the real window and says what a frame costs: xvfb-run … drag_benchmark
 // [explore|lab|hover] [tokens] [moves] [token|word|sentence] [head|layer|all]; hover moves the pointer over
 // the maps of Explore, then over a canvas without any, which is what a frame costs at least. CPU time of the
-// window's thread from the mouse event to the end of painting: "own" is what the program's event handlers and
-// paintings take, "thread" all of it, with Qt's traversal and style sheets. "composed" is the time until the
-// frame is on the screen, "answered" until the new logits are.
+// window's thread from the mouse event to the frame: "own" is what the program's event handlers and paintings
+// take, "thread" all of it, with Qt's traversal, style sheets and putting together. "composed" is the time
+// until the frame is on the screen, "answered" until the new logits are. LAMBDASCOPE_CANVAS says who draws.
 #include "app/session/session.h"
 #include "app/window/main_window.h"
 #include "core/util/assets.h"
@@ -15,7 +15,6 @@
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QMouseEvent>
-#include <QOpenGLWidget>
 #include <QTest>
 #include <QTimer>
 
@@ -43,13 +42,23 @@ std::string textOf(int tokens) {
 }
 
 /// Counts the CPU time of everything that is delivered to the program: events, timers and calls at the top,
-/// and within Qt's round of repainting each widget's painting.
+/// and within Qt's round of repainting each widget's painting; and the rounds in which a canvas was drawn.
 class MeteredApplication : public QApplication {
   public:
     using QApplication::QApplication;
     bool notify(QObject* receiver, QEvent* event) override {
-        const bool round = event->type() == QEvent::UpdateRequest;
-        if (counting_ || round) return QApplication::notify(receiver, event);
+        const auto* surface = qobject_cast<QWidget*>(receiver); // a canvas, or what draws on it
+        canvasPainted_ =
+            canvasPainted_ || (event->type() == QEvent::Paint && surface != nullptr &&
+                               (qobject_cast<const Canvas*>(surface) != nullptr ||
+                                qobject_cast<const Canvas*>(surface->parentWidget()) != nullptr));
+        if (event->type() == QEvent::UpdateRequest && !counting_) {
+            canvasPainted_ = false;
+            const bool done = QApplication::notify(receiver, event);
+            if (canvasPainted_) ++frames;
+            return done;
+        }
+        if (counting_) return QApplication::notify(receiver, event);
         counting_ = true;
         const double start = threadCpuMs();
         const bool done = QApplication::notify(receiver, event);
@@ -58,9 +67,10 @@ class MeteredApplication : public QApplication {
         return done;
     }
     double own = 0;
+    int frames = 0;
 
   private:
-    bool counting_ = false;
+    bool counting_ = false, canvasPainted_ = false;
 };
 
 struct Samples {
@@ -92,37 +102,29 @@ void moveMouse(QWidget& on, double x, QEvent::Type type) {
 
 int run(MeteredApplication& app, MainWindow& window, Session& session, int moves) {
     auto* slider = visibleChild<InitSlider>(window);
-    auto* canvas = visibleChild<QOpenGLWidget>(window);
-    if (slider == nullptr || canvas == nullptr) return std::puts("no slider or no canvas is visible"), 1;
+    if (slider == nullptr || visibleChild<Canvas>(window) == nullptr)
+        return std::puts("no slider or no canvas is visible"), 1;
     Samples own;
     Samples thread;
     Samples composed;
     Samples answered;
-    double began = 0;
-    double painted = 0;
-    double ownPainted = 0;
-    int swaps = 0;
-    QObject::connect(canvas, &QOpenGLWidget::aboutToCompose, [&] {
-        painted = threadCpuMs() - began;
-        ownPainted = app.own;
-    });
-    QObject::connect(canvas, &QOpenGLWidget::frameSwapped, [&] { ++swaps; });
     moveMouse(*slider, slider->xOf(0.5), QEvent::MouseButtonPress);
     const auto memory = [] { return static_cast<double>(mallinfo2().uordblks) / 1e6; };
     double before = 0;
     for (int i = 0; i < moves; ++i) {
         if (i == moves / 10) before = memory();
         const double value = 0.6 + 0.7 * ((i * 37) % 101 / 101.0 - 0.5);
-        const int seen = swaps;
+        const int seen = app.frames;
         QElapsedTimer wall;
         wall.start();
-        began = threadCpuMs();
+        const double began = threadCpuMs();
         app.own = 0;
         moveMouse(*slider, slider->xOf(value), QEvent::MouseMove);
-        while (swaps == seen && wall.elapsed() < 2000) QApplication::processEvents(QEventLoop::AllEvents, 5);
+        while (app.frames == seen && wall.elapsed() < 2000)
+            QApplication::processEvents(QEventLoop::AllEvents, 5);
         composed.values.push_back(static_cast<double>(wall.nsecsElapsed()) / 1e6);
-        own.values.push_back(ownPainted);
-        thread.values.push_back(painted);
+        own.values.push_back(app.own);
+        thread.values.push_back(threadCpuMs() - began);
         while (!session.state().editsCurrent() && wall.elapsed() < 2000)
             QApplication::processEvents(QEventLoop::AllEvents, 5);
         answered.values.push_back(static_cast<double>(wall.nsecsElapsed()) / 1e6);
@@ -137,15 +139,10 @@ int run(MeteredApplication& app, MainWindow& window, Session& session, int moves
 }
 
 /// The frames of a pointer that goes over the canvas.
-Samples hoverFrames(MeteredApplication& app, QOpenGLWidget& canvas, int moves, Samples& own) {
+Samples hoverFrames(MeteredApplication& app, Canvas& canvas, int moves, Samples& own) {
     Samples composed;
-    int swaps = 0;
-    double ownPainted = 0;
-    const auto painted =
-        QObject::connect(&canvas, &QOpenGLWidget::aboutToCompose, [&] { ownPainted = app.own; });
-    const auto swapped = QObject::connect(&canvas, &QOpenGLWidget::frameSwapped, [&] { ++swaps; });
     for (int i = 0; i < moves; ++i) {
-        const int seen = swaps;
+        const int seen = app.frames;
         QElapsedTimer wall;
         wall.start();
         app.own = 0;
@@ -153,12 +150,11 @@ Samples hoverFrames(MeteredApplication& app, QOpenGLWidget& canvas, int moves, S
         QMouseEvent event(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton,
                           Qt::NoModifier);
         QApplication::sendEvent(&canvas, &event);
-        while (swaps == seen && wall.elapsed() < 2000) QApplication::processEvents(QEventLoop::AllEvents, 5);
+        while (app.frames == seen && wall.elapsed() < 2000)
+            QApplication::processEvents(QEventLoop::AllEvents, 5);
         composed.values.push_back(static_cast<double>(wall.nsecsElapsed()) / 1e6);
-        own.values.push_back(ownPainted);
+        own.values.push_back(app.own);
     }
-    QObject::disconnect(painted);
-    QObject::disconnect(swapped);
     return composed;
 }
 

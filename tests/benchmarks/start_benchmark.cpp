@@ -5,10 +5,10 @@
 // nothing more was to come ("settled"), and the last frame was ("calm"). The first start of all, which
 // fills caches, is not counted.
 #include "app/shell/shell.h"
+#include "widgets/canvas/canvas.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
-#include <QOpenGLWidget>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -18,6 +18,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -31,6 +32,16 @@ double nowMs() {
     using namespace std::chrono;
     return duration<double, std::milli>(steady_clock::now().time_since_epoch()).count();
 }
+
+/// Tells of every painting of a canvas, once the round of repainting that it belongs to is over.
+class Frames : public QObject {
+  public:
+    std::function<void()> shown;
+    bool eventFilter(QObject* of, QEvent* event) override {
+        if (event->type() == QEvent::Paint) QMetaObject::invokeMethod(this, shown, Qt::QueuedConnection);
+        return QObject::eventFilter(of, event);
+    }
+};
 
 /// The program itself; prints a line with the time of every stage.
 int startOnce(int argc, char** argv, double began) {
@@ -48,12 +59,13 @@ int startOnce(int argc, char** argv, double began) {
     Shell shell(options);
     reached(2);
     QElapsedTimer sinceFrame;
-    for (auto* canvas : shell.window().findChildren<QOpenGLWidget*>())
-        QObject::connect(canvas, &QOpenGLWidget::frameSwapped, &app, [&] {
-            if (at[3] == 0) reached(3);
-            reached(5);
-            sinceFrame.start();
-        });
+    Frames frames;
+    for (auto* canvas : shell.window().findChildren<Canvas*>()) canvas->installEventFilter(&frames);
+    frames.shown = [&] {
+        if (at[3] == 0) reached(3);
+        reached(5);
+        sinceFrame.start();
+    };
     QTimer look;
     QObject::connect(&look, &QTimer::timeout, &app, [&] {
         if (!sinceFrame.isValid() || !shell.settled()) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/canvas/gl_canvas.h"
+#include "widgets/canvas/gl_surface.h"
 #include "widgets/canvas/map_panel.h"
 #include "widgets/kit/theme.h"
 

@@ -3,6 +3,7 @@
 #include "widgets/figures/pictures.h"
 
 #include "widgets/canvas/map_cells.h"
+#include "widgets/canvas/painter_ink.h"
 #include "widgets/experiments/plot_drawing.h"
 #include "widgets/explore/heads/head_block.h"
 #include "widgets/explore/lambda_chart.h"
@@ -10,7 +11,6 @@
 #include "widgets/explore/maps/overlay.h"
 #include "widgets/explore/next_token_table.h"
 #include "widgets/explore/text/text_drawing.h"
-#include "widgets/figures/painter_ink.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/lab/chart/lab_maps.h"
 #include "widgets/lab/chart/lab_pen.h"

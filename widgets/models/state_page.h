@@ -11,8 +11,6 @@
 
 #include <vector>
 
-class QTableWidget;
-
 namespace lambdascope {
 
 /// A pair that comes with the program.
@@ -38,13 +36,7 @@ struct OpenFailure {
     bool ofNumbers = false; // a text was refused that should be token numbers
 };
 
-/// One of the strongest cells of the pinned row; numbers as text, ready to print.
-struct StrongCell {
-    QString key, a1, lambdaA2, difference;
-    bool negative = false;
-};
-
-/// The calm pages that stand in the canvas' place: nothing open, loading, an error, no OpenGL.
+/// The calm pages that stand in the canvas' place: nothing open, loading, an error.
 class StatePage : public QStackedWidget {
     Q_OBJECT
 
@@ -55,9 +47,6 @@ class StatePage : public QStackedWidget {
     /// Called again with the same name it only moves the steps on.
     void showLoading(const QString& name, const std::vector<LoadStep>& steps, bool oldModelStays);
     void showError(const OpenFailure& failure);
-    /// `reason` is a sentence: "They need OpenGL 3.3; this display offers 2.1."
-    void showNoOpenGL(const QString& reason);
-    void setStrongest(const QString& queryToken, const std::vector<StrongCell>& cells);
 
   signals:
     void openRequested();
@@ -75,15 +64,10 @@ class StatePage : public QStackedWidget {
     QWidget* shippedCard(const ShippedPair& pair, int index);
     QWidget* errorCard(const OpenFailure& failure);
     QWidget* commandRow(const QString& command);
-    void fillTable();
 
     const Theme theme_ = Theme::now();
     QString loadingName_;
-    QWidget* loadingSteps_ = nullptr;   // of the page on show, if that is the loading page
-    QTableWidget* strongest_ = nullptr; // of the page without OpenGL
-    QString reason_;
-    QString queryToken_;
-    std::vector<StrongCell> cells_;
+    QWidget* loadingSteps_ = nullptr; // of the page on show, if that is the loading page
 };
 
 } // namespace lambdascope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The canvas in a real window: pixels against the palette, pointer and keys against the cells they mean.
+#include "app/window/graphics.h"
 #include "tests/gui/support/pointer.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/maps/canvas_layout.h"
@@ -92,7 +93,7 @@ class CanvasTest : public QObject {
 void CanvasTest::init() {
     scene_ = sceneOf(24);
     window_ = std::make_unique<QMainWindow>();
-    canvas_ = new MapCanvas;
+    canvas_ = new MapCanvas(bestDrawing());
     window_->setCentralWidget(canvas_);
     show(scene_);
 }
@@ -126,7 +127,7 @@ QColor CanvasTest::pixelAt(const QImage& image, int panel, Cell cell) const {
 }
 
 void CanvasTest::comparePixels(bool dark) {
-    const QImage image = canvas_->grabFramebuffer();
+    const QImage image = canvas_->picture();
     bool negative = false;
     for (int panel = 0; panel < CanvasLayout::panelCount; ++panel) {
         if (!scene_.shown.at(static_cast<std::size_t>(panel))) continue;
@@ -168,10 +169,10 @@ void CanvasTest::pixelsAreThePaletteOfTheValues() {
 }
 
 void CanvasTest::lambdaChangesTheDifferenceAndNotA1() {
-    const QImage before = canvas_->grabFramebuffer();
+    const QImage before = canvas_->picture();
     scene_.mix.lambda = 0.1F;
     canvas_->setScene(scene_);
-    const QImage after = canvas_->grabFramebuffer();
+    const QImage after = canvas_->picture();
     const auto map = [&](const QImage& image, int panel) {
         const QRectF first = *canvas_->cellRect(panel, {0, 0});
         const QRectF last = *canvas_->cellRect(panel, {23, 23});
@@ -239,7 +240,7 @@ void CanvasTest::aShorterTextForgetsTheHover() {
     QTRY_VERIFY(!hovers.empty() && hovers.back() == (Cell{23, 22}));
     canvas_->setScene(sceneOf(3)); // the hovered cell is gone: reading it would be reading other memory
     QVERIFY(!hovers.back());
-    QVERIFY(!canvas_->grabFramebuffer().isNull());
+    QVERIFY(!canvas_->picture().isNull());
 }
 
 void CanvasTest::pooledPixelsKeepTheSign() {
@@ -256,7 +257,7 @@ void CanvasTest::pooledPixelsKeepTheSign() {
     trace->layers = {layer};
     scene.diff = trace;
     show(scene, {1280, 372});
-    const QColor drawn = pixelAt(canvas_->grabFramebuffer(), 2, {900, 301});
+    const QColor drawn = pixelAt(canvas_->picture(), 2, {900, 301});
     const Palette palette = Palette::of(Palette::Kind::Signed, false);
     QCOMPARE(drawn.name(), palette.ofValue(-0.6F, canvas_->scaleMaximum()).name());
 }
@@ -305,13 +306,13 @@ void CanvasTest::aCoveredMapTellsNothing() {
         const auto rect = canvas_->cellRect(CanvasLayout::differencePanel, {0, 0});
         return image.copy(static_cast<int>(rect->left()) - 4, 0, image.width(), image.height());
     };
-    const QImage covered = differencePart(canvas_->grabFramebuffer());
+    const QImage covered = differencePart(canvas_->picture());
     scene_.mix.lambda = scene_.trainedMix.lambda = 0.2F; // the difference is another one now
     canvas_->setScene(scene_);
-    QCOMPARE(differencePart(canvas_->grabFramebuffer()), covered);
+    QCOMPARE(differencePart(canvas_->picture()), covered);
     scene_.covered = {};
     canvas_->setScene(scene_);
-    QVERIFY(differencePart(canvas_->grabFramebuffer()) != covered);
+    QVERIFY(differencePart(canvas_->picture()) != covered);
 }
 
 GUI_TEST(CanvasTest)

@@ -2,7 +2,8 @@
 // A panel of any labelled matrix, on the GPU and on paper: it need not be square, nor its rows those of
 // tokens.
 #include "tests/gui/support/test_main.h"
-#include "widgets/canvas/gl_canvas.h"
+#include "tests/gui/support/waiting.h"
+#include "widgets/canvas/canvas.h"
 #include "widgets/canvas/ink.h"
 #include "widgets/canvas/map_cells.h"
 #include "widgets/canvas/map_marks.h"
@@ -45,15 +46,17 @@ MapPanel panelOf(bool isSigned) {
     return panel;
 }
 
-class Sheet final : public GlCanvas {
+class Sheet final : public Canvas {
   public:
+    explicit Sheet(Drawing drawing) : Canvas(drawing) {}
     MapPanel panel;
+    int frames = 0;
 
   protected:
     void place() override {}
     [[nodiscard]] CellGrid grid() const override { return panel.grid(); }
     [[nodiscard]] std::vector<MapPanel> panels() const override { return {panel}; }
-    void drawOverlay(Ink&) override {}
+    void drawOverlay(Ink&) override { ++frames; }
 };
 
 /// In a corner of a cell, where no minus mark is; at the same place of the window and of the paper.
@@ -91,28 +94,42 @@ class MapPanelTest : public QObject {
         QCOMPARE(count(2),
                  2 + 1); // of a long text, beside what is marked: where a sentence begins that has room
     }
-    void theGpuAndPaperShowTheNumbers_data();
-    void theGpuAndPaperShowTheNumbers();
+    void screenAndPaperShowTheNumbers_data();
+    void screenAndPaperShowTheNumbers();
     void cellsAreThoseOfRowsAndColumns();
+    void aMatrixThatIsGoneIsLetGo_data() { eitherDrawing(); }
     void aMatrixThatIsGoneIsLetGo();
+    void anUpdateIsAFrame_data() { eitherDrawing(); }
+    void anUpdateIsAFrame();
+
+  private:
+    static void eitherDrawing() {
+        QTest::addColumn<Canvas::Drawing>("drawing");
+        QTest::newRow("processor") << Canvas::Drawing::Processor;
+        QTest::newRow("OpenGL") << Canvas::Drawing::OpenGl;
+    }
 };
 
-void MapPanelTest::theGpuAndPaperShowTheNumbers_data() {
+void MapPanelTest::screenAndPaperShowTheNumbers_data() {
     QTest::addColumn<bool>("isSigned");
-    QTest::newRow("magnitudes") << false;
-    QTest::newRow("signed") << true;
+    QTest::addColumn<Canvas::Drawing>("drawing");
+    QTest::newRow("magnitudes, processor") << false << Canvas::Drawing::Processor;
+    QTest::newRow("signed, processor") << true << Canvas::Drawing::Processor;
+    QTest::newRow("magnitudes, OpenGL") << false << Canvas::Drawing::OpenGl;
+    QTest::newRow("signed, OpenGL") << true << Canvas::Drawing::OpenGl;
 }
 
-void MapPanelTest::theGpuAndPaperShowTheNumbers() {
-    QFETCH(bool, isSigned);
+void MapPanelTest::screenAndPaperShowTheNumbers() {
+    QFETCH(const bool, isSigned);
+    QFETCH(const Canvas::Drawing, drawing);
     QMainWindow window;
-    auto* sheet = new Sheet;
+    auto* sheet = new Sheet(drawing);
     sheet->panel = panelOf(isSigned);
     window.setCentralWidget(sheet);
     window.resize(400, 300);
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
-    const QImage gpu = sheet->grabFramebuffer();
+    const QImage screen = sheet->picture();
     QImage paper(400, 300, QImage::Format_RGB32);
     const Theme theme = Theme::now();
     const MapPanel& panel = sheet->panel;
@@ -130,22 +147,23 @@ void MapPanelTest::theGpuAndPaperShowTheNumbers() {
             QCOMPARE(panel.matrix.value(cell), isSigned ? sum : std::abs(sum));
             const float scaled = 0.5F * panel.matrix.value(cell);
             const QRgb wanted = panel.palette(theme.dark).ofValue(scaled, 0.6F).rgb();
-            QVERIFY2(near(gpu.pixel(pointIn(panel, cell)), wanted), qPrintable(QString::number(row)));
+            QVERIFY2(near(screen.pixel(pointIn(panel, cell)), wanted), qPrintable(QString::number(row)));
             QVERIFY2(near(paper.pixel(pointIn(panel, cell)), wanted), qPrintable(QString::number(row)));
             ++shown;
         }
     QCOMPARE(shown, 1 + 2 + 2 + 3 + 5 + 4);
     const auto onlyIn = [&](Cell cell, const QColor& ground) { // ground or its hairlines
-        return std::abs(qGray(gpu.pixel(pointIn(panel, cell))) - qGray(ground.rgb())) < 45;
+        return std::abs(qGray(screen.pixel(pointIn(panel, cell))) - qGray(ground.rgb())) < 45;
     };
     QVERIFY(onlyIn({2, 3}, theme.canvas) && onlyIn({6, 4}, theme.canvas)); // hidden
     QVERIFY(onlyIn({0, 0}, theme.base));                                   // not recorded
     const auto picture = [&](int row) { // the last cell of a row with its hairlines
-        return gpu.copy(QRect((panel.corner(row, 4) + QPointF(1, 1)).toPoint(), QSize(side - 2, side - 2)));
+        return screen.copy(
+            QRect((panel.corner(row, 4) + QPointF(1, 1)).toPoint(), QSize(side - 2, side - 2)));
     };
     QVERIFY(picture(0) != picture(1)); // what was not recorded has a ground and lines of its own
-    QCOMPARE(gpu.pixel(40 + columns * side + 4, 40), theme.canvas.rgb()); // beside it is nothing
-    QCOMPARE(gpu.pixel(60, 30 + rows * side + 4), theme.canvas.rgb());
+    QCOMPARE(screen.pixel(40 + columns * side + 4, 40), theme.canvas.rgb()); // beside it is nothing
+    QCOMPARE(screen.pixel(60, 30 + rows * side + 4), theme.canvas.rgb());
 }
 
 void MapPanelTest::cellsAreThoseOfRowsAndColumns() {
@@ -164,18 +182,36 @@ void MapPanelTest::cellsAreThoseOfRowsAndColumns() {
 }
 
 void MapPanelTest::aMatrixThatIsGoneIsLetGo() {
+    QFETCH(const Canvas::Drawing, drawing);
     QMainWindow window;
-    auto* sheet = new Sheet;
+    auto* sheet = new Sheet(drawing);
     sheet->panel = panelOf(true);
     const std::weak_ptr<const void> memory = sheet->panel.matrix.first.memory();
     window.setCentralWidget(sheet);
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
-    (void)sheet->grabFramebuffer();
+    (void)sheet->picture();
     sheet->panel = {};
     QVERIFY(!memory.expired()); // what was drawn is kept
-    (void)sheet->grabFramebuffer();
+    (void)sheet->picture();
     QVERIFY(memory.expired());
+}
+
+void MapPanelTest::anUpdateIsAFrame() {
+    QFETCH(const Canvas::Drawing, drawing);
+    QMainWindow window;
+    auto* sheet = new Sheet(drawing);
+    sheet->panel = panelOf(true);
+    window.setCentralWidget(sheet);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    VERIFY_WITHIN(sheet->frames > 0, test::patience);
+    const int before = sheet->frames;
+    sheet->update();
+    VERIFY_WITHIN(sheet->frames > before, test::patience);
+    sheet->panel = {};
+    sheet->update();
+    VERIFY_WITHIN(window.grab().toImage().pixelColor(60, 50) == Theme::now().canvas, test::patience);
 }
 
 GUI_TEST(MapPanelTest)

@@ -5,6 +5,7 @@
 #include "app/figures/figures.h"
 #include "app/lab/lab_values.h"
 #include "app/present/presenter_values.h"
+#include "app/window/graphics.h"
 #include "app/window/main_window.h"
 #include "core/compute/backend.h"
 #include "core/compute/forward.h"
@@ -117,7 +118,7 @@ class TokenLambdaTest : public QObject {
 
 void TokenLambdaTest::pixelsAreOfTheLambdaOfTheirRow() {
     QMainWindow window;
-    auto* canvas = new MapCanvas;
+    auto* canvas = new MapCanvas(bestDrawing());
     window.setCentralWidget(canvas);
     const CanvasScene shown = scene();
     canvas->setScene(shown);
@@ -125,7 +126,7 @@ void TokenLambdaTest::pixelsAreOfTheLambdaOfTheirRow() {
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
     QTRY_COMPARE(canvas->size(), QSize(1600, 437));
-    const QImage image = canvas->grabFramebuffer();
+    const QImage image = canvas->picture();
     const float mean = tokenLambdas(layer(), 1).mean;
     bool told = false; // another λ would have been another pixel
     for (int query = 0; query < shown.tokens.size(); ++query)
@@ -169,14 +170,14 @@ void TokenLambdaTest::aPooledPixelTakesTheLambdaOfEachRow() {
     for (int i = 0; i < tokens; ++i) scene.tokens << QStringLiteral("t");
     scene.mix = scene.trainedMix = {.tokenLambda = true};
     QMainWindow window;
-    auto* canvas = new MapCanvas;
+    auto* canvas = new MapCanvas(bestDrawing());
     window.setCentralWidget(canvas);
     canvas->setScene(scene);
     window.resize(1280, 372);
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
     QTRY_COMPARE(canvas->size(), QSize(1280, 372));
-    const QImage image = canvas->grabFramebuffer();
+    const QImage image = canvas->picture();
     const auto drawn = [&](int row) {
         const QPointF point = canvas->cellRect(2, {row, row / 2})->center() * canvas->devicePixelRatioF();
         return image.pixelColor(static_cast<int>(point.x()), static_cast<int>(point.y())).name();
@@ -197,7 +198,7 @@ void TokenLambdaTest::theColumnShowsLambda() {
     QCOMPARE(plain.rowSums.left(), plain.panels[2].right() + 8);
 
     QMainWindow window;
-    auto* canvas = new MapCanvas;
+    auto* canvas = new MapCanvas(bestDrawing());
     window.setCentralWidget(canvas);
     canvas->setScene(shown);
     window.resize(size);
@@ -206,7 +207,7 @@ void TokenLambdaTest::theColumnShowsLambda() {
     QTRY_COMPARE(canvas->size(), size);
     const double ratio = canvas->devicePixelRatioF();
     const auto column = CanvasLayout::of(size, 20, ratio, shown.shown, true).lambdas;
-    const QImage image = canvas->grabFramebuffer();
+    const QImage image = canvas->picture();
     const double side = column.height() / 20;
     std::set<QRgb> seen;
     for (int query = 0; query < 20; ++query) {

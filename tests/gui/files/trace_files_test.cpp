@@ -299,7 +299,7 @@ class TraceFilesTest : public SessionTestBase {
         QCOMPARE(state().head.head % 4 == 1 || state().head.head % 4 == 2, true);
         QCOMPARE(state().pin.value().query, 19); // the last row that is there
         MapCanvas& canvas = *shell_->window().canvas();
-        const QImage picture = canvas.grabFramebuffer();
+        const QImage picture = canvas.picture();
         const double ratio = canvas.devicePixelRatioF();
         // colours of a row's first cells: white where all weights are 0, two of them where it is hatched
         const auto coloursOf = [&](int query) {

@@ -484,11 +484,6 @@ void WidgetsTest::statePagesAsk() {
     page.showError({QStringLiteral("my-run"), QStringLiteral("config.json: no such file"), {}, {}, {}});
     press("openAnotherButton");
     QCOMPARE(open.count(), 2);
-    page.setStrongest(QStringLiteral("is"), {{QStringLiteral("7 ·48"), QStringLiteral("0.13"),
-                                              QStringLiteral("0.77"), QStringLiteral("−0.64"), true}});
-    page.showNoOpenGL(QStringLiteral("They need OpenGL 3.3."));
-    const auto* table = page.currentWidget()->findChild<QTableWidget*>(QStringLiteral("strongestTable"));
-    QCOMPARE(table->item(0, 3)->text(), QStringLiteral("−0.64"));
 }
 
 void WidgetsTest::toolBarChoosesHeadsAndTwins() {

@@ -58,7 +58,7 @@ float LabMapsTest::valueAt(int which, Cell cell) const {
 void LabMapsTest::comparePixels(bool dark) const {
     w_->leave(); // no cross-hair over the cells
     const double side = w_->canvas->cellRect(0, middle)->width() - 0.01;
-    const QImage image = w_->canvas->grabFramebuffer();
+    const QImage image = w_->canvas->picture();
     const Palette palette = Palette::of(Palette::Kind::Signed, dark);
     bool negative = false;
     for (int which = 0; which < 2; ++which)
@@ -111,11 +111,11 @@ void LabMapsTest::mapsAreThePaletteOfTheirValues() {
 }
 
 void LabMapsTest::onlyTheMapInForceFollowsTheMix() {
-    const QImage before = w_->canvas->grabFramebuffer();
+    const QImage before = w_->canvas->picture();
     QCOMPARE(map(before, 0), map(before, 1)); // the same mix of the same maps
     w_->scene.maps.mix.lambda = 0;
     w_->show();
-    const QImage after = w_->canvas->grabFramebuffer();
+    const QImage after = w_->canvas->picture();
     QCOMPARE(map(after, 0), map(before, 0));
     QVERIFY(map(after, 1) != map(before, 1));
     const QRect charts(0, 0, static_cast<int>(w_->geometry().layout.maps.left()), before.height());
@@ -129,30 +129,30 @@ void LabMapsTest::onlyTheMapInForceFollowsTheMix() {
 void LabMapsTest::peekingShowsTrainedTwice() {
     w_->scene.maps.mix.lambda = -0.4F;
     w_->show();
-    const QImage edited = w_->canvas->grabFramebuffer();
+    const QImage edited = w_->canvas->picture();
     QVERIFY(map(edited, 0) != map(edited, 1));
     w_->scene.maps.peek = true;
     w_->show();
-    const QImage held = w_->canvas->grabFramebuffer();
+    const QImage held = w_->canvas->picture();
     QCOMPARE(map(held, 0), map(edited, 0));
     QCOMPARE(map(held, 1), map(held, 0));
     w_->scene.maps.peek = false;
     w_->show();
-    QCOMPARE(map(w_->canvas->grabFramebuffer(), 1), map(edited, 1));
+    QCOMPARE(map(w_->canvas->picture(), 1), map(edited, 1));
 }
 
 void LabMapsTest::staleMapsFade() {
-    const QImage fresh = w_->canvas->grabFramebuffer();
+    const QImage fresh = w_->canvas->picture();
     w_->scene.maps.stale = true;
     w_->scene.maps.staleText = QStringLiteral("updating");
     w_->show();
     QTest::qWait(80);
-    const QImage stale = w_->canvas->grabFramebuffer();
+    const QImage stale = w_->canvas->picture();
     QCOMPARE(map(stale, 0), map(fresh, 0)); // trained is as current as ever
     QVERIFY(map(stale, 1) != map(fresh, 1));
     w_->scene.maps.stale = false;
     w_->show();
-    QCOMPARE(map(w_->canvas->grabFramebuffer(), 1), map(fresh, 1));
+    QCOMPARE(map(w_->canvas->picture(), 1), map(fresh, 1));
 }
 
 void LabMapsTest::pinsAndZoom() {
@@ -178,7 +178,7 @@ void LabMapsTest::pinsAndZoom() {
     LabScene longer = w_->scene;
     longer.maps.tokens << QStringLiteral("more");
     w_->canvas->setScene(longer);
-    const QImage without = w_->canvas->grabFramebuffer();
+    const QImage without = w_->canvas->picture();
     QCOMPARE(without.pixelColor((w_->canvas->mapRect(0).topLeft() + QPointF(2, 2)).toPoint()).name(),
              Theme::light().canvas.name());
     w_->show();
@@ -189,7 +189,7 @@ void LabMapsTest::pinsAndZoom() {
     QVERIFY(hovered);
     w_->canvas->setScene({});
     QVERIFY(!hovered);
-    QVERIFY(!w_->canvas->grabFramebuffer().isNull());
+    QVERIFY(!w_->canvas->picture().isNull());
 }
 
 GUI_TEST(LabMapsTest)

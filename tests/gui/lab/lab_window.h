@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/window/graphics.h"
 #include "core/compute/forward.h"
 #include "widgets/lab/chart/lab_canvas.h"
 #include "widgets/lab/chart/lab_geometry.h"
@@ -70,7 +71,7 @@ class LabWindow {
                        {tokens, edits, std::vector(model()->layers.size(), true)});
     }
 
-    LabCanvas* canvas = new LabCanvas;
+    LabCanvas* canvas = new LabCanvas(bestDrawing());
     LabScene scene; // what the canvas was given last, by show()
 
   private:

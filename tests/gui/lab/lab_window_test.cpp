@@ -407,7 +407,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
         session_->setScope(MeterScope::Head);
         session_->setBy(GroupBy::Token);
         QTRY_VERIFY(!canvas_->scene().maps.pin && canvas_->scene().maps.scale);
-        const QImage image = canvas_->grabFramebuffer();
+        const QImage image = canvas_->picture();
         const LayerTrace& layer = *state().shown()->layers[state().head.layer];
         const HeadMix mix = state().mix(state().head);
         const Palette colours = Palette::of(Palette::Kind::Signed, false);

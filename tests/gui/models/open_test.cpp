@@ -288,7 +288,7 @@ class OpenTest : public QObject, public test::ShellWindow {
             const QPoint at = window().canvas()->mapToGlobal(QPoint(6, 6));
             return window().screen()->grabWindow(0, at.x(), at.y(), 1, 1).toImage().pixelColor(0, 0);
         };
-        const QColor ground = window().canvas()->grabFramebuffer().pixelColor(6, 6);
+        const QColor ground = window().canvas()->picture().pixelColor(6, 6);
         QTRY_COMPARE(corner(), ground);
         window().setWorkspace(Workspace::Learn); // whose first page covers them
         VERIFY_WITHIN(settled() && !window().canvas()->isVisible(), test::patience);

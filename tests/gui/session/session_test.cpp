@@ -48,7 +48,6 @@ class SessionTest : public QObject {
     void aPinOfATextToComeIsNoCellOfTheOneBefore() {
         session_->pin(Cell{state().diffEdited->tokenCount() + 3, 0});
         QVERIFY(pinnedRow(state()).empty());
-        QVERIFY(strongestCells(state(), 3).empty());
         QVERIFY(rowPlotValues(state(), false).keys.isEmpty());
     }
 

@@ -251,7 +251,7 @@ class DesktopTest : public QObject, test::ShellWindow {
         const QImage before = picture();
         setRatio(1.5);
         QCOMPARE(window().devicePixelRatioF(), 1.5);
-        QCOMPARE(window().canvas()->grabFramebuffer().width(), window().canvas()->width() * 3 / 2);
+        QCOMPARE(window().canvas()->picture().width(), window().canvas()->width() * 3 / 2);
         const QImage moved = picture();
         QCOMPARE(moved.size(), before.size() * 1.5);
         rebuild("actionTheme_light"); // all of it made for this ratio

@@ -175,7 +175,7 @@ class ScriptsTest : public QObject {
             if (!QTest::qWaitFor(ready, patience)) return -1;
             session.pin({});
             window.showNow();
-            const QImage image = window.canvas()->grabFramebuffer();
+            const QImage image = window.canvas()->picture();
             const QRectF first = window.canvas()->cellRect(0, {0, 0}).value_or(QRectF());
             int red = 0; // beside the first map, where the tokens of the rows stand
             for (int y = static_cast<int>(first.top()); y < image.height(); ++y)

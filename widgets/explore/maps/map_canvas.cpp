@@ -72,7 +72,8 @@ struct MapCanvas::State {
     }
 };
 
-MapCanvas::MapCanvas(QWidget* parent) : GlCanvas(parent), state_(std::make_unique<State>()) {
+MapCanvas::MapCanvas(Drawing drawing, QWidget* parent)
+    : Canvas(drawing, parent), state_(std::make_unique<State>()) {
     setMinimumSize(480, 240);
     setObjectName("mapCanvas");
     setAccessibleName(tr("Attention maps"));
@@ -169,7 +170,7 @@ void MapCanvas::setScene(const CanvasScene& scene) {
         std::abs(rows.size() - s.values.rowLabels().size()) < 2)
         layOut();
     else if (s.asked)
-        GlCanvas::setView(*s.asked);
+        Canvas::setView(*s.asked);
     else
         resetView();
     update();
@@ -177,7 +178,7 @@ void MapCanvas::setScene(const CanvasScene& scene) {
 
 void MapCanvas::setView(const MapView& view) {
     state_->asked = view;
-    GlCanvas::setView(view);
+    Canvas::setView(view);
 }
 
 std::optional<QRectF> MapCanvas::cellRect(int panel, Cell cell) const {
@@ -236,7 +237,7 @@ void MapCanvas::leaveEvent(QEvent* event) {
     state_->pointer = {-1, -1};
     forgetHover();
     update();
-    GlCanvas::leaveEvent(event);
+    Canvas::leaveEvent(event);
 }
 
 void MapCanvas::mouseMoveEvent(QMouseEvent* event) {
@@ -372,7 +373,7 @@ void MapCanvas::close() {
 
 void MapCanvas::keyPressEvent(QKeyEvent* event) {
     state_->asked.reset();
-    if (isCommand(*event)) return GlCanvas::keyPressEvent(event); // a shortcut that is off just now
+    if (isCommand(*event)) return Canvas::keyPressEvent(event); // a shortcut that is off just now
     const State& s = *state_;
     const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
     switch (event->key()) {
@@ -396,7 +397,7 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
                                         : std::optional(CanvasLayout::standardPanel));
     case Qt::Key_Escape:
         if (s.groups) return close();
-        return GlCanvas::keyPressEvent(event);
+        return Canvas::keyPressEvent(event);
     case Qt::Key_Left:
     case Qt::Key_Right:
     case Qt::Key_Up:
@@ -405,7 +406,7 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_End:
         return movePin(event->key());
     default:
-        GlCanvas::keyPressEvent(event);
+        Canvas::keyPressEvent(event);
     }
 }
 

@@ -5,7 +5,7 @@
 #include "core/analysis/attention/noise_meter.h"
 #include "core/analysis/groups/token_groups.h"
 #include "core/compute/trace.h"
-#include "widgets/canvas/gl_canvas.h"
+#include "widgets/canvas/canvas.h"
 #include "widgets/explore/maps/canvas_layout.h"
 #include "widgets/explore/maps/map_note.h"
 #include "widgets/kit/keys.h"
@@ -76,11 +76,11 @@ class Segments;
 
 /// The equation A1 − λ·A2 = A1 − λ·A2 | Standard: four maps, one scale, one cross-hair, the arithmetic below.
 /// Beside a second DIFF model five: its own A1 − λ·A2, and that of the first minus it.
-class MapCanvas : public GlCanvas {
+class MapCanvas : public Canvas {
     Q_OBJECT
 
   public:
-    explicit MapCanvas(QWidget* parent = nullptr);
+    explicit MapCanvas(Drawing drawing = Drawing::Processor, QWidget* parent = nullptr);
     ~MapCanvas() override;
 
     void setScene(const CanvasScene& scene);

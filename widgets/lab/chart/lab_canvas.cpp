@@ -92,7 +92,8 @@ std::optional<Cell> visible(const LabMapValues& values, const std::optional<Cell
 
 } // namespace
 
-LabCanvas::LabCanvas(QWidget* parent) : GlCanvas(parent), state_(std::make_unique<State>()) {
+LabCanvas::LabCanvas(Drawing drawing, QWidget* parent)
+    : Canvas(drawing, parent), state_(std::make_unique<State>()) {
     setMinimumSize(480, 320);
     setObjectName(QStringLiteral("labCanvas"));
     tagControls({this}, {Control::Lambda, Control::Steps});
@@ -251,7 +252,7 @@ bool LabCanvas::event(QEvent* event) {
     default:
         break;
     }
-    return GlCanvas::event(event);
+    return Canvas::event(event);
 }
 
 void LabCanvas::keyPressEvent(QKeyEvent* event) {
@@ -263,7 +264,7 @@ void LabCanvas::keyPressEvent(QKeyEvent* event) {
         endGesture();
         return;
     }
-    if (isCommand(*event) || !plainKey(event->key(), shift)) GlCanvas::keyPressEvent(event);
+    if (isCommand(*event) || !plainKey(event->key(), shift)) Canvas::keyPressEvent(event);
 }
 
 bool LabCanvas::plainKey(int key, bool shift) {
@@ -314,12 +315,12 @@ void LabCanvas::keyReleaseEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {
         if (!s.dragged && !s.pointer.heldSweep) endGesture();
     } else {
-        GlCanvas::keyReleaseEvent(event);
+        Canvas::keyReleaseEvent(event);
     }
 }
 
 void LabCanvas::focusOutEvent(QFocusEvent* event) {
-    GlCanvas::focusOutEvent(event);
+    Canvas::focusOutEvent(event);
     state_->grip = {};
     endGesture();
 }

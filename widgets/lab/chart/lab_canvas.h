@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/canvas/gl_canvas.h"
+#include "widgets/canvas/canvas.h"
 #include "widgets/kit/keys.h"
 #include "widgets/lab/chart/lab_scene.h"
 
@@ -13,11 +13,11 @@ namespace lambdascope {
 /// The λ lab's canvas: λ of every layer with points to drag, the sweep or the training below it, and the
 /// difference map of one head trained above in force. Values in, wishes out; nothing changes here until
 /// setScene() brings it back.
-class LabCanvas : public GlCanvas {
+class LabCanvas : public Canvas {
     Q_OBJECT
 
   public:
-    explicit LabCanvas(QWidget* parent = nullptr);
+    explicit LabCanvas(Drawing drawing = Drawing::Processor, QWidget* parent = nullptr);
     ~LabCanvas() override;
 
     /// What the keys do here, for the list of shortcuts.

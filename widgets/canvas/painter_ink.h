@@ -7,11 +7,13 @@ class QPainter;
 
 namespace lambdascope {
 
-/// Ink of a figure: a pen over a QPainter, whose words stand exactly where they are asked for. The painter is
-/// left as it was found.
+/// A pen over a QPainter, which is left as it was found. On paper words and areas lie exactly where they are
+/// asked for, on a screen on whole pixels, as Dear ImGui lays them.
 class PainterInk final : public Ink {
   public:
-    explicit PainterInk(QPainter& painter);
+    enum class On { Paper, Screen };
+
+    explicit PainterInk(QPainter& painter, On on = On::Paper);
     ~PainterInk() override;
 
     void line(QPointF a, QPointF b, const QColor& color, double width) override;
@@ -38,7 +40,10 @@ class PainterInk final : public Ink {
     void stroke(std::span<const QPointF> points, const QPen& pen);
     void polygon(std::span<const QPointF> points, const QColor& color);
 
+    [[nodiscard]] QPointF placed(QPointF words) const;
+
     QPainter& painter_;
+    const On on_;
     double right_ = 0;
 };
 

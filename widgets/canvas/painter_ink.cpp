@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/figures/painter_ink.h"
+#include "widgets/canvas/painter_ink.h"
 
 #include "widgets/kit/draw_words.h"
 
@@ -29,7 +29,7 @@ QPen dashedPen(const QColor& color, double width, double dash, double gap) {
 
 } // namespace
 
-PainterInk::PainterInk(QPainter& painter) : painter_(painter) {
+PainterInk::PainterInk(QPainter& painter, On on) : painter_(painter), on_(on) {
     painter_.save();
     painter_.setRenderHint(QPainter::Antialiasing);
 }
@@ -71,10 +71,10 @@ void PainterInk::box(const QRectF& rect, const QColor& color, double width, doub
 void PainterInk::fill(const QRectF& rect, const QColor& color, double radius) {
     painter_.setPen(Qt::NoPen);
     painter_.setBrush(color);
-    if (radius > 0)
-        painter_.drawRoundedRect(rect, radius, radius);
-    else
-        painter_.drawRect(rect.normalized());
+    if (radius > 0) return painter_.drawRoundedRect(rect, radius, radius);
+    painter_.setRenderHint(QPainter::Antialiasing, on_ == On::Paper);
+    painter_.drawRect(rect.normalized());
+    painter_.setRenderHint(QPainter::Antialiasing);
 }
 
 void PainterInk::dot(QPointF centre, double radius, const QColor& color) {
@@ -110,6 +110,10 @@ void PainterInk::triangle(QPointF a, QPointF b, QPointF c, const QColor& color) 
     polygon(std::array{a, b, c}, color);
 }
 
+QPointF PainterInk::placed(QPointF words) const {
+    return on_ == On::Paper ? words : QPointF(words.toPoint());
+}
+
 double PainterInk::text(QPointF at, const QString& words, const QFont& font, const QColor& color,
                         Align align) {
     if (words.isEmpty()) return at.x();
@@ -117,7 +121,7 @@ double PainterInk::text(QPointF at, const QString& words, const QFont& font, con
     const double left = at.x() - (align == Align::Left ? 0 : align == Align::Right ? whole : whole / 2);
     painter_.setFont(font);
     painter_.setPen(color);
-    drawWords(painter_, QPointF(left + besideText, at.y()), words);
+    drawWords(painter_, placed({left + besideText, at.y()}), words);
     right_ = std::max(right_, left + whole);
     return left + whole;
 }
@@ -126,7 +130,8 @@ void PainterInk::upward(QPointF at, const QString& words, const QFont& font, con
     if (words.isEmpty()) return;
     const QFontMetricsF metrics(font);
     painter_.save();
-    painter_.translate(at.x() - std::ceil(metrics.height()) / 2 + metrics.ascent(), at.y() - besideText);
+    painter_.translate(
+        placed({at.x() - std::ceil(metrics.height()) / 2 + metrics.ascent(), at.y() - besideText}));
     painter_.rotate(-90);
     painter_.setFont(font);
     painter_.setPen(color);

@@ -5,11 +5,9 @@
 #include "widgets/kit/theme.h"
 
 #include <QElapsedTimer>
-#include <QOpenGLShaderProgram>
-#include <QOpenGLWidget>
-#include <QString>
-#include <QStringList>
+#include <QImage>
 #include <QTimer>
+#include <QWidget>
 
 #include <memory>
 #include <optional>
@@ -17,18 +15,26 @@
 
 namespace lambdascope {
 
+class GlSurface;
 class Ink;
 struct MapPanel;
 
-/// Maps drawn with OpenGL 3.3, words and lines over them, and the hand that they all share: a drag moves the
-/// cells, the wheel zooms, Space holds what was trained, Escape unpins. What lives in the GL context comes
-/// and goes with the context: a dock that is floated gives it another one.
-class GlCanvas : public QOpenGLWidget {
+/// Maps, words and lines over them, and the hand that they all share: a drag moves the cells, the wheel
+/// zooms, Space holds what was trained, Escape unpins. Drawn by a GPU where there is one, else by the
+/// processor; both show the same.
+class Canvas : public QWidget {
     Q_OBJECT
 
   public:
-    explicit GlCanvas(QWidget* parent = nullptr);
-    ~GlCanvas() override;
+    /// OpenGL in software costs more than the processor by itself: with it the whole window is put together
+    /// anew for every frame.
+    enum class Drawing { Processor, OpenGl };
+
+    explicit Canvas(Drawing drawing, QWidget* parent = nullptr);
+    ~Canvas() override;
+
+    /// A frame, drawn now; in device pixels.
+    [[nodiscard]] QImage picture();
 
     /// The part of the maps that is on screen; another text shows all of them again.
     [[nodiscard]] MapView view() const { return view_; }
@@ -37,7 +43,6 @@ class GlCanvas : public QOpenGLWidget {
     static constexpr double zoomStep = 1.2; // of a key, a menu entry or a notch of the wheel
 
   signals:
-    void failed(const QString& reason); // shaders or GL are not usable; the reason is a sentence
     void pinRequested(std::optional<lambdascope::Cell> cell); // null: unpin
     void hovered(std::optional<lambdascope::Cell> cell);
     void peekRequested(bool trained); // Space is held, or let go
@@ -73,9 +78,7 @@ class GlCanvas : public QOpenGLWidget {
     void focusOutEvent(QFocusEvent* event) override;
     static bool isCommand(const QKeyEvent& event);
 
-    void initializeGL() final;
-    void resizeGL(int width, int height) final;
-    void paintGL() final;
+    void paintEvent(QPaintEvent* event) final;
     void resizeEvent(QResizeEvent* event) override;
 
     /// Whether what is shown is out of date for so long that it has to look so: shorter waits are not worth a
@@ -84,17 +87,18 @@ class GlCanvas : public QOpenGLWidget {
     [[nodiscard]] bool looksStale() const;
 
   private:
-    struct GlObjects;
+    friend class GlSurface;
+    struct Cells;
 
-    void releaseGl();
-    /// Fills the frame and sets the plain state that drawing starts from.
-    void clear();
-    void drawWords();
+    void placeIfOld();
+    void draw(QPainter& painter);
+    void drawOver(Ink& ink); // the overlay, and who has the focus
+    void drawWithoutGl();    // from now on
     void peek(bool on);
 
     const Theme theme_ = Theme::now();
-    std::unique_ptr<GlObjects> gl_;
-    QMetaObject::Connection contextEnds_;
+    GlSurface* gl_ = nullptr; // over all of it; null: the processor draws
+    std::unique_ptr<Cells> cells_;
     QSizeF placedFor_;
     double placedRatio_ = 0;
     MapView view_, pressedView_;
@@ -102,28 +106,8 @@ class GlCanvas : public QOpenGLWidget {
     bool moved_ = false; // further than a click may
     bool peeking_ = false;
     bool focusByKeys_ = false;
-    QSize pixels_;             // of the frame buffer
     QElapsedTimer staleSince_; // valid while stale
     QTimer staleTimer_;
-};
-
-/// A shader program from :/shaders/NAME.vert and NAME.frag whose uniforms are checked when it is made: a
-/// misspelt or unused one is an error, not a black picture.
-class GlProgram {
-  public:
-    /// Throws Error with the compiler's log, or naming the uniform that the program lacks. Needs a current
-    /// context.
-    GlProgram(const QString& name, const QStringList& uniforms);
-
-    void bind() { program_.bind(); }
-    void release() { program_.release(); }
-    template<typename T>
-    void set(const char* uniform, const T& value) {
-        program_.setUniformValue(uniform, value);
-    }
-
-  private:
-    QOpenGLShaderProgram program_;
 };
 
 } // namespace lambdascope

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+#include "widgets/canvas/canvas.h"
+
+#include "widgets/canvas/gl_surface.h"
+#include "widgets/canvas/map_cells.h"
+#include "widgets/canvas/map_panel.h"
+#include "widgets/canvas/painter_ink.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPixmap>
+#include <QResizeEvent>
+#include <QWheelEvent>
+
+#include <cmath>
+#include <utility>
+
+namespace lambdascope {
+
+namespace {
+
+constexpr double dragFrom = 4; // pixels: less is a click
+
+} // namespace
+
+/// The cells of the frame before, as long as they are the same: λ of another layer, or the pointer, moves
+/// words and lines alone.
+struct Canvas::Cells {
+    std::vector<MapPanel> panels;
+    QPixmap picture;
+
+    void draw(QPainter& painter, std::vector<MapPanel> wanted, QSize pixels, double ratio, const Theme& on);
+};
+
+void Canvas::Cells::draw(QPainter& painter, std::vector<MapPanel> wanted, QSize pixels, double ratio,
+                         const Theme& on) {
+    if (picture.size() != pixels || picture.devicePixelRatio() != ratio || panels != wanted) {
+        panels = std::move(wanted);
+        picture = QPixmap(pixels);
+        picture.setDevicePixelRatio(ratio);
+        picture.fill(on.canvas);
+        QPainter cells(&picture);
+        for (const MapPanel& panel : panels) paintCells(cells, panel, on);
+    }
+    painter.drawPixmap(0, 0, picture);
+}
+
+Canvas::Canvas(Drawing drawing, QWidget* parent) : QWidget(parent), cells_(std::make_unique<Cells>()) {
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    staleTimer_.setSingleShot(true);
+    connect(&staleTimer_, &QTimer::timeout, this, qOverload<>(&Canvas::update));
+    if (drawing == Drawing::Processor) return;
+    gl_ = new GlSurface(*this);
+    // queued: the surface that reports is still in its own method
+    connect(gl_, &GlSurface::failed, this, &Canvas::drawWithoutGl, Qt::QueuedConnection);
+}
+
+Canvas::~Canvas() = default;
+
+void Canvas::drawWithoutGl() {
+    delete gl_;
+    gl_ = nullptr;
+    update();
+}
+
+QImage Canvas::picture() {
+    if (gl_ != nullptr) return gl_->grabFramebuffer();
+    QImage image(size() * devicePixelRatioF(), QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(devicePixelRatioF());
+    QPainter painter(&image);
+    draw(painter);
+    painter.end();
+    image.setDevicePixelRatio(1);
+    return image;
+}
+
+void Canvas::paintEvent(QPaintEvent* /*event*/) {
+    if (gl_ != nullptr) return; // it lies over all of this
+    QPainter painter(this);
+    draw(painter);
+}
+
+void Canvas::draw(QPainter& painter) {
+    placeIfOld();
+    const double ratio = devicePixelRatioF();
+    cells_->draw(painter, panels(), size() * ratio, ratio, theme_);
+    PainterInk ink(painter, PainterInk::On::Screen);
+    drawOver(ink);
+}
+
+void Canvas::drawOver(Ink& ink) {
+    drawOverlay(ink);
+    if (focusByKeys_ && hasFocus()) ink.box(QRectF(QPointF(1, 1), size() - QSizeF(2, 2)), theme_.accent, 2);
+}
+
+void Canvas::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (gl_ != nullptr) gl_->setGeometry(rect());
+    layOut();
+}
+
+void Canvas::placeIfOld() {
+    if (placedFor_ != QSizeF(size()) || placedRatio_ != devicePixelRatioF()) layOut();
+}
+
+void Canvas::layOut() {
+    placedFor_ = size();
+    placedRatio_ = devicePixelRatioF();
+    place();
+    if (const CellGrid cells = grid(); cells.width > 0) view_ = cells.clamped(view_);
+}
+
+void Canvas::setView(const MapView& view) {
+    view_ = view;
+    layOut();
+    update();
+}
+
+void Canvas::handDown(QPointF at) {
+    pressed_ = at;
+    pressedView_ = view_;
+    moved_ = focusByKeys_ = false;
+}
+
+bool Canvas::handMoves(QPointF at) {
+    return moved_ = moved_ || (at - pressed_).manhattanLength() >= dragFrom;
+}
+
+bool Canvas::handUp() {
+    return !std::exchange(moved_, false);
+}
+
+void Canvas::pan(QPointF at) {
+    const CellGrid cells = grid();
+    if (!(cells.width > 0)) return; // no room for a map
+    const QPointF away = (at - pressed_) / cells.cellSize(pressedView_);
+    view_ = cells.clamped(
+        {pressedView_.firstKey - away.x(), pressedView_.firstQuery - away.y(), pressedView_.zoom});
+}
+
+void Canvas::zoomAt(const QRectF& map, QPointF at, double factor) {
+    if (const CellGrid cells = grid(); cells.width > 0)
+        view_ = cells.zoomed(view_, factor, at - map.topLeft());
+    update();
+}
+
+void Canvas::zoomAt(const QRectF& map, const QWheelEvent& event) {
+    zoomAt(map, event.position(), std::pow(zoomStep, event.angleDelta().y() / 120.0));
+}
+
+bool Canvas::isCommand(const QKeyEvent& event) {
+    return event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
+}
+
+void Canvas::peek(bool on) {
+    if (std::exchange(peeking_, on) != on) emit peekRequested(on);
+}
+
+void Canvas::keyPressEvent(QKeyEvent* event) {
+    if (isCommand(*event)) return QWidget::keyPressEvent(event);
+    switch (event->key()) {
+    case Qt::Key_Space:
+        if (!event->isAutoRepeat()) peek(true);
+        break;
+    case Qt::Key_Escape:
+        emit pinRequested({});
+        break;
+    case Qt::Key_0:
+        resetView();
+        break;
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void Canvas::keyReleaseEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) peek(false);
+    QWidget::keyReleaseEvent(event);
+}
+
+void Canvas::focusInEvent(QFocusEvent* event) {
+    focusByKeys_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    QWidget::focusInEvent(event);
+}
+
+void Canvas::focusOutEvent(QFocusEvent* event) {
+    peek(false); // the release of a key goes to whoever has the focus then
+    QWidget::focusOutEvent(event);
+}
+
+void Canvas::setStale(bool stale) {
+    if (stale == staleSince_.isValid()) return;
+    if (!stale) return staleSince_.invalidate();
+    staleSince_.start();
+    staleTimer_.start(staleAfter + 5);
+}
+
+bool Canvas::looksStale() const {
+    return staleSince_.isValid() && staleSince_.elapsed() >= staleAfter;
+}
+
+} // namespace lambdascope
