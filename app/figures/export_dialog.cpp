@@ -3,8 +3,11 @@
 
 #include "app/figures/figure_kind.h"
 #include "app/figures/figures.h"
+#include "app/figures/moving_figure.h"
 #include "core/files/numbers.h"
+#include "core/util/error.h"
 #include "core/util/files.h"
+#include "widgets/figures/moving_picture.h"
 #include "widgets/kit/label.h"
 #include "widgets/kit/message_box.h"
 #include "widgets/kit/sentence.h"
@@ -16,6 +19,7 @@
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QSettings>
+#include <QSpinBox>
 #include <QStandardPaths>
 #include <QVBoxLayout>
 
@@ -35,6 +39,7 @@ QString wordsFor(const QString& ending) {
     if (ending == QLatin1String("svg")) return ExportDialog::tr("SVG, for pages and slides");
     if (ending == QLatin1String("pdf")) return ExportDialog::tr("PDF, for papers");
     if (ending == QLatin1String("png")) return ExportDialog::tr("PNG, 300 dots to the inch");
+    if (ending == QLatin1String("webp")) return ExportDialog::tr("WebP, a picture that moves");
     if (ending == QLatin1String("csv")) return ExportDialog::tr("CSV, numbers as text");
     if (ending == QLatin1String("json")) return ExportDialog::tr("JSON, numbers for programs");
     if (ending == QLatin1String("npy")) return ExportDialog::tr("NPY, numbers for NumPy");
@@ -74,7 +79,7 @@ ExportDialog::ExportDialog(const FigureMaker& maker, FigureView view, QWidget* p
         note_->clear();
         refresh();
     };
-    for (QComboBox* choice : {view_, by_, theme_, page_, format_})
+    for (QComboBox* choice : {view_, by_, theme_, page_, format_, moves_, size_})
         connect(choice, &QComboBox::currentIndexChanged, this, changed);
     for (QCheckBox* choice : {caption_, outlines_}) connect(choice, &QCheckBox::toggled, this, changed);
     changed_.setSingleShot(true);
@@ -136,9 +141,11 @@ void ExportDialog::buildControls() {
     format_ = addChoice(*grid, "exportFormat", tr("&File"), tr("A picture, or the numbers behind it"));
     outlines_ = addCheck(*grid, "exportOutlines", tr("Text as &outlines"),
                          tr("SVG: the same everywhere, but no text that can be selected or changed"));
+    addMovement();
     auto* controls = new QVBoxLayout;
     controls->setSpacing(12);
     controls->addLayout(grid);
+    controls->addWidget(movement_);
     controls->addWidget(note_);
     controls->addStretch(1);
     auto* body = new QHBoxLayout;
@@ -164,6 +171,53 @@ void ExportDialog::buildControls() {
     whole->addLayout(foot);
 }
 
+/// Of a picture that moves; elsewhere it is not there.
+void ExportDialog::addMovement() {
+    movement_ = new QWidget;
+    QGridLayout& grid = *new QGridLayout(movement_);
+    grid.setContentsMargins({});
+    grid.setVerticalSpacing(4);
+    moves_ = addChoice(grid, "exportMoves", tr("What &moves"),
+                       tr("λ goes from as trained to 0 and back; the subtraction comes map by map"));
+    size_ = addChoice(grid, "exportSize", tr("Si&ze"), tr("Of the pictures, in dots to the inch"));
+    seconds_ = new QSpinBox;
+    seconds_->setObjectName(QStringLiteral("exportSeconds"));
+    seconds_->setRange(static_cast<int>(leastSeconds), static_cast<int>(mostSeconds));
+    seconds_->setPrefix(tr("Seconds: "));
+    seconds_->setToolTip(tr("How long it takes to be seen once"));
+    seconds_->setAccessibleName(tr("Seconds"));
+    grid.addWidget(seconds_, grid.rowCount(), 0);
+    loops_ = addCheck(grid, "exportLoops", tr("&Again and again"), tr("Else it is played once and rests"));
+}
+
+void ExportDialog::fillMovement() {
+    const SessionState& s = maker_.source().state();
+    const QString layer = QString::number(s.head.layer);
+    for (const auto& [words, moves, all] :
+         {std::tuple{tr("λ of layer %1").arg(layer), Moves::Lambda, false},
+          std::tuple{tr("λ_init of layer %1").arg(layer), Moves::LambdaInit, false},
+          std::tuple{tr("λ of all layers"), Moves::Lambda, true},
+          std::tuple{tr("λ_init of all layers"), Moves::LambdaInit, true},
+          std::tuple{tr("A1, λ·A2, A1 − λ·A2"), Moves::Steps, false}})
+        moves_->addItem(words, QPoint(static_cast<int>(moves), all ? 1 : 0));
+    for (const auto& [words, dots] : {std::pair{tr("As on screen (96)"), movingDots},
+                                      std::pair{tr("One and a half times (144)"), movingDots * 3 / 2},
+                                      std::pair{tr("Twice as large (192)"), movingDots * 2}})
+        size_->addItem(words, dots);
+    const QSettings kept = settings();
+    size_->setCurrentIndex(std::max(0, size_->findData(kept.value("export/movingDots").toInt())));
+    seconds_->setValue(kept.value("export/seconds", static_cast<int>(Movement().seconds)).toInt());
+    loops_->setChecked(kept.value("export/loops", true).toBool());
+}
+
+Movement ExportDialog::movement() const {
+    const QPoint chosen = moves_->currentData().toPoint();
+    return {.moves = static_cast<Moves>(chosen.x()),
+            .allLayers = chosen.y() == 1,
+            .seconds = static_cast<double>(seconds_->value()),
+            .loops = loops_->isChecked() ? 0 : 1};
+}
+
 void ExportDialog::fillChoices(FigureView view) {
     for (const FigureView each : maker_.source().allowed())
         view_->addItem(titleOf(each), static_cast<int>(each));
@@ -183,6 +237,7 @@ void ExportDialog::fillChoices(FigureView view) {
     outlines_->setChecked(settings().value("export/outlines").toBool());
     for (const QString& each : figureEndings()) format_->addItem(wordsFor(each), each);
     format_->setCurrentIndex(std::max(0, format_->findData(settings().value("export/format").toString())));
+    fillMovement();
 }
 
 FigureView ExportDialog::view() const {
@@ -212,6 +267,7 @@ void ExportDialog::refresh() {
     moment_.look.page = page();
     lookBy(moment_);
     outlines_->setEnabled(ending() == u"svg");
+    movement_->setVisible(ending() == u"webp");
     showPreview();
     if (save_->isEnabled()) showWhyNotSaved();
 }
@@ -245,10 +301,12 @@ void ExportDialog::showPreview() {
     preview_->setText(problem);
 }
 
-/// A picture can be shown of what a file of numbers has no room for.
+/// A picture can be shown of what a file of numbers has no room for, or does not move.
 void ExportDialog::showWhyNotSaved() {
-    if (!isNumbersFile((QStringLiteral("figure.") + ending()).toStdString())) return;
+    const std::filesystem::path file = (QStringLiteral("figure.") + ending()).toStdString();
+    if (!isNumbersFile(file) && !isMovingFile(file)) return;
     try {
+        if (isMovingFile(file)) return checkMovement(moment_.state, view(), moment_.look, movement());
         const std::vector<NumberTable> tables = tablesOf(moment_.state, view(), moment_.look);
         if (ending() == u"npy") checkOneShape(tables);
     } catch (const std::exception& error) {
@@ -319,11 +377,20 @@ void ExportDialog::save() {
     saveTo(file);
 }
 
+void ExportDialog::writeTo(const std::filesystem::path& file) {
+    if (!isMovingFile(file)) return maker_.write(file, maker_.make(moment_, view(), isNumbersFile(file)));
+    FigureMoment moment = moment_;
+    moment.look.page.dots = size_->currentData().toInt();
+    maker_.writeMoving(file, moment, view(), movement());
+}
+
 bool ExportDialog::saveTo(const QString& file) {
     const QScopedValueRollback<bool> busy(busy_, true);
     const std::filesystem::path path = file.toStdString();
     try {
-        maker_.write(path, maker_.make(moment_, view(), isNumbersFile(path)));
+        writeTo(path);
+    } catch (const Cancelled&) {
+        return false; // as was wished
     } catch (const std::exception& error) {
         note_->setText(sentence(error));
         return false;
@@ -340,6 +407,9 @@ bool ExportDialog::saveTo(const QString& file) {
     to.setValue("export/slide", page().slide);
     to.setValue("export/caption", page().caption);
     to.setValue("export/outlines", page().outlines);
+    to.setValue("export/movingDots", size_->currentData());
+    to.setValue("export/seconds", seconds_->value());
+    to.setValue("export/loops", loops_->isChecked());
     return true;
 }
 

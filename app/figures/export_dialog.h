@@ -12,6 +12,7 @@ class QComboBox;
 class QGridLayout;
 class QLabel;
 class QPushButton;
+class QSpinBox;
 
 namespace lambdascope {
 
@@ -38,7 +39,9 @@ class ExportDialog : public QDialog {
     QComboBox* addChoice(QGridLayout& grid, const char* name, const QString& label, const QString& tip);
     QCheckBox* addCheck(QGridLayout& grid, const char* name, const QString& text, const QString& tip);
     QPushButton* addButton(QLayout& row, const char* name, const QString& text, const QString& tip);
+    void addMovement();
     void fillChoices(FigureView view);
+    void fillMovement();
     void refresh(); // the figure of what is chosen, as the window shows it now
     void showPreview();
     void showWhyNotSaved();
@@ -47,15 +50,20 @@ class ExportDialog : public QDialog {
     bool mayReplace(const QString& file);
     void fitPreview();
     void save();
+    void writeTo(const std::filesystem::path& file);
     void copy(bool numbers);
     [[nodiscard]] FigureView view() const;
     [[nodiscard]] QString ending() const;
     [[nodiscard]] PageStyle page() const;
+    [[nodiscard]] Movement movement() const;
     void lookBy(FigureMoment& moment) const; // what the columns are, of a view that has some
 
     FigureMaker maker_;
     QComboBox *view_ = nullptr, *by_ = nullptr, *theme_ = nullptr, *page_ = nullptr, *format_ = nullptr;
-    QCheckBox *caption_ = nullptr, *outlines_ = nullptr;
+    QWidget* movement_ = nullptr; // what a picture that moves asks
+    QComboBox *moves_ = nullptr, *size_ = nullptr;
+    QSpinBox* seconds_ = nullptr;
+    QCheckBox *caption_ = nullptr, *outlines_ = nullptr, *loops_ = nullptr;
     QLabel *preview_, *note_;
     QPushButton *picture_ = nullptr, *numbers_ = nullptr, *save_ = nullptr;
     QImage image_;        // of the preview

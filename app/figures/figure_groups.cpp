@@ -63,6 +63,7 @@ SessionState lookedAt(const SessionState& s, const FigureKind& kind, const Figur
     };
     if (!whyNot(asked).empty()) throw UsageError(whyNot(asked));
     SessionState of = s;
+    if (look.step) of.asText = look.step; // the map that a text is tinted by
     if (kind.means) of.scope = look.mean.value_or(kind.scope.value_or(s.scope));
     GroupBy by = look.by.value_or(s.shownBy);
     if (kind.groups == nullptr || !whyNot(by).empty() || !s.groupsBy(by)) by = GroupBy::Token;

@@ -64,6 +64,8 @@ struct FigureKind {
     bool ofMaps = false; // read off maps: a lesson that covers one of them covers this
     bool ofPin = false;
     bool ofState = true; // false: of a result, whatever is open and runs
+    bool moves = true;   // with λ, of a DIFF model; false: it takes more than a pass to follow, or does not
+    bool steps = false;  // it can show the subtraction map by map (FigureLook::step)
     MapView FigureLook::*zoom = nullptr;
 
     void (*check)(Of) = nullptr; // throws UsageError where there is nothing to show

@@ -87,7 +87,10 @@ FigurePicture pictureOfMaps(Of of) {
     CanvasScene scene = canvasScene(of.s);
     scene.shown = panelsOf(of);
     scene.plainSecond = of.kind.view == FigureView::A2;
+    if (of.look.step && *of.look.step != MapName::Difference)
+        std::fill(scene.toCome.begin() + 1 + static_cast<int>(*of.look.step), scene.toCome.end(), true);
     scene.covered = of.look.covered; // the arithmetic of the pinned cell leaves out what is covered
+    for (std::size_t i = 0; i < scene.toCome.size(); ++i) scene.covered.at(i) |= scene.toCome.at(i);
     return mapsPicture(scene, of.look.maps, of.look.theme);
 }
 
@@ -214,7 +217,8 @@ FigurePicture pictureOfRow(Of of) {
     RowPlot::Row row = strongestOf(rowPlotValues(of.s, of.look.ofTwin));
     row.guess = of.look.guess;
     if (!rowHasTwin(of)) row.standard.clear(), row.said.clear();
-    return rowPicture(row, of.look.theme);
+    if (of.look.step && *of.look.step != MapName::Difference) row.covered = row.toCome = true;
+    return rowPicture(row, of.look.theme, of.look.step == MapName::A1 ? RowDrawing::risen : 1);
 }
 
 /// A key a row: what it weighs in each map, and what it is to the prompt.
@@ -256,6 +260,7 @@ HeadsScene headsScene(Of of) {
     const SessionState& s = of.s;
     HeadsScene scene{s.shown(),      s.shownStandard(), {}, s.head, s.twin(), of.look.heads,
                      headReading(s), s.calledBeside({})};
+    if (of.look.step) scene.show = *of.look.step;
     for (int l = 0; s.models.diff && l < static_cast<int>(s.models.diff->layers.size()); ++l)
         scene.mixes.push_back(headMixes(*s.models.diff, s.shownEdits(), l));
     return scene;
@@ -404,6 +409,7 @@ constexpr FigureKind allMaps{
     .scope = {},
     .means = true,
     .ofPin = true,
+    .steps = true,
     .zoom = &FigureLook::maps,
     .check = checkMaps,
     .picture = pictureOfMaps,
@@ -419,6 +425,7 @@ constexpr FigureKind oneMap(FigureView view, std::string_view name, const char* 
     kind.name = name;
     kind.title = title;
     kind.widgets = {};
+    kind.steps = false;
     kind.panels = {};
     kind.panels.at(panel) = true;
     return kind;
@@ -439,6 +446,7 @@ constexpr std::array mapKinds{
         .panel = Panel::Heads,
         .widgets = {&HeadGrid::staticMetaObject},
         .ofMaps = true,
+        .steps = true,
         .check = checkHeads,
         .picture = [](Of of) { return headsPicture(headsScene(of), of.look.theme); },
         .tables = tablesOfHeads,
@@ -459,6 +467,7 @@ constexpr std::array mapKinds{
         .scope = {},
         .means = true,
         .ofPin = true,
+        .steps = true,
         .check = checkRow,
         .picture = pictureOfRow,
         .tables = tablesOfRow,

@@ -2,6 +2,7 @@
 #include "app/figures/figure_source.h"
 
 #include "app/figures/figure_kind.h"
+#include "app/figures/moving_figure.h"
 #include "app/lessons/learn_workspace.h"
 #include "app/session/work_dialog.h"
 #include "app/window/main_window.h"
@@ -176,6 +177,18 @@ void FigureMaker::write(const std::filesystem::path& file, const Figure& figure)
     workBeside(&source_.window(), QCoreApplication::translate("Beside", "Export figure"),
                QCoreApplication::translate("Beside", "Writing the numbers…"),
                [&](const WorkBeside& work) { writeFigureNumbers(file, figure, work.stop); });
+}
+
+void FigureMaker::writeMoving(const std::filesystem::path& file, const FigureMoment& moment, FigureView view,
+                              const Movement& movement) const {
+    checkAllowed(view);
+    const BusyCursor busy;
+    QWidget* const window = &source_.window();
+    const QString title = QCoreApplication::translate("Beside", "Export figure");
+    readHashes(window, title, moment.state.models);
+    workBeside(
+        window, title, QCoreApplication::translate("Beside", "Drawing the pictures…"),
+        [&](WorkBeside& work) { writeMovingFigure(file, moment.state, view, moment.look, movement, work); });
 }
 
 QString FigureMaker::copy(const FigureMoment& moment, FigureView view, bool numbers) const {

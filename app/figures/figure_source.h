@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/figures/figures.h"
+#include "app/figures/movement.h"
 #include "core/lessons/class_file.h"
 
 #include <QPoint>
@@ -70,6 +71,9 @@ class FigureMaker {
     [[nodiscard]] Figure make(const FigureMoment& moment, FigureView view, bool numbers) const;
     /// Throws what writeFigure throws.
     void write(const std::filesystem::path& file, const Figure& figure) const;
+    /// Writes it as it moves. Throws what writeMovingFigure throws, and UsageError as make() does.
+    void writeMoving(const std::filesystem::path& file, const FigureMoment& moment, FigureView view,
+                     const Movement& movement) const;
     /// Onto the clipboard: an image of 192 dots to the inch, or the numbers apart by tabs. Returns the title.
     /// Throws what `make` throws, and UsageError where numbers are too many for other programs to take,
     /// before any of them is made.

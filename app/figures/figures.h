@@ -59,7 +59,8 @@ struct FigureLook {
     std::optional<MeterScope> mean = {}; // of views that may be one; none: as on screen
     std::optional<GroupBy> by = {};      // of views with columns; none: as on screen
     PageStyle page = {};
-    bool numbers = true; // false: a picture only, for which none are needed
+    std::optional<MapName> step = {}; // of the subtraction, the others to come; none: all of it
+    bool numbers = true;              // false: a picture only, for which none are needed
 };
 
 /// A view of the state as a figure: the picture, the numbers it is drawn from, the caption. Throws

@@ -12,8 +12,12 @@
 #include <QScopeGuard>
 #include <QTimer>
 
+#include <condition_variable>
 #include <exception>
+#include <memory>
+#include <mutex>
 #include <tuple>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -57,6 +61,34 @@ void tell(QWidget& window, const QString& title, const QString& what, const Work
 
 } // namespace
 
+void WorkBeside::inWindow(const std::function<void()>& does) const {
+    if (window == nullptr) return does();
+    struct Turn {
+        std::mutex mutex; // held while it is done: who stops waiting takes what it refers to away
+        std::condition_variable_any told;
+        bool over = false;
+        std::exception_ptr failure;
+    };
+    const auto turn = std::make_shared<Turn>();
+    QMetaObject::invokeMethod(
+        window,
+        [turn, &does] {
+            const std::scoped_lock lock(turn->mutex);
+            if (std::exchange(turn->over, true)) return;
+            try {
+                does();
+            } catch (...) {
+                turn->failure = std::current_exception();
+            }
+            turn->told.notify_all();
+        },
+        Qt::QueuedConnection);
+    std::unique_lock lock(turn->mutex);
+    turn->told.wait(lock, stop, [&] { return turn->over; });
+    if (!std::exchange(turn->over, true)) throw Cancelled();
+    if (turn->failure) std::rethrow_exception(turn->failure);
+}
+
 void workBeside(QWidget* window, const QString& title, const QString& what,
                 const std::function<void(WorkBeside&)>& work) {
     WorkBeside beside;
@@ -70,6 +102,7 @@ void workBeside(QWidget* window, const QString& title, const QString& what,
         Jobs jobs;
         jobs.post(0, [&](const Jobs::Turn& turn) {
             beside.stop = turn.stop;
+            beside.window = window;
             try {
                 work(beside);
                 if (!turn.stop.stop_requested()) failure = nullptr;

@@ -17,6 +17,10 @@ namespace lambdascope {
 struct WorkBeside {
     std::stop_token stop;           // asked to by Cancel, and where the program ends
     std::atomic<int> done{}, all{}; // of parts that can be counted; 0: of none
+    QWidget* window = nullptr;      // none: the work is done in its thread
+
+    /// Does something in the window's thread, and waits for it. Throws what it throws, Cancelled.
+    void inWindow(const std::function<void()>& does) const;
 };
 
 /// Does work on a thread of its own; the window takes no input meanwhile, and what takes longer is told by a

@@ -3,6 +3,7 @@
 
 #include "app/experiments/experiment_desk.h"
 #include "app/figures/figure_source.h"
+#include "app/figures/moving_figure.h"
 #include "app/figures/share_lesson.h"
 #include "app/figures/share_page.h"
 #include "app/shell/application.h"
@@ -10,6 +11,7 @@
 #include "core/util/error.h"
 #include "core/util/escaped.h"
 #include "core/util/files.h"
+#include "widgets/figures/moving_picture.h"
 #include "widgets/kit/theme.h"
 
 #include <QApplication>
@@ -102,6 +104,13 @@ void writePage(Shell& shell, const std::filesystem::path& file, const FigureLook
     writeFile(file, pageText(page, plan, pageLook(shell.language()), readPageParts(shell.assets())));
 }
 
+void writeMoving(Shell& shell, const std::filesystem::path& file, FigureView view, FigureLook look,
+                 const StartOptions& options) {
+    look.page.dots = options.dots.value_or(movingDots);
+    WorkBeside here;
+    writeMovingFigure(file, shell.session().state(), view, look, options.movement, here);
+}
+
 void writeAll(Shell& shell, const StartOptions& options) {
     const auto isLesson = [&](const auto& file) { return sharesLesson(options) && isPageFile(file); };
     for (const auto& file : options.exports)
@@ -117,7 +126,7 @@ void writeAll(Shell& shell, const StartOptions& options) {
     look.page = {.caption = !options.noCaption,
                  .slide = options.aspect == "16:9",
                  .outlines = options.outlines,
-                 .dots = options.dots,
+                 .dots = options.dots.value_or(PageStyle().dots),
                  .fewColours = options.fewColours};
     if (options.mean)
         look.mean = options.mean == "none"    ? MeterScope::Head
@@ -128,6 +137,10 @@ void writeAll(Shell& shell, const StartOptions& options) {
         if (isLesson(file)) continue;
         if (isPageFile(file)) {
             writePage(shell, file, look);
+            continue;
+        }
+        if (isMovingFile(file)) {
+            writeMoving(shell, file, view, look, options);
             continue;
         }
         look.numbers = isNumbersFile(file);

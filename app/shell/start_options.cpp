@@ -12,6 +12,7 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/languages.h"
+#include "widgets/figures/moving_picture.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/ranges.h>
@@ -50,8 +51,9 @@ void addFiles(CLI::App& app, StartOptions& options) {
         ->check(cli::namesOutput);
     app.add_option(
            "--export", options.exports,
-           "load, run, write a figure (.svg, .pdf, .png), its numbers (.csv, .json, .npy, .safetensors) or "
-           "all of it as a page for any browser (.html; with --lesson the whole lesson), and exit; again for "
+           "load, run, write a figure (.svg, .pdf, .png; .webp moves), its numbers (.csv, .json, .npy, "
+           ".safetensors) or all of it as a page for any browser (.html; with --lesson the whole lesson), "
+           "and exit; again for "
            "more "
            "files; needs no display")
         ->option_text("FILE Excludes: --screenshot") // one behind each: the parser would say FILE ...
@@ -79,11 +81,36 @@ void addFiles(CLI::App& app, StartOptions& options) {
     app.add_flag("--svg-outlines", options.outlines,
                  "the text of an .svg as shapes, for readers without its fonts")
         ->needs("--export");
-    app.add_option("--dots", options.dots, "to the inch, of a .png: 300 unless given")
+    app.add_option("--dots", options.dots, "to the inch: of a .png 300 unless given, of a .webp 96")
         ->type_name("N")
         ->check(CLI::Range(72, 600))
         ->needs("--export");
     app.add_flag("--few-colours", options.fewColours, "256 of a .png: a third as large, for pages")
+        ->needs("--export");
+}
+
+/// How a .webp moves.
+void addMovement(CLI::App& app, StartOptions& options) {
+    Movement& movement = options.movement;
+    const auto seconds = CLI::Range(static_cast<int>(leastSeconds), static_cast<int>(mostSeconds));
+    app.add_option_function<std::string>(
+           "--move",
+           [&movement](const std::string& name) {
+               movement.moves = static_cast<Moves>(std::ranges::find(movesNames, name) - movesNames.begin());
+           },
+           "what moves in a .webp: lambda or lambda-init (of the layer of the head, from as trained to 0 and "
+           "back), or steps (A1, λ·A2, A1 − λ·A2); lambda unless given")
+        ->check(CLI::IsMember(std::vector<std::string>(movesNames.begin(), movesNames.end())))
+        ->needs("--export");
+    app.add_flag("--move-all", movement.allLayers, "of a .webp: λ of all layers moves, each from its own")
+        ->needs("--export");
+    app.add_option("--seconds", movement.seconds, "of a .webp: 1 to 30, 4 unless given")
+        ->type_name("S")
+        ->check(seconds)
+        ->needs("--export");
+    app.add_option("--loops", movement.loops, "how often a .webp is played; 0, as without it: for ever")
+        ->type_name("N")
+        ->check(CLI::Range(0, mostLoops))
         ->needs("--export");
 }
 
@@ -93,13 +120,20 @@ void refuseWithoutFigure(const CLI::App& app, const StartOptions& options) {
     const bool picture = any([](const auto& file) { return !isNumbersFile(file) && !isPageFile(file); });
     const bool png = any([](const auto& file) { return endingOf(file) == "png"; });
     const bool svg = any([](const auto& file) { return endingOf(file) == "svg"; });
+    const bool moving = any(isMovingFile);
     for (const char* name : {"--no-caption", "--aspect"})
         if (!picture && app.count(name) > 0)
             throw CLI::ValidationError(name, "none of the files is a picture");
     if (!svg && app.count("--svg-outlines") > 0)
         throw CLI::ValidationError("--svg-outlines", "none of the files is an .svg");
-    for (const char* name : {"--dots", "--few-colours"})
-        if (!png && app.count(name) > 0) throw CLI::ValidationError(name, "none of the files is a .png");
+    if (!png && !moving && app.count("--dots") > 0)
+        throw CLI::ValidationError("--dots", "none of the files is a .png or a .webp");
+    if (!png && app.count("--few-colours") > 0)
+        throw CLI::ValidationError("--few-colours", "none of the files is a .png");
+    for (const char* name : {"--move", "--move-all", "--seconds", "--loops"})
+        if (!moving && app.count(name) > 0) throw CLI::ValidationError(name, "none of the files is a .webp");
+    if (options.movement.moves == Moves::Steps && options.movement.allLayers)
+        throw CLI::ValidationError("--move-all", "λ stands still while the subtraction goes step by step");
 }
 
 void addLooks(CLI::App& app, StartOptions& options) {
@@ -253,6 +287,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     app.add_option("--size", words.size, "of the window, at least 960x600, whatever the scale")
         ->type_name("WxH");
     addFiles(app, options);
+    addMovement(app, options);
     app.add_option("--assets", options.assets, "folder of models and prompts");
     app.add_option("--backend", options.backend, "auto (the GPU if there is one), cpu or cuda")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}));

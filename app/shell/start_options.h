@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/figures/movement.h"
 #include "app/options/options.h"
 #include "core/compute/trace.h"
 
@@ -22,8 +23,9 @@ struct StartOptions {
     std::optional<std::string> view, mean;      // that they are of
     std::string aspect = "as-needed";           // or "16:9"
     bool noCaption = false, outlines = false;
-    int dots = 300;          // to the inch, of a .png
+    std::optional<int> dots; // to the inch, of a .png or a .webp
     bool fewColours = false; // of a .png
+    Movement movement;       // of a .webp
     std::optional<std::string> prompt;
     std::optional<int> layer, head, generate;
     std::optional<Cell> pin;

@@ -25,7 +25,6 @@ namespace lambdascope {
 
 namespace {
 
-constexpr double logicalDots = 96; // to the inch
 /// With the colours that most of its pixels have, each of the others as the one that is nearest.
 QImage withFewColours(const QImage& image) {
     constexpr std::size_t most = 256;
@@ -151,9 +150,9 @@ QImage figureImage(const Figure& figure, int dotsPerInch) {
 }
 
 QStringList figureEndings() {
-    return {QStringLiteral("svg"),        QStringLiteral("pdf"),  QStringLiteral("png"),
-            QStringLiteral("csv"),        QStringLiteral("json"), QStringLiteral("npy"),
-            QStringLiteral("safetensors")};
+    return {QStringLiteral("svg"),  QStringLiteral("pdf"),        QStringLiteral("png"),
+            QStringLiteral("webp"), QStringLiteral("csv"),        QStringLiteral("json"),
+            QStringLiteral("npy"),  QStringLiteral("safetensors")};
 }
 
 std::optional<std::filesystem::path> secondFile(const std::filesystem::path& file, const Numbers& groups) {

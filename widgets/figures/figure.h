@@ -19,6 +19,8 @@ class QPainter;
 
 namespace lambdascope {
 
+inline constexpr double logicalDots = 96; // to the inch: pixels of what is painted
+
 /// A view as it is painted for paper: how large it wants to be, and how it is painted there, by QPainter
 /// alone. Logical pixels (96 to the inch) from the upper left corner; nothing outside `size` is touched.
 struct FigurePicture {

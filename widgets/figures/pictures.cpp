@@ -68,6 +68,10 @@ void Equation::layOut(double width) {
                                  hasTokenLambda(scene), width, scene.pin ? roomForArithmetic : roomForRowSum,
                                  size, values.matrix(CanvasLayout::standardPanel).isSigned);
     view = layout.grid().clamped(view);
+    for (int panel = 0; panel < CanvasLayout::panelCount; ++panel)
+        if (scene.toCome.at(panel)) layout.panels.at(panel) = {};
+    if (scene.toCome[CanvasLayout::differencePanel])
+        layout.rowSums = layout.lambdas = layout.signedBar = {}, layout.divider = 0;
 }
 
 void Equation::paintMaps(QPainter& painter) const {
@@ -380,8 +384,9 @@ FigurePicture meterPicture(const std::vector<MeterRow>& rows, MeterForm form, Gr
     return pictureOf(std::move(drawing), {width, height});
 }
 
-FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme) {
+FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme, double grown) {
     RowDrawing drawing;
+    drawing.grown = grown;
     drawing.theme = Look::onPaper(theme);
     drawing.setRow(row);
     const int wanted = 92 + 16 * static_cast<int>(row.keys.size());

@@ -49,7 +49,8 @@ FigurePicture trainingPicture(const LabScene& scene, const Theme& theme);
 FigurePicture labMapsPicture(const LabScene& scene, const MapView& view, const Theme& theme);
 
 FigurePicture meterPicture(const std::vector<MeterRow>& rows, MeterForm form, GroupBy by, const Theme& theme);
-FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme);
+/// `grown`: as RowDrawing has it.
+FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme, double grown = 1);
 /// The whole text, every head and the lens beside it.
 FigurePicture textPicture(const TextScene& scene, const Theme& theme);
 /// All parts of the list, and the head beside them.

@@ -139,7 +139,13 @@ class ExportDialogTest : public QObject, test::ShellWindow {
     void theCommandLineSaysWhyNot() {
         refused({"--export", file("x.svg"), "--screenshot", file("x.png")}, "excludes");
         refused({"--lesson", file("nothing.md"), "--export", file("x.svg")}, "nothing.md");
-        QVERIFY(!QFile::exists(file("x.svg")) && !QFile::exists(file("x.png")));
+        refused({"--export", file("x.gif")}, "x.gif does not end in .svg, .pdf, .png, .webp, ");
+        refused({"--export", file("x.svg"), "--seconds", "2"}, "none of the files is a .webp");
+        refused({"--export", file("x.webp"), "--seconds", "31"}, "Value 31 not in range 1 to 30");
+        refused({"--export", file("x.webp"), "--view", "training"}, "has no λ that would move it");
+        refused({"--export", file("none/x.webp")}, "none/x.webp: cannot be written", 1);
+        QVERIFY(!QFile::exists(file("x.svg")) && !QFile::exists(file("x.png")) &&
+                !QFile::exists(file("x.webp")));
     }
 
     void nothingWaitsWhereNobodyLooks_data() {

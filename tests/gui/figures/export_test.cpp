@@ -403,7 +403,7 @@ class ExportTest : public QObject {
     }
 
     void exportsAreTheSameEveryTime() {
-        const QStringList endings{"svg", "pdf", "png", "csv", "json", "npy", "safetensors"};
+        const QStringList endings{"svg", "pdf", "png", "webp", "csv", "json", "npy", "safetensors"};
         for (const char* round : {"one", "two"}) {
             QStringList arguments{"--prompt", prompt};
             for (const QString& ending : endings)

@@ -55,6 +55,7 @@ struct CanvasScene {
     std::vector<int> answer, distractors; // marked tokens: ruled, with words wherever there is room
     PanelSet shown = allPanels;           // the others have no place
     PanelSet covered{};                   // behind "Predict first"
+    PanelSet toCome{};                    // of a figure that moves: a place, and nothing in it yet
     QString beside;                       // the name of a second DIFF model; empty: a standard one, or none
     bool plainSecond = false;             // of a figure: the second map stands there by itself, without λ
     QString standardNote;                 // why there is no standard map although a model is open

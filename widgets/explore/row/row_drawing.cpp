@@ -324,7 +324,7 @@ QString RowDrawing::subtitle() const {
     QString reads = tr("what “%1” (row %2) reads").arg(row_.query, QString::number(row_.number));
     if (!row_.heads.isEmpty()) reads += QStringLiteral(" · ") + row_.heads;
     if (row_.scaled) reads += QStringLiteral(" · ") + tr("÷ what each gives to the answer");
-    return differential() && (row_.covered || row_.difference.empty())
+    return differential() && !row_.toCome && (row_.covered || row_.difference.empty())
                ? tr("%1 · the difference is drawn when you reveal").arg(reads)
                : reads;
 }
@@ -449,7 +449,8 @@ void RowDrawing::paintAxis(QPainter& painter) const {
 /// One colour after another: a fresh brush for every bar takes longer than the bars.
 void RowDrawing::paintBars(QPainter& painter) const {
     const Palette ink = Palette::of(Palette::Kind::Softmax, theme.dark);
-    const double rise = std::clamp(grown / 0.4, 0.0, 1.0), take = std::clamp((grown - 0.4) / 0.5, 0.0, 1.0);
+    const double rise = std::clamp(grown / risen, 0.0, 1.0),
+                 take = std::clamp((grown - risen) / 0.5, 0.0, 1.0);
     const bool differs = differential() && !row_.covered && !row_.difference.empty() && take > 0;
     QList<QRectF> twins, first, second, halos, above, below;
     for (const int key : keys_) {

@@ -27,6 +27,7 @@ struct PlotRow {
     std::optional<int> pinned;            // key
     std::optional<double> guess;          // at the pinned key
     bool covered = false;                 // the difference
+    bool toCome = false;                  // what is covered, in a figure that moves
     QString nothing;                      // why there are no keys; empty: none is pinned
     QString heads;                        // whose mean it is; of one head empty
     QString said;                         // what the models look at beside the answer
@@ -69,7 +70,8 @@ struct RowDrawing {
 
     Look theme = Theme::now();
     QSizeF size;
-    double grown = 1; // 0…1: A1 rises, λ·A2 takes away, the rest stays
+    double grown = 1;                    // 0…1: A1 rises, λ·A2 takes away, the rest stays
+    static constexpr double risen = 0.4; // A1 is all there
 
     void setRow(const PlotRow& row, Order order = Order::Place);
     [[nodiscard]] const PlotRow& row() const { return row_; }
