@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The plan of the house, checked: who includes whom and in no circle, what the programs link, what is called as
 # something else is, what throws, where threads begin, how long files and lines are, what translations call a thing,
-# which words are shown as they are written.
+# which words are shown as they are written, how long the documents are and that the version is one.
 # Each check runs once more on planted violations, which it must find.
 find_program(BASH_PROGRAM bash REQUIRED)
 set(layering ${CMAKE_CURRENT_SOURCE_DIR}/layering)
@@ -12,6 +12,7 @@ add_test(NAME layering.names COMMAND ${BASH_PROGRAM} ${layering}/names.sh ${CMAK
 add_test(NAME layering.throws COMMAND ${BASH_PROGRAM} ${layering}/throws.sh ${CMAKE_SOURCE_DIR})
 add_test(NAME layering.threads COMMAND ${BASH_PROGRAM} ${layering}/threads.sh ${CMAKE_SOURCE_DIR})
 add_test(NAME layering.budgets COMMAND ${BASH_PROGRAM} ${layering}/budgets.sh ${CMAKE_SOURCE_DIR})
+add_test(NAME layering.documents COMMAND ${BASH_PROGRAM} ${layering}/documents.sh ${CMAKE_SOURCE_DIR})
 add_test(NAME layering.words COMMAND ${BASH_PROGRAM} ${layering}/words.sh ${CMAKE_SOURCE_DIR})
 add_test(NAME layering.plain_words COMMAND ${BASH_PROGRAM} ${layering}/plain_words.sh ${CMAKE_SOURCE_DIR})
 set(linked $<TARGET_FILE:lambdascope-cli> $<TARGET_FILE:lambdascope_core>)

@@ -165,6 +165,46 @@ expect pass '110 characters in a line' budgets.sh "$tree/source"
 plant core/model/a.cpp "${lambdas}λ" budgets.sh
 plant tools/run "${lambdas}λ" budgets.sh
 
+# Documents of a small house, as long as they may be, and one version.
+plantDocuments() {
+    rm -rf "$tree/source"
+    mkdir -p "$tree/source/packaging/desktop"
+    cd "$tree/source"
+    yes "$lambdas" | head -n 150 >README.md || true
+    printf '%s\n' "${lambdas}1234567890" "| ${lambdas}${lambdas} 90123456789012345678 |" '' >CONTRIBUTING.md
+    printf '%s\n' '# Changelog' '' '## 0.2.0 (not released)' '' '## 0.1.0' '' >CHANGELOG.md
+    for i in {1..10}; do echo "- $i"; done >>CHANGELOG.md
+    echo 'project(lambdascope VERSION 0.2.0 LANGUAGES CXX' >CMakeLists.txt
+    printf '%s\n' '<release version="0.2.0"/>' '<release version="0.1.0"/>' \
+        >packaging/desktop/lambdascope.metainfo.xml
+    cd - >/dev/null
+}
+
+# plantDocument FILE TEXT WHAT: the text as one more line of the file is told, in these words
+plantDocument() {
+    plantDocuments
+    printf '%s\n' "$2" >>"$tree/source/$1"
+    expect fail "$1 with: ${2:0:60}" documents.sh "$tree/source"
+    grep -qF "$3" "$tree/output" || {
+        echo "documents.sh: does not say “$3” of $1 with: ${2:0:60}"
+        failures=$((failures + 1))
+    }
+}
+plantDocuments
+expect pass 'documents that are short enough' documents.sh "$tree/source"
+plantDocument README.md '' 'README.md: 151 lines; at most 150'
+plantDocument README.md "${lambdas}λ" 'README.md:151: over 110 characters'
+plantDocument CONTRIBUTING.md "${lambdas}12345678901" 'CONTRIBUTING.md:4: over 120 characters'
+plantDocument CONTRIBUTING.md "| ${lambdas}${lambdas} 9012345678901234567890123456789 |" \
+    'CONTRIBUTING.md:4: over 250'
+plantDocument CHANGELOG.md "- ${lambdas}123456789" 'CHANGELOG.md:17: over 120 characters'
+plantDocument CHANGELOG.md '- 11' 'CHANGELOG.md: 0.1.0 has 11 lines; at most 10'
+for other in CMakeLists.txt CHANGELOG.md packaging/desktop/lambdascope.metainfo.xml; do
+    plantDocuments
+    sed -i 's/0\.2\.0/0.3.0/' "$tree/source/$other"
+    expect fail "another version in $other" documents.sh "$tree/source"
+done
+
 # A small translation: two words of it are not said, one of them in what the program itself says, in English.
 plantWords() {
     rm -rf "$tree/words"
