@@ -4,7 +4,6 @@
 #include "app/options/options.h"
 #include "core/analysis/answer/attribution.h"
 #include "core/compute/forward.h"
-#include "core/compute/pass.h"
 #include "core/util/error.h"
 #include "core/util/phrase.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/options/options.h"
 
-#include "core/compute/donor.h"
+#include "core/compute/patch.h"
 #include "core/files/edits_file.h"
 #include "core/model/found.h"
 #include "core/model/model_place.h"

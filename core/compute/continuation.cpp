@@ -2,7 +2,7 @@
 #include "core/compute/continuation.h"
 
 #include "core/compute/decoder.h"
-#include "core/compute/pass.h"
+#include "core/compute/layer.h"
 #include "core/model/recorded/recorded_model.h"
 
 #include <algorithm>
@@ -43,8 +43,8 @@ Tensor logitsAfter(Backend& backend, const Trace& prompt, std::span<const int> r
     Residual residual{pass.embed(rows), {}};
     for (std::size_t l = 0; l < model.layers.size(); ++l) {
         LayerCache cache = cacheOf(backend, whole, prompt, l, more);
-        pass.layer(static_cast<int>(l), residual, prompt.request.edits,
-                   {.maps = false, .mixed = false, .residual = false, .cache = &cache});
+        runLayer(pass, static_cast<int>(l), residual, prompt.request.edits,
+                 {.maps = false, .mixed = false, .residual = false, .cache = &cache});
     }
     Tensor logits = backend.toHost(pass.logits(residual.x));
     backend.finish();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/compute/decoder.h"
 
-#include "core/compute/donor.h"
+#include "core/compute/patch.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -137,7 +137,7 @@ void Decoder::runRows(Backend& backend, std::span<const int> text, const Progres
     for (int l = 0; l < static_cast<int>(model_->layers.size()); ++l) {
         LayerTask task{.maps = keepTrace_, .mixed = keepTrace_, .residual = keepTrace_, .cache = &caches_[l]};
         if (length() == 0) task.patch = patchOf(donor_, l);
-        piece.layers.push_back(pass.layer(l, residual, edits_, task));
+        piece.layers.push_back(runLayer(pass, l, residual, edits_, task));
         if (progress && !progress(piece)) throw Cancelled();
     }
     piece.logits =

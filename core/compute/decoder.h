@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/compute/forward.h"
-#include "core/compute/pass.h"
+#include "core/compute/layer.h"
 
 #include <cstdint>
 #include <memory>

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The forward pass of arXiv 2410.05258 (section 2) and of Llama, once for all backends and layouts: first the
-// equations, then a pass over a whole prompt and what an earlier one has left of it.
+// A pass over a whole prompt: what may be run, what an earlier pass has left of it, and which maps there is
+// room for. The equations are in pass.cpp, a layer in layer.cpp.
 #include "core/compute/forward.h"
 
-#include "core/compute/donor.h"
-#include "core/compute/pass.h"
+#include "core/compute/patch.h"
 #include "core/compute/recorded_pass.h"
-#include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
@@ -19,305 +17,6 @@
 #include <cstdint>
 
 namespace lambdascope {
-namespace {
-
-/// Rows of the model's own table, so that repeated passes and steps pay for no cosine again.
-RopeTable ropeOf(const Model& model, std::int64_t first, std::int64_t rows) {
-    if (model.config.learnedPositions()) return {};
-    const std::int64_t tabled = model.rope.cos.rows();
-    if (first + rows <= tabled && sameRope(model.config, first + rows, tabled))
-        return model.rope.rowsFrom(first, rows);
-    return makeRopeTable(model.config, rows, first);
-}
-
-/// The same rows for each of several texts.
-Tensor repeatedRows(const Tensor& of, int texts) {
-    Tensor result(of.rows() * texts, of.cols());
-    float* out = result.writable();
-    for (int text = 0; text < texts; ++text) out = std::ranges::copy(of.values(), out).out;
-    return result;
-}
-RopeTable repeated(const RopeTable& table, int texts) {
-    if (texts == 1 || table.empty()) return table;
-    return {repeatedRows(table.cos, texts), repeatedRows(table.sin, texts)};
-}
-
-std::vector<Tensor> toHost(Backend& backend, const std::vector<Tensor>& tensors) {
-    std::vector<Tensor> result;
-    result.reserve(tensors.size());
-    for (const Tensor& each : tensors) result.push_back(backend.toHost(each));
-    return result;
-}
-
-/// The new keys and values join those of the tokens before; all of them take their place in `p`.
-void extend(Backend& backend, LayerCache& cache, std::int64_t first, Projections& p) {
-    const std::int64_t tokens = first + p.k.rows();
-    backend.writeRows(cache.keys, first, p.k);
-    backend.writeRows(cache.values, first, p.v);
-    p.k = cache.keys.rowsFrom(0, tokens);
-    p.v = cache.values.rowsFrom(0, tokens);
-}
-
-/// [1, n]: the mean over the first rows, or over all (0).
-Tensor meanOf(const Tensor& x, std::size_t first) {
-    std::vector<double> sums(static_cast<std::size_t>(x.cols()));
-    const std::int64_t rows = first == 0 ? x.rows() : std::min(x.rows(), static_cast<std::int64_t>(first));
-    for (std::int64_t r = 0; r < rows; ++r)
-        for (std::int64_t c = 0; c < x.cols(); ++c) sums[c] += x.at(r, c);
-    Tensor mean(1, x.cols());
-    std::ranges::transform(sums, mean.writable(),
-                           [&](double sum) { return static_cast<float>(sum / static_cast<double>(rows)); });
-    return mean;
-}
-
-/// Whether a layer takes maps of a donor: then it forms its own, to see which rows differ.
-bool patchesMaps(const LayerTask& task) {
-    return task.patch && std::ranges::any_of(task.patch->maps, [](const auto& of) { return !of.empty(); });
-}
-
-/// Puts a head's map of a donor [T, T] in the place of its own; the rows begin with the token `first`.
-/// Returns those that were others.
-std::vector<std::int64_t> putMap(const Tensor& map, Tensor& own, int heads, std::int64_t head,
-                                 std::int64_t first) {
-    std::vector<std::int64_t> changed;
-    const std::int64_t rows = own.rows() / heads;
-    for (std::int64_t r = 0; r < std::min(rows, map.rows() - first); ++r) {
-        const float* const from = map.row(first + r);
-        float* const to = own.writable() + (head * rows + r) * own.cols();
-        if (std::equal(from, from + first + r + 1, to)) continue;
-        std::copy_n(from, first + r + 1, to);
-        changed.push_back(r);
-    }
-    return changed;
-}
-
-/// A row of a map · V, of one head: [W].
-void mixRow(const float* weights, std::int64_t keys, const Tensor& v, const Head& head, std::int64_t d,
-            float* out) {
-    std::fill_n(out, std::ssize(head.values) * d, 0.0F);
-    for (std::int64_t k = 0; k < keys; ++k)
-        for (std::size_t block = 0; block < head.values.size(); ++block) {
-            const float* const value = v.row(k) + head.values[block] * d;
-            float* const sum = out + static_cast<std::int64_t>(block) * d;
-            for (std::int64_t i = 0; i < d; ++i) sum[i] += weights[k] * value[i];
-        }
-}
-
-} // namespace
-
-// The equations
-
-Pass::Pass(Backend& backend, const Model& model, std::int64_t rows, std::int64_t first, int texts)
-    : backend_(backend),
-      model_(model),
-      first_(first),
-      texts_(texts),
-      rope_(repeated(ropeOf(model, first, rows), texts)) {
-    checkWeights();
-}
-
-void Pass::checkWeights() const {
-    requireWeights(model_);
-    for (const auto& file : model_.mapped) file->checkUnchanged();
-}
-
-Tensor Pass::embed(std::span<const int> tokens) {
-    Tensor x = backend_.embed(model_.embedding, tokens); // [T, E]
-    if (model_.positions.empty()) return x;
-    const Tensor positions = model_.positions.rowsFrom(first_, x.rows() / texts_);
-    return backend_.add(x, texts_ == 1 ? positions : repeatedRows(positions, texts_));
-}
-
-Tensor Pass::norm(const Tensor& x, const Tensor& gain, const Tensor& bias) {
-    const float eps = model_.config.normEps;
-    return bias.empty() ? backend_.rmsNorm(x, gain, eps) : backend_.layerNorm(x, gain, bias, eps);
-}
-
-Projections Pass::project(const LayerWeights& w, const Tensor& x) {
-    const Tensor h = norm(x, w.inputNorm, w.inputNormBias); // [T, E]
-    Projections p{backend_.linear(h, w.q, w.qBias),         // [T, H·d]
-                  backend_.linear(h, w.k, w.kBias),         // [T, K·d]
-                  backend_.linear(h, w.v, w.vBias),
-                  {}}; // [T, K·d]
-    if (!rope_.empty()) {
-        backend_.rope(p.q, model_.plan.headDim, rope_);
-        backend_.rope(p.k, model_.plan.headDim, rope_);
-    }
-    if (!w.tokenLambda.empty()) // DIFF V2: λ_t,i = σ(W_λ h), [T, heads]
-        p.tokenLambda = backend_.sigmoid(backend_.linear(h, w.tokenLambda, {}));
-    return p;
-}
-
-/// A_i = softmax(q_i k_iᵀ / √d), A_i V, then concat_i((1 − λ_init) · Norm((A1 − λ A2) V)).
-Tensor Pass::heads(const LayerWeights& w, const Tensor& x, const LayerTask& task, LayerTrace& trace) {
-    if (task.kept != nullptr) { // a λ edit changes no softmax of its own layer
-        if (task.maps) trace.maps = task.kept->maps;
-        if (task.mixed) trace.mixed = task.kept->mixed;
-        trace.tokenLambda = task.kept->tokenLambda;
-        trace.tokenRange = task.kept->tokenRange;
-        return given(backend_.combine(task.kept->mixed, trace.heads, model_.plan, trace.tokenLambda), first_,
-                     task, trace);
-    }
-    Projections p = project(w, x);
-    if (texts_ > 1 || task.lastRow) return headsOfTexts(p, task, trace);
-    if (task.cache != nullptr) extend(backend_, *task.cache, first_, p);
-    trace.tokenLambda = backend_.toHost(p.tokenLambda);
-    trace.tokenRange = rangeOf(trace.tokenLambda, 0, trace.tokenLambda.cols());
-    const bool patched = patchesMaps(task);
-    if (!task.maps && !task.mixed && !patched && !model_.plan.tokenLambda)
-        return given(backend_.attend(p.q, p.k, p.v, trace.heads, model_.plan), first_, task, trace);
-    AttentionResult attention = backend_.attention(p.q, p.k, p.v, model_.plan, task.maps || patched);
-    if (patched) patchMaps(attention, p.v, first_, *task.patch);
-    if (task.maps) trace.maps = toHost(backend_, attention.maps);
-    if (task.mixed) trace.mixed = toHost(backend_, attention.mixed);
-    return given(backend_.combine(attention.mixed, trace.heads, model_.plan, p.tokenLambda), first_, task,
-                 trace);
-}
-
-/// The same of every text by itself: attention alone looks at other rows. As a layer that keeps A_i · V does
-/// it, so that a device rounds as it did there.
-Tensor Pass::headsOfTexts(const Projections& p, const LayerTask& task, LayerTrace& trace) {
-    const std::int64_t rows = p.k.rows() / texts_;
-    const std::int64_t wanted = task.lastRow ? 1 : rows;
-    const std::int64_t queries = std::ranges::any_of(trace.heads, &HeadMix::mean) ? rows : wanted;
-    Tensor all =
-        backend_.allocate(texts_ * wanted, std::int64_t{model_.plan.headCount()} * model_.plan.valueWidth());
-    for (int text = 0; text < texts_; ++text) {
-        const std::int64_t end = (text + 1) * rows;
-        const auto keys = [&](const Tensor& of) { return of.rowsFrom(end - rows, rows); };
-        const auto asked = [&](const Tensor& of) { return of.rowsFrom(end - queries, queries); };
-        AttentionResult attention =
-            backend_.attention(asked(p.q), keys(p.k), keys(p.v), model_.plan, patchesMaps(task));
-        if (patchesMaps(task)) patchMaps(attention, keys(p.v), rows - queries, *task.patch);
-        const Tensor lambdas = p.tokenLambda.empty() ? Tensor() : asked(p.tokenLambda);
-        const Tensor z = given(backend_.combine(attention.mixed, trace.heads, model_.plan, lambdas),
-                               rows - queries, task, trace);
-        backend_.writeRows(all, text * wanted, z.rowsFrom(queries - wanted, wanted));
-    }
-    return all;
-}
-
-/// The donor's rows in the place of the text's own.
-void Pass::patchResidual(Residual& residual, const LayerPatch& patch) {
-    if (patch.input.empty()) return;
-    const Tensor own = residual.host.empty() ? backend_.toHost(residual.x) : residual.host;
-    backend_.finish();
-    Tensor x = own.copy();
-    const std::int64_t rows = x.rows() / texts_;
-    for (std::int64_t r = 0; r < x.rows(); ++r)
-        if (const std::int64_t token = first_ + r % rows;
-            token < patch.input.rows() && patch.edit.has(Patch::Residual, static_cast<int>(token)))
-            std::copy_n(patch.input.row(token), x.cols(), x.writable() + r * x.cols());
-    residual = {x, x};
-}
-
-/// The donor's maps, and what they make of the text's own values; rows that are the same stay, bit for bit.
-/// The rows begin with the token `first`. A device waits here for its numbers.
-void Pass::patchMaps(AttentionResult& own, const Tensor& v, std::int64_t first, const LayerPatch& patch) {
-    own = {toHost(backend_, own.mixed), toHost(backend_, own.maps)};
-    const Tensor values = backend_.toHost(v);
-    backend_.finish();
-    const std::int64_t d = model_.plan.headDim, width = model_.plan.valueWidth();
-    for (std::size_t term = 0; term < patch.maps.size(); ++term) {
-        Tensor mixed = own.mixed[term].copy(); // a device has its own copy of what it gave
-        for (const auto& [head, map] : patch.maps[term]) {
-            const Head& plan = model_.plan.heads[static_cast<std::size_t>(head)];
-            for (const std::int64_t r : putMap(map, own.maps[term], model_.plan.headCount(), head, first))
-                mixRow(map.row(first + r), first + r + 1, values, plan, d,
-                       mixed.writable() + r * mixed.cols() + head * width);
-        }
-        own.mixed[term] = mixed;
-    }
-}
-
-/// What heads give that give another run's output, or their mean. A device waits here for its numbers: no
-/// other pass does.
-Tensor Pass::given(const Tensor& z, std::int64_t first, const LayerTask& task, LayerTrace& trace) {
-    const bool means = std::ranges::any_of(trace.heads, &HeadMix::mean);
-    const bool patched = task.patch && !task.patch->output.empty();
-    if (!means && !patched) return z;
-    const Tensor own = backend_.toHost(z);
-    backend_.finish();
-    Tensor result = own.copy();
-    const std::int64_t width = model_.plan.valueWidth();
-    const auto put = [&](std::int64_t row, std::size_t head, const float* from) {
-        const std::int64_t column = static_cast<std::int64_t>(head) * width;
-        std::copy_n(from + column, width, result.writable() + row * result.cols() + column);
-    };
-    const std::int64_t ofDonor = patched ? task.patch->output.rows() - first : 0;
-    for (std::int64_t r = 0; r < std::min(own.rows(), ofDonor); ++r)
-        for (std::size_t h = 0; h < trace.heads.size(); ++h)
-            if (trace.heads[h].patched && !trace.heads[h].off) put(r, h, task.patch->output.row(first + r));
-    if (!means) return result;
-    const bool known = task.cache != nullptr && !task.cache->means.empty();
-    trace.means = known ? task.cache->means : meanOf(result, task.prompt);
-    if (task.cache != nullptr) task.cache->means = trace.means;
-    for (std::int64_t r = 0; r < own.rows(); ++r)
-        for (std::size_t h = 0; h < trace.heads.size(); ++h)
-            if (trace.heads[h].mean) put(r, h, trace.means.data());
-    return result;
-}
-
-Tensor Pass::lastRows(const Tensor& x) {
-    const std::int64_t rows = x.rows() / texts_;
-    Tensor last = backend_.allocate(texts_, x.cols());
-    for (int text = 0; text < texts_; ++text)
-        backend_.writeRows(last, text, x.rowsFrom((text + 1) * rows - 1, 1));
-    return last;
-}
-
-Tensor Pass::mlp(const LayerWeights& w, const Tensor& h) {
-    const Tensor up = backend_.linear(h, w.up, w.upBias); // [T, I]
-    const Activation act = model_.config.activation;
-    const auto down = [&](const Tensor& inner) { return backend_.linear(inner, w.down, w.downBias); };
-    if (w.gate.empty()) return down(backend_.gatedActivation(up, {}, act)); // [T, E]
-    const Tensor gate = backend_.linear(h, w.gate, w.gateBias);
-    return down(w.polyNorm.empty() ? backend_.gatedActivation(gate, up, act)
-                                   : backend_.polyNorm(gate, up, w.polyNorm));
-}
-
-/// y = x + W_O · z, then y + MLP(Norm(y)).
-Tensor Pass::afterHeads(const LayerWeights& w, const Tensor& x, const Tensor& z) {
-    const Tensor y = backend_.add(x, backend_.linear(z, w.o, w.oBias)); // [T, E]
-    return backend_.add(y, mlp(w, norm(y, w.postNorm, w.postNormBias)));
-}
-
-std::shared_ptr<LayerTrace> Pass::layer(int index, Residual& residual, const Edits& edits,
-                                        const LayerTask& task) {
-    const LayerWeights& w = model_.layers[index];
-    auto trace = std::make_shared<LayerTrace>();
-    trace->lambda = editedLambda(w.lambda, edits, index);
-    trace->heads = headMixes(model_, edits, index);
-    trace->patch = task.patch;
-    if (task.patch) patchResidual(residual, *task.patch);
-    if (task.residual && residual.host.empty()) residual.host = backend_.toHost(residual.x);
-    trace->input = residual.host;
-    const Tensor z = heads(w, residual.x, task, *trace);
-    residual = {afterHeads(w, task.lastRow ? lastRows(residual.x) : residual.x, z), {}};
-    if (task.residual) trace->hidden = residual.host = backend_.toHost(residual.x);
-    return trace;
-}
-
-Tensor headsAgain(Backend& backend, Pass& pass, const Trace& trace, int layer, std::vector<HeadMix> mixes) {
-    const LayerTrace& kept = *trace.layers[static_cast<std::size_t>(layer)];
-    LayerTrace made;
-    made.heads = std::move(mixes);
-    const LayerTask task{.mixed = false,
-                         .residual = false,
-                         .kept = &kept,
-                         .patch = kept.patch,
-                         .prompt = trace.request.promptTokens};
-    Tensor z =
-        backend.toHost(pass.heads(trace.model->layers[static_cast<std::size_t>(layer)], {}, task, made));
-    backend.finish();
-    return z;
-}
-
-/// W_head · Norm(x).
-Tensor Pass::logits(const Tensor& x) {
-    return backend_.linear(norm(x, model_.finalNorm, model_.finalNormBias), model_.lmHead, {});
-}
-
 namespace {
 
 /// A token that the model has no row for: the user's own, or one of a tokenizer that is not the model's.
@@ -355,7 +54,7 @@ void checkFinite(const Model& model, const Tensor& logits) {
                model.folder.string());
 }
 
-// A whole prompt
+// What an earlier pass has left of it
 
 namespace {
 
@@ -440,7 +139,7 @@ TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request
     for (int l = first; l < layers; ++l) {
         LayerTask task = taskOf(request, l, reuse && l == first ? previous.get() : nullptr);
         task.patch = patchOf(trace->donor, l);
-        trace->layers.push_back(pass.layer(l, residual, request.edits, task));
+        trace->layers.push_back(runLayer(pass, l, residual, request.edits, task));
         if (!progress) continue;
         backend.finish(); // it reads the trace
         if (!progress(*trace)) return nullptr;
@@ -455,13 +154,14 @@ TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request
     return trace;
 }
 
+// Maps that were not kept, and the room for those that are
+
 std::vector<Tensor> recomputeMaps(Backend& backend, const Trace& trace, int layer) {
     const Model& model = *trace.model;
     if (model.recording) return model.recording->maps(layer);
     Pass pass(backend, model, trace.tokenCount());
     const Projections p = pass.project(model.layers[layer], trace.layers[layer]->input);
-    std::vector<Tensor> maps = backend.attention(p.q, p.k, p.v, model.plan, true).maps;
-    for (Tensor& map : maps) map = backend.toHost(map);
+    std::vector<Tensor> maps = toHost(backend, pass.attention(p, true).maps);
     backend.finish();
     pass.checkWeights();
     if (const auto& patch = trace.layers[layer]->patch)

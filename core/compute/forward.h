@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 
 namespace lambdascope {
 
@@ -19,6 +20,13 @@ using Progress = std::function<bool(const Trace& soFar)>;
 /// for tokens outside the vocabulary or an empty prompt.
 TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request,
                  const TracePtr& previous = nullptr, const Progress& progress = {});
+
+/// Throws UsageError for no tokens, for those outside the vocabulary, and for more than a model has positions
+/// if it learned them.
+void checkTokens(const Model& model, std::span<const int> tokens);
+
+/// Weights or λ that overflow would otherwise be shown as probabilities. Throws Error.
+void checkFinite(const Model& model, const Tensor& logits);
 
 /// The softmax maps of one layer of a trace that did not keep them, from the layer's kept input.
 std::vector<Tensor> recomputeMaps(Backend& backend, const Trace& trace, int layer);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/experiments/scores.h"
 
-#include "core/compute/pass.h"
+#include "core/compute/forward.h"
+#include "core/compute/layer.h"
 
 #include <algorithm>
 #include <cmath>
@@ -60,7 +61,8 @@ void scorePass(Backend& backend, const ModelPtr& model, const Edits& edits, std:
     Pass pass(backend, *model, rows, 0, static_cast<int>(texts.size()));
     Residual residual{pass.embed(tokens), {}};
     for (int l = 0; l < static_cast<int>(model->layers.size()); ++l)
-        pass.layer(l, residual, edits, {.mixed = false, .residual = false, .prompt = texts.front().prompt});
+        runLayer(pass, l, residual, edits,
+                 {.mixed = false, .residual = false, .prompt = texts.front().prompt});
     const Tensor asked = askedRows(backend, residual.x, texts, rows);
     std::size_t text = 0, index = 0;
     for (std::int64_t first = 0; first < asked.rows(); first += rowsOfHead) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/files/edits_file.h"
 
-#include "core/compute/donor.h"
+#include "core/compute/patch.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"

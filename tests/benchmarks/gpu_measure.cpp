@@ -63,10 +63,10 @@ void runLayers(Backend& backend, const Model& model, const std::vector<int>& tok
         const Projections p = pass.project(w, x);
         Tensor z;
         if (maps) {
-            kept.push_back(backend.attention(p.q, p.k, p.v, model.plan, true));
-            z = backend.combine(kept.back().mixed, mixes, model.plan, {});
+            kept.push_back(pass.attention(p, true));
+            z = pass.combine(kept.back().mixed, mixes, {});
         } else {
-            z = backend.attend(p.q, p.k, p.v, mixes, model.plan);
+            z = pass.attend(p, mixes);
         }
         x = pass.afterHeads(w, x, z);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/answer/attribution.h"
 
-#include "core/compute/pass.h"
+#include "core/compute/forward.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/text/display.h"
 #include "core/text/token_names.h"

@@ -2,7 +2,8 @@
 #include "core/analysis/answer/head_effects.h"
 
 #include "core/analysis/answer/attribution.h"
-#include "core/compute/pass.h"
+#include "core/compute/forward.h"
+#include "core/compute/layer.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -35,13 +36,12 @@ std::vector<HeadMix> touchedMixes(const Model& model, const Edits& edits, int la
 }
 
 /// The residual stream after the layer of every text.
-Tensor afterTouched(Backend& backend, Pass& pass, const Trace& trace, const Group& group,
-                    Ablation experiment) {
+Tensor afterTouched(Pass& pass, const Trace& trace, const Group& group, Ablation experiment) {
     const Model& model = *trace.model;
     const Edits edits = ofThisRun(trace.request.edits);
-    const Tensor as = headsAgain(backend, pass, trace, group.layer, headMixes(model, edits, group.layer));
+    const Tensor as = headsAgain(pass, trace, group.layer, headMixes(model, edits, group.layer));
     const Tensor touched =
-        headsAgain(backend, pass, trace, group.layer, touchedMixes(model, edits, group.layer, experiment));
+        headsAgain(pass, trace, group.layer, touchedMixes(model, edits, group.layer, experiment));
     const Tensor& before = trace.layers[group.layer]->input;
     const std::int64_t width = model.plan.valueWidth(), skipped = as.rows() - group.rows;
     Tensor x(group.count * group.rows, before.cols()), z(x.rows(), as.cols());
@@ -96,15 +96,15 @@ void HeadEffects::step(Backend& backend, const std::stop_token& stop) {
         std::clamp<std::int64_t>(rowsAtOnce / group.rows, 1, std::int64_t{heads} - group.first));
 
     Pass pass(backend, model, untouched_->tokenCount(), 0, group.count);
-    Residual residual{afterTouched(backend, pass, *untouched_, group, experiment_), {}};
+    Residual residual{afterTouched(pass, *untouched_, group, experiment_), {}};
     for (int l = group.layer + 1; l <= last; ++l) {
         if (stop.stop_requested()) throw Cancelled();
-        pass.layer(l, residual, untouched_->request.edits,
-                   {.mixed = false,
-                    .residual = false,
-                    .lastRow = l == last,
-                    .patch = untouched_->layers[static_cast<std::size_t>(l)]->patch,
-                    .prompt = untouched_->request.promptTokens});
+        runLayer(pass, l, residual, untouched_->request.edits,
+                 {.mixed = false,
+                  .residual = false,
+                  .lastRow = l == last,
+                  .patch = untouched_->layers[static_cast<std::size_t>(l)]->patch,
+                  .prompt = untouched_->request.promptTokens});
     }
     const Tensor logits = backend.toHost(pass.logits(residual.x));
     backend.finish();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/answer/logit_lens.h"
 
-#include "core/compute/pass.h"
+#include "core/compute/forward.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 

@@ -3,9 +3,9 @@
 // (tests/reference/make_patch_reference.py), and what must hold on any model.
 #include "core/analysis/answer/predictions.h"
 #include "core/compute/continuation.h"
-#include "core/compute/donor.h"
 #include "core/compute/generation.h"
 #include "core/compute/pair_edits.h"
+#include "core/compute/patch.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 #include "tests/support/columns.h"

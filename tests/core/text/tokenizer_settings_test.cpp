@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What tokenizer_config.json changes in what the vocabulary alone would give: ids must equal those of Python
 // (tests/reference/make_tokenizer_settings.py).
-#include "core/compute/pass.h"
+#include "core/compute/forward.h"
 #include "core/text/tokenizer.h"
 #include "core/text/tokenizer_files.h"
 #include "core/util/error.h"

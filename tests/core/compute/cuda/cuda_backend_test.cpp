@@ -2,7 +2,7 @@
 // The CUDA backend on the emulated device: what stays on the device, what runs again as a graph, and what
 // happens when it fails. Fresh memory is full of NaN.
 #include "core/compute/forward.h"
-#include "core/compute/pass.h"
+#include "core/compute/layer.h"
 #include "core/util/error.h"
 #include "tests/emulator/device_emulated.h"
 #include "tests/support/compare_traces.h"
@@ -237,7 +237,7 @@ TEST_F(CudaBackendTest, StepsWithACacheEqualAWholePass) {
         Pass pass(*gpu, *model, rows, first);
         Residual residual{pass.embed(std::span(tokens).subspan(first, rows)), {}};
         for (int l = 0; l < 3; ++l)
-            pass.layer(l, residual, {}, {.mixed = false, .residual = false, .cache = &caches[l]});
+            runLayer(pass, l, residual, {}, {.mixed = false, .residual = false, .cache = &caches[l]});
         logits = gpu->toHost(pass.logits(residual.x));
         gpu->finish();
         first += rows;

@@ -2,7 +2,12 @@
 #pragma once
 
 #include "core/compute/forward.h"
+#include "core/compute/layer.h"
 #include "core/compute/pair_edits.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
 
 namespace lambdascope {
 
@@ -28,5 +33,24 @@ std::shared_ptr<const LayerPatch> patchOf(const std::shared_ptr<const Donor>& do
 
 /// Bytes of the maps that the patches of these edits take at `tokens` tokens.
 std::int64_t donorMapBytes(const Model& model, const Edits& edits, std::int64_t tokens);
+
+// Each puts something in the place of a layer's own parts and waits for the device's numbers then: no other
+// pass does. The rows at hand begin with the token `first`.
+
+/// The donor's rows of the residual stream.
+void putResidual(Pass& pass, Residual& residual, const LayerPatch& patch);
+
+/// Whether a layer takes maps of a donor: then it forms its own, to see which rows differ.
+bool takesMaps(const std::shared_ptr<const LayerPatch>& patch);
+
+/// A head's map of a donor [T, T] into the maps of all `heads`. Returns the rows that were others.
+std::vector<std::int64_t> putMap(const Tensor& map, Tensor& own, int heads, std::int64_t head,
+                                 std::int64_t first);
+
+/// The donor's maps, and what they make of the text's own values; rows that are the same stay, bit for bit.
+void putMaps(Pass& pass, AttentionResult& own, const Tensor& v, std::int64_t first, const LayerPatch& patch);
+
+/// `z` with what heads give that give another run's output, or their mean, which the trace and a cache keep.
+Tensor withOutputs(Pass& pass, const Tensor& z, std::int64_t first, const LayerTask& task, LayerTrace& trace);
 
 } // namespace lambdascope

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "core/compute/donor.h"
+// What a run takes of another one: whose run that is and what of it is kept, then how it is put in the place
+// of a layer's own parts, as are the means that heads give.
+#include "core/compute/patch.h"
 
-#include "core/compute/pass.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -123,15 +124,13 @@ Request runOf(const Model& model, const Edits& edits, std::vector<int> tokens) {
     return {std::move(tokens), donorEdits(edits), std::move(maps)};
 }
 
-std::shared_ptr<const LayerPatch> taken(Backend& backend, Pass& pass, const Trace& run, int layer,
-                                        const LayerEdit& edit) {
+std::shared_ptr<const LayerPatch> taken(Pass& pass, const Trace& run, int layer, const LayerEdit& edit) {
     const LayerTrace& of = *run.layers[static_cast<std::size_t>(layer)];
     auto patch = std::make_shared<LayerPatch>();
     patch->edit.patches = edit.patches;
     if (edit.patches.contains(Patch::Residual)) patch->input = of.input;
     if (edit.patches.contains(Patch::Output))
-        patch->output =
-            headsAgain(backend, pass, run, layer, headMixes(*run.model, run.request.edits, layer));
+        patch->output = headsAgain(pass, run, layer, headMixes(*run.model, run.request.edits, layer));
     patch->maps.resize(of.mixed.size());
     for (int term = 0; term < std::ssize(of.mixed); ++term)
         for (int head = 0; head < run.model->plan.headCount(); ++head)
@@ -170,7 +169,7 @@ std::shared_ptr<const Donor> donorOf(Backend& backend, const ModelPtr& model, co
     auto donor = std::make_shared<Donor>();
     Pass pass(backend, *model, run->tokenCount());
     for (const auto& [layer, edit] : edits.layers)
-        if (!edit.patches.empty()) donor->layers[layer] = taken(backend, pass, *run, layer, edit);
+        if (!edit.patches.empty()) donor->layers[layer] = taken(pass, *run, layer, edit);
     return donor;
 }
 
@@ -191,6 +190,109 @@ std::shared_ptr<const LayerPatch> patchOf(const std::shared_ptr<const Donor>& do
     if (!donor) return nullptr;
     const auto it = donor->layers.find(layer);
     return it == donor->layers.end() ? nullptr : it->second;
+}
+
+// Put in place
+
+namespace {
+
+/// [1, n]: the mean over the first rows, or over all (0).
+Tensor meanOf(const Tensor& x, std::size_t first) {
+    std::vector<double> sums(static_cast<std::size_t>(x.cols()));
+    const std::int64_t rows = first == 0 ? x.rows() : std::min(x.rows(), static_cast<std::int64_t>(first));
+    for (std::int64_t r = 0; r < rows; ++r)
+        for (std::int64_t c = 0; c < x.cols(); ++c) sums[c] += x.at(r, c);
+    Tensor mean(1, x.cols());
+    std::ranges::transform(sums, mean.writable(),
+                           [&](double sum) { return static_cast<float>(sum / static_cast<double>(rows)); });
+    return mean;
+}
+
+/// A row of a map · V, of one head: [W].
+void mixRow(const float* weights, std::int64_t keys, const Tensor& v, const Head& head, std::int64_t d,
+            float* out) {
+    std::fill_n(out, std::ssize(head.values) * d, 0.0F);
+    for (std::int64_t k = 0; k < keys; ++k)
+        for (std::size_t block = 0; block < head.values.size(); ++block) {
+            const float* const value = v.row(k) + head.values[block] * d;
+            float* const sum = out + static_cast<std::int64_t>(block) * d;
+            for (std::int64_t i = 0; i < d; ++i) sum[i] += weights[k] * value[i];
+        }
+}
+
+} // namespace
+
+void putResidual(Pass& pass, Residual& residual, const LayerPatch& patch) {
+    if (patch.input.empty()) return;
+    const Tensor own = residual.host.empty() ? pass.backend().toHost(residual.x) : residual.host;
+    pass.backend().finish();
+    Tensor x = own.copy();
+    const std::int64_t rows = x.rows() / pass.texts();
+    for (std::int64_t r = 0; r < x.rows(); ++r)
+        if (const std::int64_t token = pass.first() + r % rows;
+            token < patch.input.rows() && patch.edit.has(Patch::Residual, static_cast<int>(token)))
+            std::copy_n(patch.input.row(token), x.cols(), x.writable() + r * x.cols());
+    residual = {x, x};
+}
+
+bool takesMaps(const std::shared_ptr<const LayerPatch>& patch) {
+    return patch && std::ranges::any_of(patch->maps, [](const auto& of) { return !of.empty(); });
+}
+
+std::vector<std::int64_t> putMap(const Tensor& map, Tensor& own, int heads, std::int64_t head,
+                                 std::int64_t first) {
+    std::vector<std::int64_t> changed;
+    const std::int64_t rows = own.rows() / heads;
+    for (std::int64_t r = 0; r < std::min(rows, map.rows() - first); ++r) {
+        const float* const from = map.row(first + r);
+        float* const to = own.writable() + (head * rows + r) * own.cols();
+        if (std::equal(from, from + first + r + 1, to)) continue;
+        std::copy_n(from, first + r + 1, to);
+        changed.push_back(r);
+    }
+    return changed;
+}
+
+void putMaps(Pass& pass, AttentionResult& own, const Tensor& v, std::int64_t first, const LayerPatch& patch) {
+    own = {toHost(pass.backend(), own.mixed), toHost(pass.backend(), own.maps)};
+    const Tensor values = pass.backend().toHost(v);
+    pass.backend().finish();
+    const HeadPlan& plan = pass.model().plan;
+    for (std::size_t term = 0; term < patch.maps.size(); ++term) {
+        Tensor mixed = own.mixed[term].copy(); // a device has its own copy of what it gave
+        for (const auto& [head, map] : patch.maps[term])
+            for (const std::int64_t r : putMap(map, own.maps[term], plan.headCount(), head, first))
+                mixRow(map.row(first + r), first + r + 1, values, plan.heads[static_cast<std::size_t>(head)],
+                       plan.headDim, mixed.writable() + r * mixed.cols() + head * plan.valueWidth());
+        own.mixed[term] = mixed;
+    }
+}
+
+Tensor withOutputs(Pass& pass, const Tensor& z, std::int64_t first, const LayerTask& task,
+                   LayerTrace& trace) {
+    const bool means = std::ranges::any_of(trace.heads, &HeadMix::mean);
+    const bool patched = task.patch && !task.patch->output.empty();
+    if (!means && !patched) return z;
+    const Tensor own = pass.backend().toHost(z);
+    pass.backend().finish();
+    Tensor result = own.copy();
+    const std::int64_t width = pass.model().plan.valueWidth();
+    const auto put = [&](std::int64_t row, std::size_t head, const float* from) {
+        const std::int64_t column = static_cast<std::int64_t>(head) * width;
+        std::copy_n(from + column, width, result.writable() + row * result.cols() + column);
+    };
+    const std::int64_t ofDonor = patched ? task.patch->output.rows() - first : 0;
+    for (std::int64_t r = 0; r < std::min(own.rows(), ofDonor); ++r)
+        for (std::size_t h = 0; h < trace.heads.size(); ++h)
+            if (trace.heads[h].patched && !trace.heads[h].off) put(r, h, task.patch->output.row(first + r));
+    if (!means) return result;
+    const bool known = task.cache != nullptr && !task.cache->means.empty();
+    trace.means = known ? task.cache->means : meanOf(result, task.prompt);
+    if (task.cache != nullptr) task.cache->means = trace.means;
+    for (std::int64_t r = 0; r < own.rows(); ++r)
+        for (std::size_t h = 0; h < trace.heads.size(); ++h)
+            if (trace.heads[h].mean) put(r, h, trace.means.data());
+    return result;
 }
 
 } // namespace lambdascope
