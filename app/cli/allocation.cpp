@@ -3,11 +3,9 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/print.h"
-#include "app/options/options.h"
 #include "core/analysis/attention/comparison.h"
 #include "core/analysis/attention/twin.h"
 #include "core/analysis/groups/token_groups.h"
-#include "core/compute/forward.h"
 #include "core/compute/recorded_pass.h"
 #include "core/util/error.h"
 #include "core/util/phrase.h"
@@ -19,17 +17,9 @@
 namespace lambdascope::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-struct AllocationOptions {
-    ModelOption model;
-    PromptOptions prompt;
-    MarkOptions marks;
+struct AllocationOptions : PassOptions {
     std::vector<std::string> places;
     std::string by; // empty: no groups
-    EditOptions edits;
-    BackendOptions backend;
-    bool json = false;
 };
 
 /// Over which heads the means of a model go: "2.1", "2", or all; and who says so.
@@ -71,9 +61,7 @@ Side passOf(const AllocationOptions& options, const Pair& pair, const ModelPtr& 
         maps[layer] = true;
     else
         maps = mapsWithinBudget(*model, static_cast<std::int64_t>(prompt.tokens.size()), defaultMapBudget);
-    side.trace = processor.run([&](Backend& backend) {
-        return forward(backend, model, {prompt.tokens, edits, maps});
-    });
+    side.trace = runPass(processor, model, {prompt.tokens, edits, maps});
     return side;
 }
 
@@ -282,28 +270,11 @@ void printPlaces(const Allocation& found, const Pair& pair) {
     if (found.beside) printPlace(*pair.standard, *found.beside);
 }
 
-void printText(const Allocation& found, bool ofTwoDiffs) {
-    const auto share = [](std::optional<double> value) { return value ? formatNumber(*value, 3) : "–"; };
-    Table table{{"answer", "noise", "of it distractors", "bos", "question", "answer ÷ noise",
-                 "answer ÷ (1 − λ)", "noise ÷ (1 − λ)", "cancelled", "map"},
-                {}};
-    const MeterReading reading = found.reading();
-    for (const auto& [name, bar] : allocationRows(reading, ofTwoDiffs))
-        table.rows.push_back({share(bar->answer), share(bar->noise), share(bar->distractors),
-                              share(bar->first), share(bar->question), share(bar->ratio()),
-                              share(bar->answerPaper), share(bar->noisePaper), share(bar->cancelled), name});
-    print(table);
-}
-
 Json jsonOf(HeadId head) {
     Json json;
     if (head.layer >= 0) json["layer"] = head.layer;
     if (head.head >= 0) json["head"] = head.head;
     return json;
-}
-
-Json numberOr(std::optional<double> value) {
-    return value ? Json(*value) : Json();
 }
 
 Json jsonOf(const Model& model, const Edits& edits, const SideReading& side, int layersCounted) {
@@ -368,6 +339,15 @@ Json jsonOf(const Allocation& found, const Pair& pair) {
     return json;
 }
 
+void printBars(const Json& rows) {
+    const auto share = [](const char* heading, const char* key) { return numberColumn(heading, key, 3); };
+    print(tableOf(rows, {share("answer", "answer"), share("noise", "noise"),
+                         share("of it distractors", "distractors"), share("bos", "bos"),
+                         share("question", "question"), share("answer ÷ noise", "ratio"),
+                         share("answer ÷ (1 − λ)", "answer_paper"), share("noise ÷ (1 − λ)", "noise_paper"),
+                         share("cancelled", "cancelled"), textColumn("map")}));
+}
+
 /// By sentence: what the answer's gets, the strongest other one, and the rest.
 void printGroups(const Allocation& found, bool ofTwoDiffs) {
     const MeterReading reading = found.reading();
@@ -375,7 +355,7 @@ void printGroups(const Allocation& found, bool ofTwoDiffs) {
     for (const auto& [name, bar] : allocationRows(reading, ofTwoDiffs)) {
         const auto& side = bar == &reading.standard ? found.beside : found.first;
         const ComparedMap& map = mapOf(side->compared, name);
-        const auto number = [](std::optional<double> value) { return value ? formatNumber(*value, 3) : "–"; };
+        const auto number = [](std::optional<double> value) { return numberOrDash(numberOr(value), 3); };
         table.rows.push_back({number(map.row.ofAnswer()), number(map.row.ofNext()), number(map.row.rest()),
                               number(map.row.answerOverNext()), number(map.row.share()),
                               number(map.shareOfHeads), name,
@@ -392,8 +372,9 @@ void printGroups(const Allocation& found, bool ofTwoDiffs) {
 void run(const AllocationOptions& options) {
     const Pair pair = options.model.loadPair();
     const Allocation found = compute(options, pair);
-    if (options.json) return print(jsonOf(found, pair));
-    options.by.empty() ? printText(found, pair.ofTwoDiffs()) : printGroups(found, pair.ofTwoDiffs());
+    const Json json = jsonOf(found, pair);
+    if (options.json) return print(json);
+    options.by.empty() ? printBars(json["rows"]) : printGroups(found, pair.ofTwoDiffs());
     printPlaces(found, pair);
     for (const std::string& note : found.notes) std::cout << note << ".\n";
 }
@@ -401,32 +382,30 @@ void run(const AllocationOptions& options) {
 } // namespace
 
 void addAllocation(CLI::App& app) {
-    auto options = std::make_shared<AllocationOptions>();
-    CLI::App* command = app.add_subcommand(
-        "allocation", "Where the last row's attention goes: answer, noise, the rest; both models of a pair");
-    options->model.addTo(*command);
-    options->model.addWithTo(*command);
-    options->prompt.addTo(*command);
-    options->marks.addBothTo(*command,
-                             "part of the prompt: shares of attention to it and to noise in the last row");
-    command->get_option("--answer")->required();
-    command
-        ->add_option(
-            "--layer", options->places,
-            "of this layer, or of one head of it; by default the mean over all heads of all layers, or with "
-            "--by of the layer that retrieves, but for those that are off or without maps; standard:L names "
-            "that of the model beside, which else is its own layer that retrieves, or the head that gives "
-            "the "
-            "answer's sentence most")
-        ->allow_extra_args(false)
-        ->option_text("[standard:]L[.H]");
-    command->add_option("--by", options->by, "tokens put together: what each gets, its rivals and the rest")
-        ->check(CLI::IsMember(std::vector<std::string>(groupingNames.begin(), groupingNames.end())))
-        ->option_text("token|word|sentence");
-    options->edits.addTo(*command);
-    options->backend.addTo(*command);
-    command->add_flag("--json", options->json, "print JSON");
-    command->callback([options] { run(*options); });
+    const auto add = [](AllocationOptions& options, CLI::App& command) {
+        options.addTextTo(command);
+        options.marks.addBothTo(command,
+                                "part of the prompt: shares of attention to it and to noise in the last row");
+        command.get_option("--answer")->required();
+        command
+            .add_option(
+                "--layer", options.places,
+                "of this layer, or of one head of it; by default the mean over all heads of all layers, or "
+                "with --by of the layer that retrieves, but for those that are off or without maps; "
+                "standard:L names that of the model beside, which else is its own layer that retrieves, or "
+                "the head that gives the answer's sentence most")
+            ->allow_extra_args(false)
+            ->option_text("[standard:]L[.H]");
+        command
+            .add_option("--by", options.by, "tokens put together: what each gets, its rivals and the rest")
+            ->check(CLI::IsMember(std::vector<std::string>(groupingNames.begin(), groupingNames.end())))
+            ->option_text("token|word|sentence");
+        options.addRunTo(command);
+        options.addJsonTo(command);
+    };
+    addCommand<AllocationOptions>(
+        app, "allocation",
+        "Where the last row's attention goes: answer, noise, the rest; both models of a pair", add, run);
 }
 
 } // namespace lambdascope::cli

@@ -3,7 +3,6 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/print.h"
-#include "app/options/options.h"
 
 #include <fmt/format.h>
 
@@ -23,11 +22,8 @@ constexpr const char* keys =
     "limit;\n"
     "limit_holds: false where one was faster than its limit, as the machine was busy: then it is none.";
 
-struct BenchOptions {
-    ModelOption model;
-    BackendOptions backend;
+struct BenchOptions : PassOptions {
     int length = 256;
-    bool json = false;
 };
 
 /// Per layer: what an edit costs, compared with running the layer and those after it anew.
@@ -38,8 +34,8 @@ std::vector<double> editRatios(const BenchResult& result) {
     return ratios;
 }
 
-nlohmann::ordered_json jsonOf(const RunFigures& of, const Model& model) {
-    nlohmann::ordered_json figures{{"pass", of.pass}, {"pass_maps", of.passMaps}, {"decode", of.decode}};
+Json jsonOf(const RunFigures& of, const Model& model) {
+    Json figures{{"pass", of.pass}, {"pass_maps", of.passMaps}, {"decode", of.decode}};
     if (model.differential()) figures["edit"] = of.edit;
     return figures;
 }
@@ -52,7 +48,7 @@ bool holds(const RunFigures& ofLimit) {
     return true;
 }
 
-nlohmann::ordered_json jsonOf(const BenchResult& result, const Model& model, const Backend& backend) {
+Json jsonOf(const BenchResult& result, const Model& model, const Backend& backend) {
     return {{"model", model.name},
             {"backend", backend.name()},
             {"tokens", result.tokens},
@@ -108,26 +104,23 @@ void run(const BenchOptions& options) {
     const ModelPtr model = options.model.load();
     const auto backend = options.backend.makeBackend();
     const BenchResult result = bench(*backend, model, options.length);
-    if (options.json)
-        print(jsonOf(result, *model, *backend));
-    else
-        printText(result, *model, *backend);
+    options.json ? print(jsonOf(result, *model, *backend)) : printText(result, *model, *backend);
 }
 
 } // namespace
 
 void addBench(CLI::App& app) {
-    auto options = std::make_shared<BenchOptions>();
-    CLI::App* command =
-        app.add_subcommand("bench", "Median milliseconds of a pass, its parts and the re-run after an edit");
-    options->model.addTo(*command);
-    options->backend.addTo(*command);
-    command->add_option("--length", options->length, "tokens, random ones of a fixed seed")
-        ->check(CLI::Range(1, 1 << 20))
-        ->capture_default_str();
-    command->add_flag("--json", options->json, "print JSON");
-    command->footer(keys);
-    command->callback([options] { run(*options); });
+    const auto add = [](BenchOptions& options, CLI::App& command) {
+        options.model.addTo(command);
+        options.backend.addTo(command);
+        command.add_option("--length", options.length, "tokens, random ones of a fixed seed")
+            ->check(CLI::Range(1, 1 << 20))
+            ->capture_default_str();
+        options.addJsonTo(command);
+        command.footer(keys);
+    };
+    addCommand<BenchOptions>(
+        app, "bench", "Median milliseconds of a pass, its parts and the re-run after an edit", add, run);
 }
 
 } // namespace lambdascope::cli

@@ -6,7 +6,6 @@
 #include "app/cli/ctrl_c.h"
 #include "app/cli/experiment_output.h"
 #include "app/cli/print.h"
-#include "app/options/options.h"
 #include "core/experiments/prompt_lines.h"
 #include "core/experiments/results/journal.h"
 #include "core/experiments/runner.h"
@@ -32,6 +31,7 @@ namespace lambdascope::cli {
 namespace {
 
 struct ExperimentOptions {
+    const ExperimentKind* kind = nullptr;
     ModelOption model;
     std::map<std::string, std::string> given; // by option, as typed
     EditOptions edits;
@@ -112,7 +112,8 @@ void refuseSameFiles(const ExperimentOutput& output, const std::string& promptsO
     }
 }
 
-void run(const ExperimentKind& kind, const ExperimentOptions& options) {
+void run(const ExperimentOptions& options) {
+    const ExperimentKind& kind = *options.kind;
     std::vector<std::string> read;
     for (const auto& [option, given] : options.given) read.push_back(given);
     refuseSameFiles(options.output, options.promptsOut, read);
@@ -203,43 +204,44 @@ void addPromptsOut(CLI::App& command, std::string& file) {
 }
 
 void addKind(CLI::App& experiment, const ExperimentKind& kind) {
-    auto options = std::make_shared<ExperimentOptions>();
-    CLI::App* command =
-        experiment.add_subcommand(std::string(kind.name), fmt::format("{} ({})", kind.summary, kind.source));
-    options->model.addTo(*command);
-    options->model.addWithTo(*command);
-    for (const ExperimentOption& option : kind.options) {
-        const std::string name(option.name);
-        command
-            ->add_option_function<std::string>(
-                "--" + name, [options, name](const std::string& text) { options->given[name] = text; },
-                option.meaning.text())
-            ->type_name(option.kind == OptionKind::File ? "NAME|FILE" : "VALUE")
-            ->default_str(option.fallback)
-            ->group("PROTOCOL");
-    }
-    options->edits.addTo(*command);
-    options->output.addTo(*command);
-    if (kind.name == ofPrompts) addPromptsOut(*command, options->promptsOut);
-    command->add_option("--part", options->part, "only the I-th of N parts of the cells: I/N")
-        ->type_name("I/N");
-    command->add_option("--threads", options->threads, "cells side by side; 0: one a core")
-        ->check(CLI::Range(0, 4096));
-    command->callback([options, &kind] { run(kind, *options); });
+    const auto add = [&kind](ExperimentOptions& options, CLI::App& command) {
+        options.kind = &kind;
+        options.model.addTo(command);
+        options.model.addWithTo(command);
+        for (const ExperimentOption& option : kind.options)
+            command
+                .add_option_function<std::string>(
+                    "--" + std::string(option.name),
+                    [&options, &option](const std::string& text) {
+                        options.given[std::string(option.name)] = text;
+                    },
+                    option.meaning.text())
+                ->type_name(option.kind == OptionKind::File ? "NAME|FILE" : "VALUE")
+                ->default_str(option.fallback)
+                ->group("PROTOCOL");
+        options.edits.addTo(command);
+        options.output.addTo(command);
+        if (kind.name == ofPrompts) addPromptsOut(command, options.promptsOut);
+        command.add_option("--part", options.part, "only the I-th of N parts of the cells: I/N")
+            ->type_name("I/N");
+        addThreads(command, options.threads);
+    };
+    addCommand<ExperimentOptions>(experiment, std::string(kind.name),
+                                  fmt::format("{} ({})", kind.summary, kind.source), add, run);
 }
 
 void addMerge(CLI::App& experiment) {
-    auto options = std::make_shared<MergeOptions>();
-    CLI::App* command = experiment.add_subcommand("merge", "The result of parts that ran apart (--part)");
-    command->add_option("parts", options->parts, "their files")->required()->type_name("FILE.jsonl");
-    options->output.addTo(*command);
-    addPromptsOut(*command, options->promptsOut);
-    command
-        ->add_option("--model", options->model.folder,
-                     "the models that were asked, where --prompts-out needs them")
-        ->type_name("FOLDER");
-    options->model.addWithTo(*command);
-    command->callback([options] { merge(*options); });
+    const auto add = [](MergeOptions& options, CLI::App& command) {
+        command.add_option("parts", options.parts, "their files")->required()->type_name("FILE.jsonl");
+        options.output.addTo(command);
+        addPromptsOut(command, options.promptsOut);
+        command
+            .add_option("--model", options.model.folder,
+                        "the models that were asked, where --prompts-out needs them")
+            ->type_name("FOLDER");
+        options.model.addWithTo(command);
+    };
+    addCommand<MergeOptions>(experiment, "merge", "The result of parts that ran apart (--part)", add, merge);
 }
 
 OrderedJson listOf(const std::vector<ExperimentKind>& kinds) {
@@ -257,11 +259,13 @@ OrderedJson listOf(const std::vector<ExperimentKind>& kinds) {
 }
 
 void printList(bool json) {
-    if (json) return print(listOf(experimentKinds()));
-    Table table{{"name", "what it shows"}, {}};
-    for (const ExperimentKind& kind : experimentKinds())
-        table.rows.push_back({std::string(kind.name), fmt::format("{} ({})", kind.summary, kind.source)});
-    print(table);
+    const OrderedJson list = listOf(experimentKinds());
+    if (json) return print(list);
+    print(tableOf(list["experiments"],
+                  {textColumn("name"), {"what it shows", [](const Json& row) {
+                                            return fmt::format("{} ({})", row["summary"].get<std::string>(),
+                                                               row["source"].get<std::string>());
+                                        }}}));
     std::cout << "lambdascope-cli experiment NAME --help tells the options of one.\n";
 }
 

@@ -5,7 +5,6 @@
 #include "app/cli/ctrl_c.h"
 #include "app/cli/experiment_figures.h"
 #include "app/cli/experiment_output.h"
-#include "app/options/options.h"
 #include "core/experiments/experiment.h"
 #include "core/experiments/results/plot.h"
 #include "core/experiments/runner.h"
@@ -234,17 +233,18 @@ void runAll(const AllOptions& options) {
 } // namespace
 
 void addAllExperiments(CLI::App& experiment) {
-    auto options = std::make_shared<AllOptions>();
-    CLI::App* command = experiment.add_subcommand(
-        "all",
+    const auto add = [](AllOptions& options, CLI::App& command) {
+        command
+            .add_option("--out", options.out, "a folder, in place of the guide's: FOLDER/en/results.md, …")
+            ->type_name("FOLDER")
+            ->check(namesOutput);
+        addThreads(command, options.threads);
+    };
+    addCommand<AllOptions>(
+        experiment, "all",
         "All of them on the shipped pairs, but corpus: writes the guide's page of results in all languages, "
-        "with figures by the program lambdascope beside this one");
-    command->add_option("--out", options->out, "a folder, in place of the guide's: FOLDER/en/results.md, …")
-        ->type_name("FOLDER")
-        ->check(namesOutput);
-    command->add_option("--threads", options->threads, "cells side by side; 0: one a core")
-        ->check(CLI::Range(0, 4096));
-    command->callback([options] { runAll(*options); });
+        "with figures by the program lambdascope beside this one",
+        add, runAll);
 }
 
 } // namespace lambdascope::cli

@@ -76,7 +76,9 @@ OrderedJson forTheEye(OrderedJson list) {
     return list;
 }
 
-Table tableForTheEye(const OrderedJson& list) {
+} // namespace
+
+Table tableOf(const OrderedJson& list) {
     const ResultRows found = resultRows(forTheEye(list));
     Table table;
     for (const std::string& column : found.columns) table.heading.push_back(headingOf(column));
@@ -86,6 +88,8 @@ Table tableForTheEye(const OrderedJson& list) {
     }
     return table;
 }
+
+namespace {
 
 /// As it is typed: "1,2,4", and edits with blanks between them.
 std::string typedValue(const OrderedJson& value, char between) {
@@ -113,7 +117,7 @@ void printResult(const OrderedJson& result) {
         if (!rows) continue;
         std::cout << "\n";
         if (name != "cells") std::cout << "by " << name << "\n";
-        print(tableForTheEye(list));
+        print(tableOf(list));
     }
     for (const OrderedJson& note : result.value("notes", OrderedJson::array()))
         std::cout << note.get<std::string>() << ".\n";
@@ -121,8 +125,8 @@ void printResult(const OrderedJson& result) {
 
 } // namespace
 
-Table tableOf(const OrderedJson& list) {
-    return tableForTheEye(list);
+void addThreads(CLI::App& command, int& threads) {
+    command.add_option("--threads", threads, "cells side by side; 0: one a core")->check(CLI::Range(0, 4096));
 }
 
 void refuseUnwritable(const std::string& file) {

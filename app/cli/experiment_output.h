@@ -17,6 +17,9 @@ namespace lambdascope::cli {
 /// errors, the paper's values at the end.
 Table tableOf(const OrderedJson& list);
 
+/// --threads.
+void addThreads(CLI::App& command, int& threads);
+
 /// Throws Error before a run where a file could not be written behind it: no folder, none that takes files.
 void refuseUnwritable(const std::string& file);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/commands.h"
 #include "app/cli/print.h"
-#include "app/options/options.h"
 #include "core/analysis/sweep.h"
 #include "core/util/error.h"
 #include "core/util/parse.h"
@@ -18,19 +17,11 @@
 namespace lambdascope::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-struct SweepOptions {
-    ModelOption model;
-    PromptOptions prompt;
-    EditOptions edits;
-    BackendOptions backend;
+struct SweepOptions : PassOptions {
     std::vector<std::string> layers;
     double from = -0.2;
     double to = 1.4;
     int count = 33;
-    MarkOptions marks;
-    bool json = false;
 };
 
 /// The curves, and the point of the trained λ_init to compare them with.
@@ -73,9 +64,7 @@ Curves compute(const SweepOptions& options, const ModelPtr& model, const std::ve
                const SweepPlan& plan) {
     const SweepMeter meter = meterOf(options, *model, tokens, plan.layers);
     Processor processor = options.backend.make();
-    const Request request{tokens, {}, meter.maps};
-    Sweep sweep(processor.run([&](Backend& backend) { return forward(backend, model, request); }), plan,
-                meter);
+    Sweep sweep(runPass(processor, model, {tokens, {}, meter.maps}), plan, meter);
     Curves curves{processor.run([&](Backend& backend) { return sweep.asTrained(backend); }), {}};
     while (!sweep.done())
         curves.points.push_back(processor.run([&](Backend& backend) { return sweep.step(backend); }));
@@ -103,46 +92,12 @@ std::vector<ReadingColumn> columnsOf(const Curves& curves) {
     return columns;
 }
 
-std::string numberOrDash(double value, int decimals) {
-    return std::isnan(value) ? "–" : formatNumber(value, decimals);
-}
-
 /// At least two, and as many as show every value as it is.
 int decimalsOf(const std::vector<double>& values) {
     int decimals = 2;
     const auto shown = [&](double value) { return std::stod(fmt::format("{:.{}f}", value, decimals)); };
     while (decimals < 6 && std::ranges::any_of(values, [&](double v) { return shown(v) != v; })) ++decimals;
     return decimals;
-}
-
-/// All but the flips.
-std::vector<std::string> rowOf(const SweepPoint& point, int decimals, bool said,
-                               const std::vector<ReadingColumn>& columns) {
-    std::vector<std::string> row{numberOrDash(point.value, decimals)};
-    if (said) row.push_back(numberOrDash(100 * point.probability, 2));
-    row.insert(row.end(), {numberOrDash(point.loss, 4), numberOrDash(point.kl, 4)});
-    for (const ReadingColumn& column : columns) row.push_back(numberOrDash(point.readings.*column.value, 3));
-    return row;
-}
-
-void printText(const Curves& curves, const Model& model, const SweepPlan& plan, std::size_t tokens) {
-    const std::vector<ReadingColumn> columns = columnsOf(curves);
-    const int decimals = decimalsOf(plan.values);
-    Table table{{"λ_init"}, {}};
-    const bool said = std::ranges::any_of(curves.points, [](auto& p) { return !std::isnan(p.probability); });
-    if (said) table.heading.emplace_back("answer said, %");
-    table.heading.insert(table.heading.end(), {"loss", "KL"});
-    for (const ReadingColumn& column : columns) table.heading.emplace_back(column.heading);
-    table.heading.emplace_back("flips");
-    const auto add = [&](const SweepPoint& point, const char* note) {
-        table.rows.push_back(rowOf(point, decimals, said, columns));
-        table.rows.back().push_back(fmt::format("{} of {}{}", point.flips, tokens, note));
-    };
-    for (const SweepPoint& point : curves.points) add(point, "");
-    add(curves.trained, ", λ_init as trained");
-    print(table);
-    if (const std::string note = beyondTrained(model, tokens); !note.empty())
-        std::cout << "The prompt of " << tokens << " tokens goes " << note << ".\n";
 }
 
 Json jsonOf(const SweepPoint& point, const std::vector<ReadingColumn>& columns) {
@@ -167,41 +122,66 @@ Json jsonOf(const Curves& curves, const Model& model, const SweepPlan& plan, con
     return json;
 }
 
+void printSweep(const Json& json, const Curves& curves, const Model& model, const SweepPlan& plan) {
+    const std::size_t tokens = json["tokens"].size();
+    Json rows = json["points"];
+    const bool said = std::ranges::any_of(rows, [](const Json& row) { return row.contains("probability"); });
+    rows.push_back(json["trained"]);
+    rows.back()["note"] = ", λ_init as trained";
+    std::vector<Column> columns{numberColumn("λ_init", "lambda_init", decimalsOf(plan.values))};
+    if (said)
+        columns.push_back({"answer said, %", [](const Json& row) {
+                               const Json& share = valueAt(row, "probability");
+                               return numberOrDash(share.is_null() ? share : Json(100 * share.get<double>()),
+                                                   2);
+                           }});
+    columns.push_back(numberColumn("loss", "loss", 4));
+    columns.push_back(numberColumn("KL", "kl", 4));
+    for (const ReadingColumn& column : columnsOf(curves))
+        columns.push_back(numberColumn(column.heading, column.key, 3));
+    columns.push_back({"flips", [tokens](const Json& row) {
+                           return fmt::format("{} of {}{}", row["flips"].dump(), tokens,
+                                              row.value("note", ""));
+                       }});
+    print(tableOf(rows, columns));
+    printBeyondTrained(model, tokens);
+}
+
 void run(const SweepOptions& options) {
     const ModelPtr model = options.model.load();
     const SweepPlan plan{layersOf(options, *model), sweepValues(options.from, options.to, options.count),
                          options.edits.read(options.model, model)};
     const Prompt prompt = options.prompt.read(*model);
     const Curves curves = compute(options, model, prompt.tokens, plan);
-    if (options.json) return print(jsonOf(curves, *model, plan, prompt.tokens));
-    printText(curves, *model, plan, prompt.tokens.size());
+    const Json json = jsonOf(curves, *model, plan, prompt.tokens);
+    options.json ? print(json) : printSweep(json, curves, *model, plan);
 }
 
 } // namespace
 
 void addSweep(CLI::App& experiment) {
-    auto options = std::make_shared<SweepOptions>();
-    CLI::App* command = experiment.add_subcommand(
-        "sweep",
+    const auto add = [](SweepOptions& options, CLI::App& command) {
+        options.model.addTo(command);
+        options.prompt.addTo(command);
+        command.add_option("--layer", options.layers, "the layer to sweep, repeatable, or all")
+            ->allow_extra_args(false)
+            ->option_text("L|all REQUIRED")
+            ->required();
+        command.add_option("--from", options.from, "first value of λ_init")->capture_default_str();
+        command.add_option("--to", options.to, "last value of λ_init")->capture_default_str();
+        command.add_option("--count", options.count, "values in even steps")->capture_default_str();
+        options.marks.addTo(
+            command,
+            "part of the prompt: how probable it is to be said next, and shares of attention to it and to "
+            "noise in the last row");
+        options.addRunTo(command);
+        options.addJsonTo(command);
+    };
+    addCommand<SweepOptions>(
+        experiment, "sweep",
         "Probability of an answer, loss, KL and flips, and attention to the answer, against λ_init of some "
-        "layers");
-    options->model.addTo(*command);
-    options->prompt.addTo(*command);
-    command->add_option("--layer", options->layers, "the layer to sweep, repeatable, or all")
-        ->allow_extra_args(false)
-        ->option_text("L|all REQUIRED")
-        ->required();
-    command->add_option("--from", options->from, "first value of λ_init")->capture_default_str();
-    command->add_option("--to", options->to, "last value of λ_init")->capture_default_str();
-    command->add_option("--count", options->count, "values in even steps")->capture_default_str();
-    options->marks.addTo(
-        *command,
-        "part of the prompt: how probable it is to be said next, and shares of attention to it and to "
-        "noise in the last row");
-    options->edits.addTo(*command);
-    options->backend.addTo(*command);
-    command->add_flag("--json", options->json, "print JSON");
-    command->callback([options] { run(*options); });
+        "layers",
+        add, run);
 }
 
 } // namespace lambdascope::cli

@@ -2,7 +2,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/ctrl_c.h"
 #include "app/cli/print.h"
-#include "app/options/options.h"
 #include "core/compute/generation.h"
 #include "core/files/trace_file.h"
 #include "core/util/error.h"
@@ -21,19 +20,12 @@
 namespace lambdascope::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-struct GenerateOptions {
-    ModelOption model;
-    PromptOptions prompt;
-    EditOptions edits;
-    BackendOptions backend;
+struct GenerateOptions : PassOptions {
     Sampling sampling;
     int tokens = 40;
     bool sentence = false;
     std::string out;
     std::string memory = "1GiB";
-    bool json = false;
 };
 
 /// Writes tokens to stdout as they come: their text, in whole characters; without a tokenizer their ids. On a
@@ -222,29 +214,26 @@ void addSampling(CLI::App& command, Sampling& sampling) {
 } // namespace
 
 void addGenerate(CLI::App& app) {
-    auto options = std::make_shared<GenerateOptions>();
-    CLI::App* command =
-        app.add_subcommand("generate", "A text that goes on from a prompt, written as it comes");
-    options->model.addTo(*command);
-    options->prompt.addTo(*command, "--prompt-tokens");
-    command->add_option("--tokens", options->tokens, "how many tokens to write, at most")
-        ->check(CLI::Range(1, 1 << 20))
-        ->capture_default_str();
-    command->add_flag("--sentence", options->sentence, "stop at the end of the sentence");
-    addSampling(*command, options->sampling);
-    options->edits.addTo(*command);
-    options->backend.addTo(*command);
-    command->add_option("--out", options->out, "also write the trace of the whole text, as trace does")
-        ->type_name("FILE")
-        ->check(namesOutput);
-    command->add_option("--memory", options->memory, "most memory that the maps of --out may take")
-        ->type_name("SIZE")
-        ->capture_default_str();
-    command->add_flag("--json", options->json, "print JSON at the end instead");
-    command->footer(
-        "Ctrl+C stops it; what was written stays. A terminal gets control characters of the text as\n"
-        "\\u001b; a pipe or a file gets the text as it is.");
-    command->callback([options] { run(*options); });
+    const auto add = [](GenerateOptions& options, CLI::App& command) {
+        options.model.addTo(command);
+        options.prompt.addTo(command, "--prompt-tokens");
+        command.add_option("--tokens", options.tokens, "how many tokens to write, at most")
+            ->check(CLI::Range(1, 1 << 20))
+            ->capture_default_str();
+        command.add_flag("--sentence", options.sentence, "stop at the end of the sentence");
+        addSampling(command, options.sampling);
+        options.addRunTo(command);
+        command.add_option("--out", options.out, "also write the trace of the whole text, as trace does")
+            ->type_name("FILE")
+            ->check(namesOutput);
+        addSize(command, "--memory", options.memory, "most memory that the maps of --out may take");
+        command.add_flag("--json", options.json, "print JSON at the end instead");
+        command.footer(
+            "Ctrl+C stops it; what was written stays. A terminal gets control characters of the text as\n"
+            "\\u001b; a pipe or a file gets the text as it is.");
+    };
+    addCommand<GenerateOptions>(app, "generate", "A text that goes on from a prompt, written as it comes",
+                                add, run);
 }
 
 } // namespace lambdascope::cli

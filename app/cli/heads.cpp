@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/commands.h"
 #include "app/cli/print.h"
-#include "app/options/options.h"
 #include "core/analysis/answer/head_effects.h"
 #include "core/analysis/attention/head_scores.h"
-#include "core/compute/forward.h"
 #include "core/files/edits_file.h"
 #include "core/text/number_text.h"
 #include "core/util/error.h"
@@ -20,16 +18,8 @@
 namespace lambdascope::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-struct HeadsOptions {
-    ModelOption model;
-    PromptOptions prompt;
-    MarkOptions marks;
+struct HeadsOptions : PassOptions {
     std::string effect = "off";
-    EditOptions edits;
-    BackendOptions backend;
-    bool json = false;
 };
 
 /// A name of what is done to each head.
@@ -105,9 +95,8 @@ std::string noteOf(const Pair& pair, const std::vector<OfModel>& all, const Head
 }
 
 Json jsonOf(const OfModel& of, const HeadEffect& effect) {
-    const auto number = [](std::optional<double> value) { return value ? Json(*value) : Json(); };
     const auto scores = headScores(of.effects.trace(), effect.head, of.asked.tokens);
-    const auto part = [&](auto member) { return scores ? number((*scores).*member) : Json(); };
+    const auto part = [&](auto member) { return scores ? numberOr((*scores).*member) : Json(); };
     return {{"model", of.model->name},
             {"layer", effect.head.layer},
             {"head", effect.head.head},
@@ -134,10 +123,7 @@ Json jsonOf(const std::vector<OfModel>& all, const HeadsOptions& options, const 
         const Outlook untouched = of.effects.untouched();
         json["models"].push_back({{"model", of.model->name},
                                   {"edits", toArguments(of.effects.trace().request.edits)},
-                                  {"answer",
-                                   {{"id", of.asked.answer},
-                                    {"token", of.model->tokenizer->decode(std::vector{of.asked.answer}, true,
-                                                                          TextPlace::Middle)}}},
+                                  {"answer", tokenJson(*of.model, of.asked.answer)},
                                   {"probability", untouched.probability},
                                   {"logit", untouched.logit}});
         for (const HeadEffect& effect : of.effects.found()) json["heads"].push_back(jsonOf(of, effect));
@@ -145,56 +131,45 @@ Json jsonOf(const std::vector<OfModel>& all, const HeadsOptions& options, const 
     return json;
 }
 
-/// One head in the table.
-struct Ranked {
-    const OfModel* of;
-    const HeadEffect* effect;
-    [[nodiscard]] double change() const { return effect->answer.logit - of->effects.untouched().logit; }
-};
-
-std::vector<std::string> rowOf(const Ranked& head) {
-    const auto share = [](std::optional<double> value) { return value ? formatNumber(*value, 3) : "–"; };
-    const auto scores = headScores(head.of->effects.trace(), head.effect->head, head.of->asked.tokens);
-    const auto part = [&](auto member) { return scores ? share((*scores).*member) : "–"; };
-    return {formatNumber(head.change(), 3, true),
-            formatNumber(head.effect->adds, 3, true),
-            formatNumber(100 * head.effect->answer.probability, 2) + " %",
-            formatNumber(head.effect->kl, 4),
-            part(&HeadScores::answerShare),
-            part(&HeadScores::entropyA1),
-            part(&HeadScores::entropyDifference),
-            part(&HeadScores::previous),
-            part(&HeadScores::first),
-            part(&HeadScores::same),
-            part(&HeadScores::induction),
-            part(&HeadScores::cancelled),
-            part(&HeadScores::negativeMass),
-            fmt::format("{} {}.{}", head.of->model->name, head.effect->head.layer, head.effect->head.head)};
-}
-
 /// Behind the name of a model.
 std::string withEdits(const Edits& edits) {
     return edits.empty() ? "" : " with " + toCommandLine(edits);
 }
 
-void printText(const std::vector<OfModel>& all, const HeadsOptions& options, const std::string& note) {
-    std::vector<Ranked> ranked;
+void printHeads(const std::vector<OfModel>& all, const HeadsOptions& options, const std::string& note) {
+    Json rows = Json::array();
     for (const OfModel& of : all) {
         const Outlook untouched = of.effects.untouched();
         std::cout << fmt::format(
             "{}{}: {} next {} %, logit {} above the mean of all tokens\n", of.model->name,
             withEdits(of.effects.trace().request.edits), quotedToken(*of.model, of.asked.answer),
             formatNumber(100 * untouched.probability, 2), formatNumber(untouched.logit, 3));
-        for (const HeadEffect& effect : of.effects.found()) ranked.push_back({&of, &effect});
+        for (const HeadEffect& effect : of.effects.found()) {
+            rows.push_back(jsonOf(of, effect));
+            rows.back()["change"] = effect.answer.logit - untouched.logit;
+        }
     }
     std::cout << fmt::format("Every head by itself with {}; the largest fall of that logit first.\n\n",
                              options.effect);
-    std::ranges::stable_sort(ranked, {}, &Ranked::change);
-    Table table{{"Δ logit", "adds", "probability", "KL", "answer share", "entropy A1", "of the difference",
-                 "previous", "first", "same", "induction", "cancelled", "negative", "head"},
-                {}};
-    for (const Ranked& head : ranked) table.rows.push_back(rowOf(head));
-    print(table);
+    std::ranges::stable_sort(rows.get_ref<Json::array_t&>(), {},
+                             [](const Json& row) { return row["change"].get<double>(); });
+    print(tableOf(rows, {numberColumn("Δ logit", "change", 3, true),
+                         numberColumn("adds", "adds", 3, true),
+                         percentColumn("probability", "effect.probability"),
+                         numberColumn("KL", "effect.kl", 4),
+                         numberColumn("answer share", "answer_share", 3),
+                         numberColumn("entropy A1", "entropy_a1", 3),
+                         numberColumn("of the difference", "entropy_difference", 3),
+                         numberColumn("previous", "previous", 3),
+                         numberColumn("first", "first", 3),
+                         numberColumn("same", "same", 3),
+                         numberColumn("induction", "induction", 3),
+                         numberColumn("cancelled", "cancelled", 3),
+                         numberColumn("negative", "negative_mass", 3),
+                         {"head", [](const Json& row) {
+                              return fmt::format("{} {}.{}", row["model"].get<std::string>(),
+                                                 row["layer"].dump(), row["head"].dump());
+                          }}}));
     if (!note.empty()) std::cout << '\n' << note << ".\n";
 }
 
@@ -209,33 +184,30 @@ void run(const HeadsOptions& options) {
         all.push_back(compute(options, model, edits.of(*model, pair), processor));
     tellFailures(processor, options.backend);
     const std::string note = noteOf(pair, all, options);
-    if (options.json) return print(jsonOf(all, options, note));
-    printText(all, options, note);
+    options.json ? print(jsonOf(all, options, note)) : printHeads(all, options, note);
 }
 
 } // namespace
 
 void addHeads(CLI::App& app) {
-    auto options = std::make_shared<HeadsOptions>();
-    CLI::App* command = app.add_subcommand(
-        "heads", "What every head looks at, and what it does to an answer; both models of a pair");
-    options->model.addTo(*command);
-    options->model.addWithTo(*command);
-    options->prompt.addTo(*command);
-    options->marks.addTo(*command, "what is said next, of which the first token counts");
-    command->get_option("--answer")->required();
-    command
-        ->add_option(
-            "--effect", options->effect,
-            "what is done to each head by itself: off (nothing of it reaches the layer), mean (its "
-            "mean over the prompt at every token), lambda-0 or a2-off (without the map that λ weighs, "
-            "factor as it is; two names of one thing)")
-        ->type_name("WHAT")
-        ->capture_default_str();
-    options->edits.addTo(*command);
-    options->backend.addTo(*command);
-    command->add_flag("--json", options->json, "print JSON");
-    command->callback([options] { run(*options); });
+    const auto add = [](HeadsOptions& options, CLI::App& command) {
+        options.addTextTo(command);
+        options.marks.addTo(command, "what is said next, of which the first token counts");
+        command.get_option("--answer")->required();
+        command
+            .add_option(
+                "--effect", options.effect,
+                "what is done to each head by itself: off (nothing of it reaches the layer), mean (its "
+                "mean over the prompt at every token), lambda-0 or a2-off (without the map that λ weighs, "
+                "factor as it is; two names of one thing)")
+            ->type_name("WHAT")
+            ->capture_default_str();
+        options.addRunTo(command);
+        options.addJsonTo(command);
+    };
+    addCommand<HeadsOptions>(app, "heads",
+                             "What every head looks at, and what it does to an answer; both models of a pair",
+                             add, run);
 }
 
 } // namespace lambdascope::cli

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/commands.h"
 #include "app/cli/print.h"
-#include "app/options/options.h"
 #include "core/analysis/training_history.h"
 #include "core/compute/processor.h"
 #include "core/compute/recorded_pass.h"
@@ -22,12 +21,7 @@
 namespace lambdascope::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-struct InfoOptions {
-    ModelOption model;
-    bool json = false;
-};
+struct InfoOptions : PassOptions {};
 
 std::string layoutOf(const Model& model) {
     return fmt::format("{}: {}", model.config.architecture->name, pairingSentence(model).text());
@@ -81,14 +75,6 @@ Json stepsOf(const TrainingHistory& history) {
     return steps;
 }
 
-void printHistory(const TrainingHistory& history) {
-    std::string text;
-    for (const Json& step : stepsOf(history))
-        text += (text.empty() ? "" : ", ") + (step.is_null() ? "and the pair itself" : step.dump());
-    if (!text.empty()) printField("training steps", text);
-    if (!history.problem.empty()) printField("training log", history.problem.text());
-}
-
 /// With its size where the model's is another one.
 std::string tokenizerOf(const Model& model) {
     if (!model.tokenizer) return "none";
@@ -137,17 +123,10 @@ Json jsonOf(const Model& model) {
     return json;
 }
 
-Table lambdaTable(const Model& model) {
-    constexpr int decimals = 4;
-    Table table{{"layer", "λ_init", "learned", "λ"}, {}};
-    for (std::size_t l = 0; l < model.layers.size(); ++l) {
-        const LambdaParts& lambda = model.layers[l].lambda;
-        const EditedLambda now = lambdaWithoutEdits(model, static_cast<int>(l));
-        table.rows.push_back({std::to_string(l), formatNumber(now.init, decimals),
-                              formatNumber(lambda.learned(), decimals, true),
-                              formatNumber(now.lambda, decimals)});
-    }
-    return table;
+void printLambdas(const Model& model) {
+    print(tableOf(lambdasOf(model),
+                  {numberColumn("layer", "layer", 0), numberColumn("λ_init", "lambda_init", 4),
+                   numberColumn("learned", "learned", 4, true), numberColumn("λ", "lambda", 4)}));
 }
 
 /// What was compared with what the layers computed: of all of them, in sentences, and of each that is told.
@@ -208,10 +187,10 @@ Json jsonOf(const Model& model, const Recording& trace) {
 }
 
 void describeTrace(const Model& model, const Recording& trace) {
-    const Json json = jsonOf(model, trace);
-    for (const auto& [key, value] : json.items())
-        if (key != "lambda" && key != "check")
-            printField(key, value.is_string() ? value.get<std::string>() : value.dump());
+    Json json = jsonOf(model, trace);
+    json.erase("lambda");
+    json.erase("check");
+    printFields(json);
     for (const auto& sentences : {checkSentences(trace), checkReasons(trace)})
         for (const Phrase& said : sentences) printField("check", said.text());
     if (model.plan.tokenLambda) std::cout << "\nλ of every token and head, as it was recorded\n";
@@ -219,43 +198,49 @@ void describeTrace(const Model& model, const Recording& trace) {
     std::cout << (inForce(model, {}) == Edits{}
                       ? "\nλ as it was recorded: λ_init + learned part\n"
                       : "\nλ as it was recorded, with the edits of the run in force\n");
-    print(lambdaTable(model));
+    printLambdas(model);
 }
 
 Json jsonOfAny(const Model& model) {
     return model.recording ? jsonOf(model, *model.recording) : jsonOf(model);
 }
 
-void describe(const ModelPtr& model) {
-    if (model->recording) return describeTrace(*model, *model->recording);
-    printField("model", model->name);
-    printField("folder", model->folder.string());
-    if (!model->family.empty()) printField("about", model->family.found("en").text());
-    printField("layout", layoutOf(*model));
-    printField("found", foundSentence(*model).text());
-    if (const Phrase rope = ropeSentence(*model); !rope.empty()) printField("RoPE", rope.text());
-    printField("tensors", unusedSentence(*model).text());
-    printField("heads", fmt::format("{}{} a layer", model->plan.headCount(),
-                                    model->differential() ? " differential heads" : " heads"));
-    printField("parameters", grouped(model->parameters));
-    printField("tokenizer", tokenizerOf(*model));
-    printHistory(historyOf(*model));
-    if (const Phrase slow = whyCpuIsSlow(); !slow.empty())
-        printField("CPU", "computes slower than it could: " + slow.text());
-    const Json config = configOf(model->config);
-    for (const auto& [key, value] : config.items())
-        printField(key, value.is_string() ? value.get<std::string>() : value.dump());
-    if (model->plan.tokenLambda)
+void describe(const Model& model) {
+    if (model.recording) return describeTrace(model, *model.recording);
+    const Json json = jsonOf(model);
+    const auto field = [&](const char* name, const char* key, const char* before = "") {
+        if (json.contains(key)) printField(name, before + json[key].get<std::string>());
+    };
+    field("model", "model");
+    field("folder", "folder");
+    field("about", "about");
+    field("about", "about_problem");
+    field("layout", "layout");
+    field("found", "found");
+    field("RoPE", "rope");
+    printField("tensors", unusedSentence(model).text());
+    printField("heads", fmt::format("{}{} a layer", model.plan.headCount(),
+                                    model.differential() ? " differential heads" : " heads"));
+    printField("parameters", grouped(model.parameters));
+    printField("tokenizer", tokenizerOf(model));
+    std::string steps;
+    for (const Json& step : json.value("training_steps", Json::array()))
+        steps += (steps.empty() ? "" : ", ") + (step.is_null() ? "and the pair itself" : step.dump());
+    if (!steps.empty()) printField("training steps", steps);
+    field("training log", "training_log");
+    field("CPU", "cpu_problem", "computes slower than it could: ");
+    printFields(json["config"]);
+    if (model.plan.tokenLambda)
         std::cout << "\nλ of every token and head: sigmoid(W_λ·x); there is no λ_init\n";
-    if (!model->config.hasLambdaInit()) return;
+    if (!model.config.hasLambdaInit()) return;
     std::cout << "\nλ as trained: λ_init + learned part exp(λq1·λk1) − exp(λq2·λk2)\n";
-    print(lambdaTable(*model));
+    printLambdas(model);
 }
 
 void run(const InfoOptions& options) {
     if (options.model.with.empty()) {
         const ModelPtr model = options.model.describe();
-        return options.json ? print(jsonOfAny(*model)) : describe(model);
+        return options.json ? print(jsonOfAny(*model)) : describe(*model);
     }
     const Pair pair = options.model.describeTwo();
     const std::vector<Match> matches = matchOf(*pair.diff, *pair.standard);
@@ -265,9 +250,9 @@ void run(const InfoOptions& options) {
             json["match"].push_back({{"found", match.sentence.text()}, {"good", match.good}});
         return print(json);
     }
-    describe(pair.diff);
+    describe(*pair.diff);
     std::cout << '\n';
-    describe(pair.standard);
+    describe(*pair.standard);
     std::cout << '\n';
     for (const Match& match : matches)
         std::cout << (match.good ? "✓ " : "! ") << match.sentence.text() << '\n';
@@ -276,12 +261,12 @@ void run(const InfoOptions& options) {
 } // namespace
 
 void addInfo(CLI::App& app) {
-    auto options = std::make_shared<InfoOptions>();
-    CLI::App* command = app.add_subcommand("info", "Configuration, parameters, layout and λ of every layer");
-    options->model.addNameTo(*command);
-    options->model.addWithTo(*command);
-    command->add_flag("--json", options->json, "print JSON");
-    command->callback([options] { run(*options); });
+    const auto add = [](InfoOptions& options, CLI::App& command) {
+        options.model.addNameTo(command);
+        options.model.addWithTo(command);
+        options.addJsonTo(command);
+    };
+    addCommand<InfoOptions>(app, "info", "Configuration, parameters, layout and λ of every layer", add, run);
 }
 
 } // namespace lambdascope::cli

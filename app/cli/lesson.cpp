@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/commands.h"
 #include "app/cli/print.h"
-#include "app/options/options.h"
 #include "core/lessons/course.h"
 #include "core/lessons/play.h"
 #include "core/util/assets.h"
@@ -19,15 +18,12 @@ namespace lambdascope::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
 
-struct LessonOptions {
+struct LessonOptions : PassOptions {
     std::vector<std::string> files;
     std::string pair;
-    BackendOptions backend;
     bool play = false;
     bool facts = false;
-    bool json = false;
 };
 
 /// One file: the lesson, if it is one, and what was found.
@@ -187,13 +183,10 @@ Json jsonOf(const Checked& checked) {
 }
 
 void printFacts(bool asJson) {
-    Table table{{"fact", "takes", "is"}, {}};
     Json json = Json::array();
-    for (const FactName& fact : factNames()) {
-        table.rows.push_back({std::string(fact.name), std::string(fact.takes), std::string(fact.says)});
+    for (const FactName& fact : factNames())
         json.push_back({{"fact", fact.name}, {"takes", fact.takes}, {"is", fact.says}});
-    }
-    asJson ? print(json) : print(table);
+    asJson ? print(json) : print(tableOf(json, {textColumn("fact"), textColumn("takes"), textColumn("is")}));
 }
 
 void run(const LessonOptions& options) {
@@ -221,20 +214,20 @@ void run(const LessonOptions& options) {
 } // namespace
 
 void addLesson(CLI::App& app) {
-    auto options = std::make_shared<LessonOptions>();
-    CLI::App* command = app.add_subcommand("lesson", "Checks lessons, and plays them on a pair of models");
-    command->add_option("lessons", options->files, "lessons, or folders of them")->type_name("FILE|FOLDER");
-    command->add_flag(
-        "--play", options->play,
-        "run every page and print its facts, and the question's right answer and its runner-up");
-    command
-        ->add_option("--pair,--model", options->pair,
-                     "pair to play lessons on that name none; by default the pair that is shipped")
-        ->type_name("FOLDER");
-    options->backend.addTo(*command);
-    command->add_flag("--facts", options->facts, "list the facts that a lesson can name");
-    command->add_flag("--json", options->json, "print JSON");
-    command->callback([options] { run(*options); });
+    const auto add = [](LessonOptions& options, CLI::App& command) {
+        command.add_option("lessons", options.files, "lessons, or folders of them")->type_name("FILE|FOLDER");
+        command.add_flag(
+            "--play", options.play,
+            "run every page and print its facts, and the question's right answer and its runner-up");
+        command
+            .add_option("--pair,--model", options.pair,
+                        "pair to play lessons on that name none; by default the pair that is shipped")
+            ->type_name("FOLDER");
+        options.backend.addTo(command);
+        command.add_flag("--facts", options.facts, "list the facts that a lesson can name");
+        options.addJsonTo(command);
+    };
+    addCommand<LessonOptions>(app, "lesson", "Checks lessons, and plays them on a pair of models", add, run);
 }
 
 } // namespace lambdascope::cli

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/commands.h"
 #include "app/cli/print.h"
-#include "app/options/options.h"
-#include "core/compute/forward.h"
 #include "core/files/trace_file.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
@@ -17,11 +15,7 @@
 namespace lambdascope::cli {
 namespace {
 
-struct TraceOptions {
-    ModelOption model;
-    PromptOptions prompt;
-    EditOptions edits;
-    BackendOptions backend;
+struct TraceOptions : PassOptions {
     std::string out;
     std::string memory = "1GiB", partSize = "4GiB";
     std::optional<std::string> layers, heads, rows;
@@ -151,36 +145,29 @@ void run(const TraceOptions& options) {
 } // namespace
 
 void addTrace(CLI::App& app) {
-    auto options = std::make_shared<TraceOptions>();
-    CLI::App* command =
-        app.add_subcommand("trace", "Every number of one pass, written as a safetensors file");
-    options->model.addTo(*command);
-    options->model.addWithTo(*command);
-    options->prompt.addTo(*command);
-    options->edits.addTo(*command);
-    options->backend.addTo(*command);
-    command->add_option("--out", options->out, "the file to write")
-        ->type_name("FILE")
-        ->check(namesOutput)
-        ->required();
-    CLI::Option* none = command->add_flag("--no-maps", options->noMaps, "leave the softmax maps out");
-    command->add_option("--layers", options->layers, "maps of these layers alone: 0,2")
-        ->type_name("LIST")
-        ->excludes(none);
-    command->add_option("--heads", options->heads, "maps of these heads alone: 0,3")
-        ->type_name("LIST")
-        ->excludes(none);
-    command->add_option("--rows", options->rows, "these rows alone: last, or A:B, from A to before B")
-        ->type_name("ROWS");
-    command->add_flag("--half", options->half, "maps, logits and hidden states as F16");
-    command->add_option("--memory", options->memory, "most bytes of maps that are written")
-        ->type_name("SIZE")
-        ->capture_default_str();
-    command
-        ->add_option("--part-size", options->partSize, "a larger file is written in parts of at most so much")
-        ->type_name("SIZE")
-        ->capture_default_str();
-    command->callback([options] { run(*options); });
+    const auto add = [](TraceOptions& options, CLI::App& command) {
+        options.addTextTo(command);
+        options.addRunTo(command);
+        command.add_option("--out", options.out, "the file to write")
+            ->type_name("FILE")
+            ->check(namesOutput)
+            ->required();
+        CLI::Option* none = command.add_flag("--no-maps", options.noMaps, "leave the softmax maps out");
+        command.add_option("--layers", options.layers, "maps of these layers alone: 0,2")
+            ->type_name("LIST")
+            ->excludes(none);
+        command.add_option("--heads", options.heads, "maps of these heads alone: 0,3")
+            ->type_name("LIST")
+            ->excludes(none);
+        command.add_option("--rows", options.rows, "these rows alone: last, or A:B, from A to before B")
+            ->type_name("ROWS");
+        command.add_flag("--half", options.half, "maps, logits and hidden states as F16");
+        addSize(command, "--memory", options.memory, "most bytes of maps that are written");
+        addSize(command, "--part-size", options.partSize,
+                "a larger file is written in parts of at most so much");
+    };
+    addCommand<TraceOptions>(app, "trace", "Every number of one pass, written as a safetensors file", add,
+                             run);
 }
 
 } // namespace lambdascope::cli

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/commands.h"
 #include "app/cli/print.h"
-#include "app/options/options.h"
 #include "core/analysis/answer/attribution.h"
-#include "core/compute/forward.h"
 #include "core/util/error.h"
 #include "core/util/phrase.h"
 
@@ -15,23 +13,15 @@
 namespace lambdascope::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr const char* whyFooter =
     "A part adds what it writes into the residual stream times U = (output row of the token − mean of all\n"
     "rows, or the runner-up's) × gain of the final norm ÷ what that norm divides by, which is held in each\n"
     "run. It is not what would be lost without the part: later layers read it, too. From a patch of the\n"
     "last token's residual on, what was put there counts as the embedding, what lay before as nothing.\n\n";
 
-struct WhyOptions {
-    ModelOption model;
-    PromptOptions prompt;
-    MarkOptions marks;
+struct WhyOptions : PassOptions {
     std::string over = "mean";
     std::string place;
-    EditOptions edits;
-    BackendOptions backend;
-    bool json = false;
 };
 
 /// One model's logit taken apart, trained and edited; keys of a head where one is asked for.
@@ -50,14 +40,10 @@ Explained explain(const WhyOptions& options, const ModelPtr& model, const Edits&
     if (head.layer >= 0) maps[head.layer] = true;
     checkTokens(*model, found.prompt.tokens);
     const int answer = options.marks.next(*model, found.prompt.tokens);
-    const auto pass = [&](const Edits& with, const TracePtr& previous) {
-        return processor.run([&](Backend& backend) {
-            return forward(backend, model, {found.prompt.tokens, with, maps}, previous);
-        });
-    };
-    const TracePtr trained = pass({}, nullptr);
+    const TracePtr trained = runPass(processor, model, {found.prompt.tokens, {}, maps});
     const auto rival = options.over == "mean" ? std::optional<int>() : runnerUp(*trained, answer);
-    const TracePtr edited = edits.empty() ? nullptr : pass(edits, trained);
+    const TracePtr edited =
+        edits.empty() ? nullptr : runPass(processor, model, {found.prompt.tokens, edits, maps}, trained);
     found.runs = logitRuns(*trained, edited.get(), logitTarget(*model, answer, rival),
                            head.layer < 0 ? std::nullopt : std::optional(head));
     return found;
@@ -72,7 +58,7 @@ HeadId headOf(const std::string& place, const Model& model) {
     return head;
 }
 
-std::vector<Explained> compute(const WhyOptions& options, const Pair& pair) {
+std::vector<Explained> explainAll(const WhyOptions& options, const Pair& pair) {
     const ModelPtr& first = pair.diff ? pair.diff : pair.standard;
     const PairEdits edits = options.edits.read(pair);
     const HeadId head = headOf(options.place, *first);
@@ -84,31 +70,53 @@ std::vector<Explained> compute(const WhyOptions& options, const Pair& pair) {
     return found;
 }
 
-/// A number in both runs, and how far it moved: the difference of what is printed.
-std::vector<std::string> inBothRuns(double trained, const double* edited, int decimals) {
-    const auto text = [decimals](double value) { return formatNumber(value, decimals, true); };
-    if (edited == nullptr) return {text(trained)};
-    const double power = std::pow(10.0, decimals);
-    const double change = (std::round(*edited * power) - std::round(trained * power)) / power;
-    return {text(trained), text(*edited), text(change)};
+/// A number in both runs, where there are two, and how far it moved: the difference of what is printed. Rows
+/// with “decimals” have their own.
+void addRuns(std::vector<Column>& columns, const std::string& of, const std::string& path, bool edited,
+             int decimals) {
+    const auto add = [&](const std::string& heading, bool trainedRun, bool editedRun) {
+        columns.push_back(
+            {heading, [=](const Json& row) {
+                 const int shown = row.value("decimals", decimals);
+                 const double power = std::pow(10.0, shown);
+                 const auto at = [&](const char* run) { return valueAt(row, run + path).get<double>(); };
+                 const auto rounded = [&](const char* run) { return std::round(at(run) * power); };
+                 return formatNumber(trainedRun && editedRun
+                                         ? (rounded("edited") - rounded("trained")) / power
+                                         : at(editedRun ? "edited" : "trained"),
+                                     shown, true);
+             }});
+    };
+    add(of.empty() ? "trained" : edited ? of + " trained" : of, true, false);
+    if (edited) add("edited", false, true);
+    if (edited) add("change", true, true);
+}
+
+/// {"trained": …}, and with edits {"edited": …}.
+template<typename Value>
+Json runs(const Value& trained, const Value* edited) {
+    Json json{{"trained", trained}};
+    if (edited != nullptr) json["edited"] = *edited;
+    return json;
 }
 
 void printParts(const Explained& found) {
-    Table table{{"trained"}, {}};
     const LogitParts &trained = found.runs.trained, *edited = found.runs.editedParts();
-    if (edited != nullptr) table.heading = {"trained", "edited", "change"};
-    table.heading.emplace_back("part");
+    Json rows = Json::array();
     const auto add = [&](const std::vector<std::size_t>& parts, int decimals, const std::string& name) {
         const double now = edited != nullptr ? sumOf(*edited, parts) : 0;
-        table.rows.push_back(inBothRuns(sumOf(trained, parts), edited != nullptr ? &now : nullptr, decimals));
-        table.rows.back().push_back(name);
+        rows.push_back(runs(sumOf(trained, parts), edited != nullptr ? &now : nullptr));
+        rows.back().update({{"part", name}, {"decimals", decimals}});
     };
     const PartList list = partList(trained, edited);
     for (const std::size_t i : list.shown) add({i}, 2, nameOf(trained.parts[i]));
     if (!list.others.empty()) add(list.others, 2, fmt::format("{} others together", list.others.size()));
     add(largestFirst(trained, edited), 3, "sum");
+    std::vector<Column> columns;
+    addRuns(columns, "", "", edited != nullptr, 2);
+    columns.push_back(textColumn("part"));
     std::cout << found.model->name << '\n';
-    print(table);
+    print(tableOf(rows, columns));
     std::cout << partsSentence(*found.model, found.runs.target, trained, edited).text() << '\n';
 }
 
@@ -125,36 +133,6 @@ void printFactors(const Explained& found) {
         std::cout << "head norm and factor × " << times(change->headScale) << ", ";
     std::cout << fmt::format("final norm × {}, together × {}.\n", times(change->finalScale),
                              times(change->part()));
-}
-
-void printKeys(const Explained& found) {
-    Table table{{"weight", "part"}, {}};
-    const HeadKeys &trained = *found.runs.trainedKeys, *edited = found.runs.keysInForce();
-    if (edited != nullptr)
-        table.heading = {"weight trained", "edited", "change", "part trained", "edited", "change"};
-    table.heading.emplace_back("key");
-    for (std::size_t k = 0; k < trained.keys.size(); ++k) {
-        const double weight = edited != nullptr ? edited->keys[k].weight : 0;
-        const double part = edited != nullptr ? edited->part(k) : 0;
-        std::vector<std::string> row =
-            inBothRuns(trained.keys[k].weight, edited != nullptr ? &weight : nullptr, 3);
-        const auto parts = inBothRuns(trained.part(k), edited != nullptr ? &part : nullptr, 2);
-        row.insert(row.end(), parts.begin(), parts.end());
-        row.push_back(quotedToken(*found.model, found.prompt.tokens[k]));
-        table.rows.push_back(row);
-    }
-    std::cout << fmt::format("\nL{}.H{} by key\n", found.head.layer, found.head.head);
-    print(table);
-    if (edited != nullptr) printFactors(found);
-    if (!found.runs.noKeys.empty()) std::cout << "Edited, " << found.runs.noKeys.text() << ".\n";
-}
-
-/// {"trained": …}, and with edits {"edited": …}.
-template<typename Value>
-Json runs(const Value& trained, const Value* edited) {
-    Json json{{"trained", trained}};
-    if (edited != nullptr) json["edited"] = *edited;
-    return json;
 }
 
 Json keysJson(const Explained& found) {
@@ -178,6 +156,18 @@ Json keysJson(const Explained& found) {
         keys.push_back(key);
     }
     return keys;
+}
+
+void printKeys(const Explained& found) {
+    const bool edited = found.runs.keysInForce() != nullptr;
+    std::vector<Column> columns;
+    addRuns(columns, "weight", ".weight", edited, 3);
+    addRuns(columns, "part", ".part", edited, 2);
+    columns.push_back(tokenColumn("key", "id", *found.model));
+    std::cout << fmt::format("\nL{}.H{} by key\n", found.head.layer, found.head.head);
+    print(tableOf(keysJson(found), columns));
+    if (edited) printFactors(found);
+    if (!found.runs.noKeys.empty()) std::cout << "Edited, " << found.runs.noKeys.text() << ".\n";
 }
 
 Json jsonOf(const Explained& found) {
@@ -205,50 +195,43 @@ Json jsonOf(const Explained& found) {
 }
 
 void run(const WhyOptions& options) {
-    const Pair pair = options.model.loadPair();
-    const std::vector<Explained> all = compute(options, pair);
-    Json json{{"models", Json::array()}};
-    for (const Explained& found : all) {
-        if (options.json) {
-            json["models"].push_back(jsonOf(found));
-            continue;
-        }
-        if (&found != &all.front()) std::cout << '\n';
-        printParts(found);
-        if (found.runs.trainedKeys)
-            printKeys(found);
-        else if (!found.runs.noKeys.empty())
-            std::cout << "No keys: " << found.runs.noKeys.text() << ".\n";
-    }
-    if (options.json) print(json);
+    ModelsOutput output(options.json);
+    for (const Explained& found : explainAll(options, options.model.loadPair()))
+        output.add(jsonOf(found), [&](const Json&) {
+            printParts(found);
+            if (found.runs.trainedKeys)
+                printKeys(found);
+            else if (!found.runs.noKeys.empty())
+                std::cout << "No keys: " << found.runs.noKeys.text() << ".\n";
+        });
+    output.end();
 }
 
 } // namespace
 
 void addWhy(CLI::App& app) {
-    auto options = std::make_shared<WhyOptions>();
-    CLI::App* command = app.add_subcommand(
-        "why",
-        "What every head, every MLP and the embedding add to the logit of an answer; both models of a pair");
-    options->model.addTo(*command);
-    options->model.addWithTo(*command);
-    options->prompt.addTo(*command);
-    options->marks.addTo(*command, "what the model should say next, of which the first token counts");
-    command->get_option("--answer")->required();
-    command
-        ->add_option(
-            "--over", options->over,
-            "above what the logit is taken: the mean over all tokens, or the most probable other one")
-        ->check(CLI::IsMember({"mean", "runner-up"}))
-        ->capture_default_str();
-    command
-        ->add_option("--layer", options->place, "a head to show by its keys; of a pair one of the DIFF model")
-        ->type_name("L.H");
-    options->edits.addTo(*command);
-    options->backend.addTo(*command);
-    command->add_flag("--json", options->json, "print JSON");
-    command->footer(whyFooter + command->get_footer());
-    command->callback([options] { run(*options); });
+    const auto add = [](WhyOptions& options, CLI::App& command) {
+        options.addTextTo(command);
+        options.marks.addTo(command, "what the model should say next, of which the first token counts");
+        command.get_option("--answer")->required();
+        command
+            .add_option(
+                "--over", options.over,
+                "above what the logit is taken: the mean over all tokens, or the most probable other one")
+            ->check(CLI::IsMember({"mean", "runner-up"}))
+            ->capture_default_str();
+        command
+            .add_option("--layer", options.place,
+                        "a head to show by its keys; of a pair one of the DIFF model")
+            ->type_name("L.H");
+        options.addRunTo(command);
+        options.addJsonTo(command);
+        command.footer(whyFooter + command.get_footer());
+    };
+    addCommand<WhyOptions>(
+        app, "why",
+        "What every head, every MLP and the embedding add to the logit of an answer; both models of a pair",
+        add, run);
 }
 
 } // namespace lambdascope::cli

@@ -76,12 +76,34 @@ std::string raw(const CLI::Option* option) {
     return option->results().empty() ? std::string() : option->results().back();
 }
 
-/// Of values that name layers several may stand behind one flag (withFlagForEach), as the help says by
-/// itself, "L=V ..."; the others have an option_text, which says one.
-CLI::Option* addRepeatable(CLI::App& command, const char* name, std::vector<std::string>& values,
-                           const char* help) {
-    return command.add_option(name, values, help)->allow_extra_args(false)->group("EDITS");
-}
+/// An option of edits. Of values that name layers several may stand behind one flag (withFlagForEach), as the
+/// help says by itself, "L=V ..."; the others have one.
+struct EditHelp {
+    std::string_view option;
+    bool ofLayers;
+    const char* value;
+    const char* help;
+};
+constexpr std::array editHelp{
+    EditHelp{"--lambda-init", true, "LAYER=V", "λ_init of one layer or all: 2=0.5, all=0"},
+    EditHelp{"--lambda", true, "LAYER=V", "λ itself; beats --lambda-init inside λ"},
+    EditHelp{"--output-factor", false, "follow|keep",
+             "whether the factor 1 − λ_init follows an edited λ_init (default) or keeps the trained one"},
+    EditHelp{"--schedule", false, "SCHEDULE",
+             "λ_init of all layers: paper, constant=0.8, or A,B,C of A − B·e^(−C·layer); --lambda-init beats "
+             "it"},
+    EditHelp{"--ablate", true, "L[.H]=WHAT",
+             "an experiment on a layer or one head: 2=a2-off, 2.1=swap; head-off, no-norm and mean are "
+             "others; standard:2.1=head-off is of the standard model of a pair"},
+    EditHelp{"--patch", true, "PLACE=PART",
+             "a part of another run in the place of the same of this one: 2.1=output, 2.1=a1, 2.1=a2, or "
+             "2@17=residual, the stream before layer 2 at token 17, both counted from 0"},
+    EditHelp{"--patch-from", false, "TEXT",
+             "the prompt of that run, of as many tokens; by default this one, in the other state"},
+    EditHelp{"--patch-into", false, "edited|trained",
+             "edited (default): this run has the other edits, and what is put in is of a run as trained; "
+             "trained: the other way round"}};
+static_assert(editHelp.size() == editOptions.size());
 
 } // namespace
 
@@ -356,44 +378,19 @@ int MarkOptions::next(const Model& model, const std::vector<int>& tokens) const 
 }
 
 void EditOptions::addTo(CLI::App& command) {
-    addRepeatable(command, "--lambda-init", lambdaInit, "λ_init of one layer or all: 2=0.5, all=0")
-        ->type_name("LAYER=V");
-    addRepeatable(command, "--lambda", lambda, "λ itself; beats --lambda-init inside λ")
-        ->type_name("LAYER=V");
-    addRepeatable(command, "--output-factor", outputFactor,
-                  "whether the factor 1 − λ_init follows an edited λ_init (default) or keeps the trained one")
-        ->option_text("follow|keep");
-    addRepeatable(command, "--schedule", schedule,
-                  "λ_init of all layers: paper, constant=0.8, or A,B,C of A − B·e^(−C·layer); --lambda-init "
-                  "beats it")
-        ->option_text("SCHEDULE");
-    addRepeatable(
-        command, "--ablate", ablate,
-        "an experiment on a layer or one head: 2=a2-off, 2.1=swap; head-off, no-norm and mean are others; "
-        "standard:2.1=head-off is of the standard model of a pair")
-        ->type_name("L[.H]=WHAT");
-    addRepeatable(
-        command, "--patch", patch,
-        "a part of another run in the place of the same of this one: 2.1=output, 2.1=a1, 2.1=a2, or "
-        "2@17=residual, the stream before layer 2 at token 17, both counted from 0")
-        ->type_name("PLACE=PART");
-    const auto takeTexts = [this](const CLI::results_t& given) { // as they were typed, see raw()
-        patchFrom = given;
-        return true;
-    };
-    command
-        .add_option("--patch-from", CLI::callback_t(takeTexts),
-                    "the prompt of that run, of as many tokens; by default this one, in the other state")
-        ->type_size(1)
-        ->expected(1, CLI::detail::expected_max_vector_size)
-        ->allow_extra_args(false)
-        ->option_text("TEXT")
-        ->group("EDITS");
-    addRepeatable(
-        command, "--patch-into", patchInto,
-        "edited (default): this run has the other edits, and what is put in is of a run as trained; "
-        "trained: the other way round")
-        ->option_text("edited|trained");
+    for (const EditHelp& each : editHelp) {
+        const auto keep = [&values = given[each.option]](const CLI::results_t& typed) { // see raw()
+            values = typed;
+            return true;
+        };
+        CLI::Option* option = command.add_option(std::string(each.option), CLI::callback_t(keep), each.help)
+                                  ->type_size(1)
+                                  ->type_name(each.ofLayers ? each.value : "TEXT")
+                                  ->expected(1, CLI::detail::expected_max_vector_size)
+                                  ->allow_extra_args(false)
+                                  ->group("EDITS");
+        if (!each.ofLayers) option->option_text(each.value);
+    }
     command.add_option("--edits", file, "a file of edits, saved in the λ lab; the options above beat it")
         ->type_name("FILE")
         ->group("EDITS");
@@ -401,17 +398,9 @@ void EditOptions::addTo(CLI::App& command) {
 
 PairEdits EditOptions::read(const EditedModels& models) const {
     PairEdits edits = file.empty() ? PairEdits{} : readEdits(file, models);
-    const auto apply = [&](const char* option, const std::vector<std::string>& values) {
-        for (const std::string& value : values) applyEditArgument(edits, option, value, models);
-    };
-    apply("--schedule", schedule);
-    apply("--lambda-init", lambdaInit);
-    apply("--lambda", lambda);
-    apply("--output-factor", outputFactor);
-    apply("--ablate", ablate);
-    apply("--patch", patch);
-    apply("--patch-from", patchFrom);
-    apply("--patch-into", patchInto);
+    for (const std::string_view option : editOptions) // in the order in which they beat one another
+        if (const auto typed = given.find(option); typed != given.end())
+            for (const std::string& value : typed->second) applyEditArgument(edits, option, value, models);
     checkPatches(edits, models);
     return edits;
 }
@@ -421,9 +410,7 @@ Edits EditOptions::read(const ModelOption& option, const ModelPtr& model) const 
         return value.starts_with("standard:") || value.starts_with("beside:");
     };
     bool asksOther = !file.empty();
-    for (const auto* values :
-         {&schedule, &lambdaInit, &lambda, &outputFactor, &ablate, &patch, &patchFrom, &patchInto})
-        asksOther = asksOther || std::ranges::any_of(*values, ofOther);
+    for (const auto& [name, values] : given) asksOther = asksOther || std::ranges::any_of(values, ofOther);
     if (!asksOther) return read(EditedModels(*model)).of(*model, *model);
     const Pair pair = option.pairOf(model);
     const PairEdits edits = read(pair);

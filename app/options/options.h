@@ -8,9 +8,11 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace CLI { // whose header is large, and this one is read by the whole window
@@ -23,13 +25,13 @@ namespace lambdascope::cli {
 
 // Options that several commands share. Each struct adds itself to a command, and later reads what was given.
 
-/// --weights, of a program or a command.
 /// What was wrong with a command line; words that are left over in the order in which they were typed.
 std::string sentenceOf(const CLI::ParseError& error, const CLI::App& app);
 
 /// A check of options that name a file to write: why a name is none, or nothing.
 std::string namesOutput(const std::string& given);
 
+/// --weights, of a program or a command.
 CLI::Option* addWeights(CLI::App& app, std::string& weights);
 WeightsAs weightsNamed(const std::string& weights);
 
@@ -112,7 +114,7 @@ struct MarkOptions {
 /// editOptions, each repeatable, a later one beats an earlier one of its kind; and --edits, a file whose
 /// edits they change.
 struct EditOptions {
-    std::vector<std::string> schedule, lambdaInit, lambda, outputFactor, ablate, patch, patchFrom, patchInto;
+    std::map<std::string_view, std::vector<std::string>> given; // by option
     std::string file;
 
     void addTo(CLI::App& command);
