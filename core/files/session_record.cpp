@@ -5,6 +5,7 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"
+#include "core/util/record.h"
 
 #include <algorithm>
 #include <array>
@@ -34,8 +35,6 @@ constexpr std::array<std::string_view, 3> effectNames{"off", "mean", "a2-off"};
 constexpr std::array<std::string_view, 2> slots{"a", "b"};
 constexpr std::array<std::string_view, 3> rowNames{"diff", "standard", "trained"};
 
-constexpr int most = 1 << 20; // layers, heads, tokens, pages: more than any file has
-
 using Row = std::vector<GeneratedToken>;
 
 /// What stands in a file as [2, 3].
@@ -43,68 +42,14 @@ template<typename T>
 concept TwoNumbers = std::same_as<T, HeadId> || std::same_as<T, Cell> || std::same_as<T, LayerRange> ||
     std::same_as<T, std::pair<int, int>>;
 
-/// Objects with fields of their own, in a list.
-template<typename T>
-concept Recorded = std::same_as<T, RecordedHunt> || std::same_as<T, HuntTry>;
-
-/// Writes what fields() names, in its order.
-class Writer {
+class Writer : public RecordWriter<Writer> {
   public:
-    static constexpr bool reads = false;
-    [[nodiscard]] OrderedJson take() { return std::move(json_); }
-    static std::string source() { return {}; } // who only writes finds nothing wrong
-    static std::string named(std::string_view /*key*/) { return {}; }
-
-    void field(std::string_view key, auto& value, auto... /*largest*/) {
-        json_[std::string(key)] = json(value);
-    }
-    /// Left out where it is as it would be without.
-    template<typename T>
-    void spare(std::string_view key, T& value, auto... /*largest*/) {
-        if constexpr (requires { value.empty(); }) {
-            if (!value.empty()) field(key, value);
-        } else if (!(value == T{})) {
-            field(key, value);
-        }
-    }
-    /// One of the words: an enum, or the word itself.
-    template<typename T>
-    void word(std::string_view key, T& value, std::span<const std::string_view> words) {
-        if constexpr (std::same_as<T, std::string>)
-            field(key, value);
-        else
-            field(key, words[static_cast<std::size_t>(value)]);
-    }
-    void part(std::string_view key, const auto& visit) {
-        Writer part;
-        visit(part);
-        json_[std::string(key)] = part.take();
-    }
-
-  private:
-    template<typename T>
-    static OrderedJson json(std::optional<T>& value) {
-        return json(*value);
-    }
+    using RecordWriter::json;
     static OrderedJson json(TwoNumbers auto& value) {
         const auto& [a, b] = value;
         return OrderedJson::array({a, b});
     }
-    static OrderedJson json(std::vector<Span>& spans) {
-        OrderedJson list = OrderedJson::array();
-        for (const Span& span : spans) list.push_back({span.begin, span.end});
-        return list;
-    }
-    template<Recorded T>
-    static OrderedJson json(std::vector<T>& records) {
-        OrderedJson list = OrderedJson::array();
-        for (T& record : records) {
-            Writer part;
-            fields(part, record);
-            list.push_back(part.take());
-        }
-        return list;
-    }
+    static OrderedJson json(Span& span) { return OrderedJson::array({span.begin, span.end}); }
     static OrderedJson json(Row& row) {
         OrderedJson part{{"tokens", OrderedJson::array()}, {"probabilities", OrderedJson::array()}};
         for (const GeneratedToken& token : row) {
@@ -113,77 +58,22 @@ class Writer {
         }
         return part;
     }
-    template<typename T>
-    static OrderedJson json(T& value) {
-        if constexpr (std::constructible_from<OrderedJson, T&>) {
-            return value;
-        } else {
-            Writer part;
-            fields(part, value);
-            return part.take();
-        }
-    }
-
-    OrderedJson json_;
 };
 
-/// Reads what fields() names: every value of the kind and in the range that it must have, or a sentence.
-class Reader {
+class Reader : public RecordReader<Reader> {
   public:
-    static constexpr bool reads = true;
-    explicit Reader(JsonFields from) : from_(std::move(from)) {}
-    [[nodiscard]] const std::string& source() const { return from_.source(); }
-    [[nodiscard]] std::string named(std::string_view key) const { return from_.named(key); }
-
-    void field(std::string_view key, auto& value, auto... largest) {
-        known_.push_back(key);
-        if (from_.has(key)) read(key, value, largest...);
-    }
-    template<typename T>
-    void spare(std::string_view key, T& value, auto... largest) {
-        value = T{};
-        field(key, value, largest...);
-    }
-    template<typename T>
-    void word(std::string_view key, T& value, std::span<const std::string_view> words) {
-        known_.push_back(key);
-        if (!from_.has(key)) return;
-        const std::size_t index = from_.choice(key, words);
-        if constexpr (std::same_as<T, std::string>)
-            value = words[index];
-        else
-            value = static_cast<T>(index);
-    }
-    void part(std::string_view key, const auto& visit) {
-        known_.push_back(key);
-        const auto object = from_.object(key);
-        if (!object) return;
-        Reader part(*object);
-        visit(part);
-        part.end();
-    }
-    /// All fields were named: what is left is unknown.
-    void end() const { from_.refuseUnknown(known_); }
+    using RecordReader::RecordReader;
 
   private:
-    void read(std::string_view key, std::string& value) { value = *from_.text(key); }
-    void read(std::string_view key, bool& value) { value = from_.flag(key, value); }
-    void read(std::string_view key, double& value) { value = *from_.number(key); }
-    void read(std::string_view key, int& value, int largest = most) {
-        value = static_cast<int>(*from_.integer(key, 0, largest));
-    }
-    void read(std::string_view key, std::int64_t& value) { value = *from_.integer(key, 0, INT64_MAX); }
+    friend RecordReader;
+    using RecordReader::read;
     void read(std::string_view key, TwoNumbers auto& value) {
-        const auto numbers = *from_.integers(key, 2);
+        const auto numbers = *from().integers(key, 2);
         value = {numbers[0], numbers[1]};
     }
-    template<typename T>
-    void read(std::string_view key, std::optional<T>& value, auto... largest) {
-        read(key, value.emplace(), largest...);
-    }
-    void read(std::string_view key, std::vector<RecordedEdit>& value) { value = recordedEdits(from_, key); }
+    void read(std::string_view key, std::vector<RecordedEdit>& value) { value = recordedEdits(from(), key); }
     void read(std::string_view key, std::vector<Span>& value) {
-        for (const Json& item : from_.list(key)) {
+        for (const Json& item : from().list(key)) {
             const bool good = item.is_array() && item.size() == 2 && item[0].is_number_unsigned() &&
                               item[1].is_number_unsigned() &&
                               item[0].get<std::uint64_t>() < item[1].get<std::uint64_t>();
@@ -191,20 +81,10 @@ class Reader {
             value.push_back({item[0].get<std::size_t>(), item[1].get<std::size_t>()});
         }
     }
-    template<Recorded T>
-    void read(std::string_view key, std::vector<T>& records) {
-        for (const Json& item : from_.list(key)) {
-            const std::string within = named(key) + '[' + std::to_string(records.size()) + ']';
-            if (!item.is_object()) throw fail("{}: “{}” is no object in braces", source(), within);
-            Reader part(JsonFields(item, source(), within));
-            fields(part, records.emplace_back());
-            part.end();
-        }
-    }
     void read(std::string_view key, Row& row) {
-        const JsonFields from = *from_.object(key);
-        from.refuseUnknown(std::array<std::string_view, 2>{"tokens", "probabilities"});
-        const auto tokens = from.list("tokens"), shares = from.list("probabilities");
+        const JsonFields part = *from().object(key);
+        part.refuseUnknown(std::array<std::string_view, 2>{"tokens", "probabilities"});
+        const auto tokens = part.list("tokens"), shares = part.list("probabilities");
         for (std::size_t i = 0; i < tokens.size() && i < shares.size(); ++i) {
             if (!tokens[i].is_number_integer() || !shares[i].is_number()) break;
             const auto token = tokens[i].get<std::int64_t>();
@@ -214,14 +94,8 @@ class Reader {
         }
         if (row.size() != tokens.size() || row.size() != shares.size())
             throw fail("{}: “{}” is no list of tokens with a probability each", source(),
-                       from.named("tokens"));
+                       part.named("tokens"));
     }
-    void read(std::string_view key, auto& record) {
-        part(key, [&](Reader& part) { fields(part, record); });
-    }
-
-    JsonFields from_;
-    std::vector<std::string_view> known_;
 };
 
 // One function for each struct of the record: what a field is called, and what must hold of it.

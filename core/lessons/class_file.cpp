@@ -7,9 +7,11 @@
 #include "core/util/json.h"
 #include "core/util/languages.h"
 #include "core/util/nearest.h"
+#include "core/util/record.h"
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 namespace lambdascope {
 namespace {
@@ -19,12 +21,10 @@ constexpr std::uintmax_t largestClass = 1 << 20;
 constexpr int version = 2; // 1: by token, one head
 constexpr const char* versionKey = "lambdascope_class";
 constexpr const char* guessesKey = "guesses";
-constexpr std::array<std::string_view, 19> keys{
-    versionKey, "title", "language",  "models", "prompt", "lesson", "page", "edits", "layer",   "head",
-    "theme",    "scale", "map_scale", "by",     "heads",  "hide",   "lock", "leave", guessesKey};
-constexpr std::array<std::string_view, 4> guessKeys{"lesson", "page", "question", "counts"};
-constexpr int lastPage = 9999;
+constexpr int lastNumber = 9999; // of layers, heads, pages
 constexpr int leastScale = 80, mostScale = 200;
+constexpr std::array<std::string_view, 3> themes{"light", "dark", "system"};
+constexpr std::array<std::string_view, 2> ways{"button", "ask"};
 
 constexpr std::array controlTable{
     ControlName{Control::Models, "models", "which models are open"},
@@ -46,78 +46,48 @@ constexpr std::array controlTable{
     ControlName{Control::Class, "class", "opening another class file"},
 };
 
-std::set<Control> controls(const JsonFields& read, std::string_view key) {
-    std::vector<std::string_view> known;
-    for (const ControlName& control : controlNames()) known.push_back(control.name);
-    std::set<Control> found;
-    for (const nlohmann::json& item : read.list(key)) {
-        if (!item.is_string()) throw fail("{}: “{}” is no list of controls", read.source(), key);
-        const auto name = item.get<std::string>();
-        if (const auto control = controlNamed(name)) {
-            found.insert(*control);
-            continue;
+class Writer : public RecordWriter<Writer> {
+  public:
+    using RecordWriter::json;
+    static OrderedJson json(std::set<Control>& controls) {
+        OrderedJson list = OrderedJson::array();
+        for (const Control control : controls) list.push_back(nameOf(control));
+        return list;
+    }
+};
+
+class Reader : public RecordReader<Reader> {
+  public:
+    using RecordReader::RecordReader;
+
+  private:
+    friend RecordReader;
+    using RecordReader::read;
+    void read(std::string_view key, std::set<Control>& controls) {
+        std::vector<std::string_view> known;
+        for (const ControlName& control : controlNames()) known.push_back(control.name);
+        for (const nlohmann::json& item : from().list(key)) {
+            if (!item.is_string()) throw fail("{}: “{}” is no list of controls", source(), key);
+            const auto name = item.get<std::string>();
+            if (const auto control = controlNamed(name)) {
+                controls.insert(*control);
+                continue;
+            }
+            const std::string near = nearestOf(name, known);
+            if (near.empty()) throw fail("{}: “{}” names no control “{}”", source(), key, name);
+            throw fail("{}: “{}” names no control “{}”; did you mean “{}”?", source(), key, name, near);
         }
-        const std::string near = nearestOf(name, known);
-        if (near.empty()) throw fail("{}: “{}” names no control “{}”", read.source(), key, name);
-        throw fail("{}: “{}” names no control “{}”; did you mean “{}”?", read.source(), key, name, near);
     }
-    return found;
-}
-
-std::optional<int> number(const JsonFields& read, std::string_view key, int least, int most) {
-    const auto value = read.integer(key, least, most);
-    return value ? std::optional(static_cast<int>(*value)) : std::nullopt;
-}
-
-std::vector<int> countsOf(const JsonFields& read) {
-    std::vector<int> counts;
-    for (const nlohmann::json& item : read.list("counts")) {
-        const bool whole = item.is_number_integer() && item.get<double>() >= 0;
-        if (!whole || item.get<double>() > largestCount || counts.size() == mostCounted) return {};
-        counts.push_back(item.get<int>());
+    /// Empty where they are none.
+    void read(std::string_view key, std::vector<int>& counts) {
+        for (const nlohmann::json& item : from().list(key)) {
+            const bool whole = item.is_number_integer() && item.get<double>() >= 0;
+            if (!whole || item.get<double>() > largestCount || counts.size() == mostCounted)
+                return counts.clear();
+            counts.push_back(item.get<int>());
+        }
     }
-    return counts;
-}
-
-std::vector<PageGuesses> guessesOf(const JsonFields& read) {
-    std::vector<PageGuesses> pages;
-    for (const nlohmann::json& item : read.list(guessesKey)) {
-        const std::string within = fmt::format("{}[{}]", guessesKey, pages.size());
-        if (!item.is_object()) throw fail("{}: “{}” is no object in braces", read.source(), within);
-        const JsonFields of(item, read.source(), within);
-        of.refuseUnknown(guessKeys);
-        PageGuesses page;
-        page.place.lesson = of.text("lesson").value_or("");
-        page.place.page = number(of, "page", 0, lastPage).value_or(0);
-        page.place.question = of.text("question").value_or("");
-        page.counts = countsOf(of);
-        if (page.place.lesson.empty())
-            throw fail("{}: “{}” names no lesson", read.source(), of.named("lesson"));
-        if (page.counts.empty())
-            throw fail("{}: “{}” is no list of one to nine whole numbers from 0 to {}", read.source(),
-                       of.named("counts"), largestCount);
-        if (std::ranges::find(pages, page.place, &PageGuesses::place) != pages.end())
-            throw fail("{}: “{}” is of a page that was counted before", read.source(), within);
-        pages.push_back(std::move(page));
-    }
-    return pages;
-}
-
-OrderedJson listOf(const std::vector<PageGuesses>& pages) {
-    OrderedJson list = OrderedJson::array();
-    for (const PageGuesses& page : pages) {
-        OrderedJson each{{"lesson", page.place.lesson}, {"page", page.place.page}};
-        if (!page.place.question.empty()) each["question"] = page.place.question;
-        each["counts"] = page.counts;
-        list.push_back(std::move(each));
-    }
-    return list;
-}
-
-/// One of `known`; empty where nothing is said.
-std::string oneOf(const JsonFields& read, std::string_view key, std::span<const std::string_view> known) {
-    return read.text(key).value_or("").empty() ? std::string() : std::string(known[read.choice(key, known)]);
-}
+};
 
 /// A name that leads nowhere but below the folder of the file, symbolic links included.
 void checkInside(const std::string& name, const char* key, const std::filesystem::path& file) {
@@ -131,10 +101,52 @@ void checkTitle(const ClassFile& c, const std::string& source) {
     if (!isOneLine(c.title)) throw fail("{}: “title” has a line break or another control character", source);
 }
 
-OrderedJson listOf(const std::set<Control>& controls) {
-    OrderedJson list = OrderedJson::array();
-    for (const Control control : controls) list.push_back(nameOf(control));
-    return list;
+void fields(auto& a, PageGuesses& g) {
+    a.field("lesson", g.place.lesson);
+    a.field("page", g.place.page, lastNumber);
+    a.spare("question", g.place.question);
+    a.field("counts", g.counts);
+    if (!a.reads) return;
+    if (g.place.lesson.empty()) throw fail("{}: “{}” names no lesson", a.source(), a.named("lesson"));
+    if (g.counts.empty())
+        throw fail("{}: “{}” is no list of one to nine whole numbers from 0 to {}", a.source(),
+                   a.named("counts"), largestCount);
+}
+
+void fields(auto& a, ClassFile& c) {
+    int made = version;
+    a.field(versionKey, made);
+    a.field("title", c.title);
+    if (a.reads) checkTitle(c, a.source());
+    a.spareWord("language", c.language, languageCodes);
+    a.spare("models", c.models);
+    a.spare("lesson", c.lesson);
+    a.spareWord("theme", c.theme, themes);
+    a.spare("prompt", c.prompt);
+    a.spare("page", c.page, lastNumber);
+    a.spare("edits", c.edits);
+    a.spare("layer", c.layer, lastNumber);
+    a.spare("head", c.head, lastNumber);
+    a.spare("scale", c.scale, leastScale, mostScale);
+    a.spareWord("map_scale", c.mapScale, mapScaleNames);
+    a.spareWord("by", c.by, groupingNames);
+    a.spareWord("heads", c.heads, meterScopeNames);
+    if (made == 1) std::tie(c.by, c.heads) = std::tuple(GroupBy::Token, MeterScope::Head);
+    a.spare("hide", c.hide);
+    a.spare("lock", c.lock);
+    std::string leave(c.asksBeforeLeaving ? ways[1] : "");
+    a.spareWord("leave", leave, ways);
+    c.asksBeforeLeaving = leave == ways[1];
+    a.spare(guessesKey, c.guesses);
+    if (!a.reads) return;
+    for (auto each = c.guesses.begin(); each != c.guesses.end(); ++each)
+        if (std::ranges::find(c.guesses.begin(), each, each->place, &PageGuesses::place) != each)
+            throw fail("{}: “{}[{}]” is of a page that was counted before", a.source(), guessesKey,
+                       each - c.guesses.begin());
+    checkInside(c.models, "models", c.file);
+    checkInside(c.lesson, "lesson", c.file);
+    if (c.page > 0 && c.lesson.empty())
+        throw fail("{}: “page” is of a lesson, and “lesson” names none", a.source());
 }
 
 } // namespace
@@ -170,37 +182,13 @@ std::filesystem::path ClassFile::resolved(const std::string& name) const {
 ClassFile parseClassFile(const std::string& text, const std::filesystem::path& file) {
     const std::string source = file.string();
     const nlohmann::json json = parseJsonText(text, source);
-    const int made = jsonVersion(json, versionKey, version, phrase("class file"), source);
-    const JsonFields read(json, source);
-    read.refuseUnknown(keys);
-    constexpr std::array<std::string_view, 3> themes{"light", "dark", "system"};
-    constexpr std::array<std::string_view, 2> ways{"button", "ask"};
-    constexpr int most = 9999; // layers, heads
+    jsonVersion(json, versionKey, version, phrase("class file"), source);
     ClassFile c;
     c.file = file;
-    c.title = read.text("title").value_or(file.stem().string());
-    checkTitle(c, source);
-    c.language = oneOf(read, "language", languageCodes);
-    c.models = read.text("models").value_or("");
-    c.prompt = read.text("prompt");
-    c.lesson = read.text("lesson").value_or("");
-    c.page = number(read, "page", 0, lastPage).value_or(0);
-    c.edits = read.text("edits");
-    c.layer = number(read, "layer", 0, most);
-    c.head = number(read, "head", 0, most);
-    c.theme = oneOf(read, "theme", themes);
-    c.scale = number(read, "scale", leastScale, mostScale);
-    c.mapScale = mapScaleOf(oneOf(read, "map_scale", mapScaleNames));
-    c.by = made == 1 ? GroupBy::Token : groupByOf(oneOf(read, "by", groupingNames));
-    c.heads = made == 1 ? MeterScope::Head : meterScopeOf(oneOf(read, "heads", meterScopeNames));
-    c.hide = controls(read, "hide");
-    c.lock = controls(read, "lock");
-    c.asksBeforeLeaving = oneOf(read, "leave", ways) == "ask";
-    c.guesses = guessesOf(read);
-    checkInside(c.models, "models", file);
-    checkInside(c.lesson, "lesson", file);
-    if (c.page > 0 && c.lesson.empty())
-        throw fail("{}: “page” is of a lesson, and “lesson” names none", source);
+    c.title = file.stem().string();
+    Reader from(JsonFields(json, source));
+    fields(from, c);
+    from.end();
     return c;
 }
 
@@ -212,28 +200,11 @@ ClassFile readClassFile(const std::filesystem::path& file) {
     return parseClassFile(readFile(file), file);
 }
 
-std::string toJson(const ClassFile& c) {
-    OrderedJson json;
-    json[versionKey] = version;
-    json["title"] = c.title;
-    const std::pair<const char*, std::string> words[] = {
-        {"language", c.language}, {"models", c.models}, {"lesson", c.lesson}, {"theme", c.theme}};
-    for (const auto& [key, value] : words)
-        if (!value.empty()) json[key] = value;
-    if (c.prompt) json["prompt"] = *c.prompt;
-    if (c.page > 0) json["page"] = c.page;
-    if (c.edits) json["edits"] = *c.edits;
-    if (c.layer) json["layer"] = *c.layer;
-    if (c.head) json["head"] = *c.head;
-    if (c.scale) json["scale"] = *c.scale;
-    if (c.mapScale) json["map_scale"] = nameOf(*c.mapScale);
-    if (c.by) json["by"] = nameOf(*c.by);
-    if (c.heads) json["heads"] = nameOf(*c.heads);
-    if (!c.hide.empty()) json["hide"] = listOf(c.hide);
-    if (!c.lock.empty()) json["lock"] = listOf(c.lock);
-    if (c.asksBeforeLeaving) json["leave"] = "ask";
-    if (!c.guesses.empty()) json[guessesKey] = listOf(c.guesses);
-    return json.dump(2, ' ', false) + "\n";
+std::string toJson(const ClassFile& classFile) {
+    ClassFile copy = classFile; // fields() may change what it visits
+    Writer json;
+    fields(json, copy);
+    return json.take().dump(2, ' ', false) + "\n";
 }
 
 void writeClassFile(const std::filesystem::path& file, const ClassFile& classFile) {
@@ -247,7 +218,8 @@ void writeGuesses(const std::filesystem::path& file, const std::vector<PageGuess
     parseClassFile(text, file); // what is none any more is not written over
     OrderedJson json = OrderedJson::parse(text);
     json.erase(guessesKey);
-    if (!guesses.empty()) json[guessesKey] = listOf(guesses);
+    std::vector<PageGuesses> kept = guesses;
+    if (!kept.empty()) json[guessesKey] = Writer::json(kept);
     writeFile(file, json.dump(2, ' ', false) + "\n");
 }
 
