@@ -23,55 +23,57 @@ namespace {
 constexpr int most = 1'000'000;     // layers, steps of training
 constexpr int mostGenerated = 1000; // tokens
 
-constexpr std::array<std::string_view, 16> stageKeys{
-    "models", "prompt", "answer", "edits", "step", "layer", "head",     "twin",
-    "pin",    "panels", "maps",   "cover", "by",   "heads", "generate", "spotlight"};
 constexpr std::array<std::string_view, 7> panelNames{"prompt", "maps", "row",     "heads",
                                                      "lambda", "next", "generate"};
 constexpr std::array<std::string_view, 4> mapNames{"a1", "a2", "difference", "standard"};
 
-int integer(std::string_view key, std::string_view text, int least, int largest) {
+template<int least, int largest>
+int integer(std::string_view key, const std::string& text) {
     const auto value = parsed<int>(text);
     if (!value || *value < least || *value > largest)
         throw fail("“{}”: “{}” is not a whole number from {} to {}", key, text, least, largest);
     return *value;
 }
 
-template<typename Name, std::size_t count>
-Name named(std::string_view key, std::string_view text, const std::array<std::string_view, count>& names) {
+template<typename Name, const auto& names>
+Name named(std::string_view key, const std::string& text) {
     const auto found = std::ranges::find(names, text);
     if (found == names.end())
         throw fail("“{}”: “{}” is not known; {} are", key, text, fmt::join(names, ", "));
     return static_cast<Name>(found - names.begin());
 }
 
-template<typename Name, std::size_t count>
-std::vector<Name> namedList(std::string_view key, const std::vector<std::string>& texts,
-                            const std::array<std::string_view, count>& names) {
+template<typename Name, const auto& names>
+std::vector<Name> namedList(std::string_view key, const std::vector<std::string>& texts) {
     std::vector<Name> list;
     for (const std::string& text : texts) {
-        const Name name = named<Name>(key, text, names);
+        const auto name = named<Name, names>(key, text);
         if (std::ranges::find(list, name) != list.end()) throw fail("“{}”: “{}” stands twice", key, text);
         list.push_back(name);
     }
     return list;
 }
 
-std::pair<TokenName, TokenName> pinOf(std::string_view text) {
+std::string anyText(std::string_view /*key*/, const std::string& text) {
+    return text;
+}
+
+std::pair<TokenName, TokenName> pinOf(std::string_view /*key*/, const std::string& pin) {
+    const std::string_view text = pin;
     const auto arrow = text.find("->");
     if (arrow == std::string_view::npos)
         throw fail("“pin”: “{}” is not QUERY -> KEY, as in last -> 48", text);
     return {TokenName::parse(text.substr(0, arrow)), TokenName::parse(text.substr(arrow + 2))};
 }
 
-HeadId twinOf(std::string_view text) {
+HeadId twinOf(std::string_view key, const std::string& text) {
     const auto dot = text.find('.');
     if (dot == std::string_view::npos) throw fail("“twin”: “{}” is not LAYER.HEAD, as in 1.6", text);
-    return {integer("twin", text.substr(0, dot), 0, most), integer("twin", text.substr(dot + 1), 0, most)};
+    return {integer<0, most>(key, text.substr(0, dot)), integer<0, most>(key, text.substr(dot + 1))};
 }
 
 /// The words of the command line; whether the layers are there, only a model can say.
-std::string editsOf(const std::string& text) {
+std::string editsOf(std::string_view /*key*/, const std::string& text) {
     std::istringstream words(text);
     std::string option, value;
     while (words >> option) {
@@ -82,48 +84,74 @@ std::string editsOf(const std::string& text) {
     return text;
 }
 
-std::string promptOf(const std::string& text) {
+std::string promptOf(std::string_view /*key*/, const std::string& text) {
     if (text.find_first_not_of(" \n\t") == std::string::npos) throw fail("“prompt”: the text is empty");
     return text;
 }
 
 /// A pair that is shipped, or one beside the lesson; not one from elsewhere on the machine.
-std::string modelsOf(const std::string& text) {
+std::string modelsOf(std::string_view /*key*/, const std::string& text) {
     const std::filesystem::path folder = std::filesystem::path(text).lexically_normal();
     if (text.empty() || folder.is_absolute() || *folder.begin() == "..")
         throw fail("“models”: “{}” is neither a name nor a folder beside the lesson", text);
     return text;
 }
 
-bool isList(std::string_view key) {
-    return key == "panels" || key == "maps" || key == "cover";
+/// A key of a `stage:` block or a link: what it sets, out of its text or, of a list, its texts.
+struct StageKey {
+    std::string_view name;
+    bool list;
+    void (*set)(Stage& stage, std::string_view key, const std::vector<std::string>& texts);
+    void (*lay)(Stage& below, const Stage& above);
+};
+
+template<auto member, auto read>
+constexpr StageKey stageKey(std::string_view name) {
+    constexpr bool list = requires(std::vector<std::string> texts) {
+        read("", texts);
+    };
+    return {name, list,
+            [](Stage& stage, std::string_view key, const std::vector<std::string>& texts) {
+                if constexpr (list)
+                    stage.*member = read(key, texts);
+                else
+                    stage.*member = read(key, texts.front());
+            },
+            [](Stage& below, const Stage& above) {
+                if (above.*member) below.*member = above.*member;
+            }};
 }
 
-void setList(Stage& stage, std::string_view key, const std::vector<std::string>& texts) {
-    if (key == "panels") stage.panels = namedList<Panel>(key, texts, panelNames);
-    if (key == "maps") stage.maps = namedList<MapName>(key, texts, mapNames);
-    if (key == "cover") stage.cover = namedList<MapName>(key, texts, mapNames);
-}
+constexpr std::array stageKeys{stageKey<&Stage::models, modelsOf>("models"),
+                               stageKey<&Stage::prompt, promptOf>("prompt"),
+                               stageKey<&Stage::answer, anyText>("answer"),
+                               stageKey<&Stage::edits, editsOf>("edits"),
+                               stageKey<&Stage::step, integer<-1, most>>("step"),
+                               stageKey<&Stage::layer, integer<0, most>>("layer"),
+                               stageKey<&Stage::head, integer<0, most>>("head"),
+                               stageKey<&Stage::twin, twinOf>("twin"),
+                               stageKey<&Stage::pin, pinOf>("pin"),
+                               stageKey<&Stage::panels, namedList<Panel, panelNames>>("panels"),
+                               stageKey<&Stage::maps, namedList<MapName, mapNames>>("maps"),
+                               stageKey<&Stage::cover, namedList<MapName, mapNames>>("cover"),
+                               stageKey<&Stage::by, named<GroupBy, groupingNames>>("by"),
+                               stageKey<&Stage::heads, named<MeterScope, meterScopeNames>>("heads"),
+                               stageKey<&Stage::generate, integer<1, mostGenerated>>("generate"),
+                               stageKey<&Stage::spotlight, named<MapName, mapNames>>("spotlight")};
 
-void setValue(Stage& stage, std::string_view key, const std::string& text) {
-    if (key == "models") stage.models = modelsOf(text);
-    if (key == "prompt") stage.prompt = promptOf(text);
-    if (key == "answer") stage.answer = text;
-    if (key == "edits") stage.edits = editsOf(text);
-    if (key == "step") stage.step = integer(key, text, -1, most);
-    if (key == "layer") stage.layer = integer(key, text, 0, most);
-    if (key == "head") stage.head = integer(key, text, 0, most);
-    if (key == "twin") stage.twin = twinOf(text);
-    if (key == "pin") stage.pin = pinOf(text);
-    if (key == "generate") stage.generate = integer(key, text, 1, mostGenerated);
-    if (key == "by") stage.by = named<GroupBy>(key, text, groupingNames);
-    if (key == "heads") stage.heads = named<MeterScope>(key, text, meterScopeNames);
-    if (key == "spotlight") stage.spotlight = named<MapName>(key, text, mapNames);
-}
-
-template<typename T>
-void lay(std::optional<T>& below, const std::optional<T>& above) {
-    if (above) below = above;
+/// Refuses a key that there is not, or that was `seen` before.
+const StageKey& stageKeyNamed(std::string_view name, std::vector<std::string_view>& seen) {
+    const auto* const found = std::ranges::find(stageKeys, name, &StageKey::name);
+    if (found == stageKeys.end()) {
+        std::array<std::string_view, stageKeys.size()> names;
+        std::ranges::transform(stageKeys, names.begin(), &StageKey::name);
+        const std::string near = nearestOf(name, names);
+        throw near.empty() ? fail("unknown key “{}”; {} are known", name, fmt::join(names, ", "))
+                           : fail("unknown key “{}”, did you mean “{}”?", name, near);
+    }
+    if (std::ranges::find(seen, name) != seen.end()) throw fail("the key “{}” stands twice", name);
+    seen.push_back(found->name);
+    return *found;
 }
 
 int hexDigit(char c) {
@@ -137,13 +165,6 @@ std::vector<std::string> commaList(const std::string& text) {
     std::istringstream stream(text);
     for (std::string item; std::getline(stream, item, ',');) items.push_back(item);
     return items;
-}
-
-void refuseUnknown(std::string_view key) {
-    if (std::ranges::find(stageKeys, key) != stageKeys.end()) return;
-    const std::string near = nearestOf(key, stageKeys);
-    if (near.empty()) throw fail("unknown key “{}”; {} are known", key, fmt::join(stageKeys, ", "));
-    throw fail("unknown key “{}”, did you mean “{}”?", key, near);
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -226,11 +247,7 @@ Condition readDeed(const YamlValue& value, std::string_view text) {
         condition.kind = Condition::Kind::Typed;
     } else if (text == "pin" || text.starts_with("pin ")) {
         condition.kind = Condition::Kind::Pinned;
-        try {
-            if (text.size() > 4) condition.key = TokenName::parse(text.substr(4));
-        } catch (const Error& error) {
-            throw value.fault(error.phrase());
-        }
+        if (text.size() > 4) condition.key = value.located([&] { return TokenName::parse(text.substr(4)); });
     } else if (text == "counted") {
         condition.kind = Condition::Kind::Counted;
     } else if (text != "edited") {
@@ -243,15 +260,6 @@ Condition readDeed(const YamlValue& value, std::string_view text) {
 
 constexpr std::array<std::string_view, 5> kindNames{"number", "token", "head", "layer", "choice"};
 constexpr std::size_t mostOptions = 6;
-
-AnswerKind readKind(const YamlValue& predict) {
-    const YamlValue kind = predict.require("kind");
-    const auto found = std::ranges::find(kindNames, kind.text());
-    if (found == kindNames.end())
-        throw kind.fault(
-            phrase("“kind”: “{}” is not known; {} are", kind.text(), fmt::join(kindNames, ", ")));
-    return static_cast<AnswerKind>(found - kindNames.begin());
-}
 
 /// What is clicked must be what the fact is looked for over, and must not be named in it.
 void checkPlace(const Question& question, const YamlValue& value) {
@@ -372,22 +380,7 @@ std::string percentDecoded(std::string_view text) {
 
 Stage Stage::with(const Stage& later) const {
     Stage stage = *this;
-    lay(stage.models, later.models);
-    lay(stage.prompt, later.prompt);
-    lay(stage.answer, later.answer);
-    lay(stage.edits, later.edits);
-    lay(stage.step, later.step);
-    lay(stage.layer, later.layer);
-    lay(stage.head, later.head);
-    lay(stage.twin, later.twin);
-    lay(stage.pin, later.pin);
-    lay(stage.panels, later.panels);
-    lay(stage.maps, later.maps);
-    lay(stage.cover, later.cover);
-    lay(stage.generate, later.generate);
-    lay(stage.spotlight, later.spotlight);
-    lay(stage.by, later.by);
-    lay(stage.heads, later.heads);
+    for (const StageKey& key : stageKeys) key.lay(stage, later);
     return stage;
 }
 
@@ -397,24 +390,15 @@ bool Stage::shows(Panel panel) const {
 
 Stage readStage(const YamlValue& value) {
     Stage stage;
-    std::vector<std::string> seen;
-    for (const auto& [key, item] : value.pairs()) {
-        try {
-            refuseUnknown(key);
-            if (std::ranges::find(seen, key) != seen.end()) throw fail("the key “{}” stands twice", key);
-            seen.push_back(key);
-        } catch (const Error& error) {
-            throw item.fault(error.phrase());
-        }
+    std::vector<std::string_view> seen;
+    for (const auto& [name, item] : value.pairs()) {
+        const StageKey& key = item.located([&]() -> auto& { return stageKeyNamed(name, seen); });
         std::vector<std::string> texts; // what is of the wrong kind says itself where it stands
-        if (isList(key))
+        if (key.list)
             for (const YamlValue& each : item.items()) texts.push_back(each.text());
-        const std::string text = isList(key) ? std::string() : item.text();
-        try {
-            isList(key) ? setList(stage, key, texts) : setValue(stage, key, text);
-        } catch (const Error& error) {
-            throw item.fault(error.phrase());
-        }
+        else
+            texts.push_back(item.text());
+        item.located([&] { key.set(stage, key.name, texts); });
     }
     return stage;
 }
@@ -427,12 +411,9 @@ Stage parseStageLink(std::string_view query) {
         rest.remove_prefix(std::min(rest.size(), pair.size() + 1));
         const auto equals = pair.find('=');
         if (equals == std::string_view::npos) throw fail("“{}” of the link is not KEY=VALUE", pair);
-        const std::string_view key = pair.substr(0, equals);
-        refuseUnknown(key);
-        if (std::ranges::find(seen, key) != seen.end()) throw fail("the key “{}” stands twice", key);
-        seen.push_back(key);
+        const StageKey& key = stageKeyNamed(pair.substr(0, equals), seen);
         const std::string text = percentDecoded(pair.substr(equals + 1));
-        isList(key) ? setList(stage, key, commaList(text)) : setValue(stage, key, text);
+        key.set(stage, key.name, key.list ? commaList(text) : std::vector{text});
     }
     if (seen.empty()) throw fail("the link sets nothing; lambdascope:?layer=2&head=3 does");
     return stage;
@@ -458,13 +439,11 @@ std::string optionalText(const YamlValue& owner, const char* key) {
 }
 
 Fact readFactName(const YamlValue& value, std::string_view text, bool number) {
-    try {
+    return value.located([&] {
         Fact fact = Fact::parse(text);
         if (number && fact.name == "next") throw fail("“next” is a word, not a number");
         return fact;
-    } catch (const Error& error) {
-        throw value.fault(error.phrase());
-    }
+    });
 }
 
 std::optional<Condition> readCondition(const YamlValue& step) {
@@ -526,11 +505,7 @@ ChartBlock readChart(const YamlValue& chart) {
 InstrumentBlock readInstrument(const YamlValue& instrument) {
     instrument.allowKeys({"kind"});
     constexpr std::array<std::string_view, 3> names{"margin", "softmax-bench", "hunt"};
-    const YamlValue kind = instrument.require("kind");
-    const auto found = std::ranges::find(names, kind.text());
-    if (found == names.end())
-        throw kind.fault(phrase("“kind”: “{}” is not known; {} are", kind.text(), fmt::join(names, ", ")));
-    return {static_cast<InstrumentBlock::Kind>(found - names.begin())};
+    return {static_cast<InstrumentBlock::Kind>(instrument.require("kind").choice(names))};
 }
 
 // The `predict` block of a lesson.
@@ -539,7 +514,7 @@ Question readQuestion(const YamlValue& predict) {
     Question question;
     question.line = predict.line();
     question.ask = requireText(predict, "ask");
-    question.kind = readKind(predict);
+    question.kind = static_cast<AnswerKind>(predict.require("kind").choice(kindNames));
     readAnswer(question, predict);
     for (const char* key : {"from", "to", "near"})
         if (const auto value = predict.find(key); value && question.kind != AnswerKind::Number)

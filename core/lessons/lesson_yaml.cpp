@@ -169,4 +169,12 @@ bool YamlValue::yesOrNo() const {
     return word == "true";
 }
 
+std::size_t YamlValue::choice(std::span<const std::string_view> words) const {
+    const std::string word = text();
+    const auto found = std::ranges::find(words, word);
+    if (found == words.end())
+        throw fault(phrase("“{}”: “{}” is not known; {} are", name_, word, fmt::join(words, ", ")));
+    return static_cast<std::size_t>(found - words.begin());
+}
+
 } // namespace lambdascope

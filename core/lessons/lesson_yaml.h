@@ -48,6 +48,16 @@ class YamlValue {
     [[nodiscard]] double number() const;
     [[nodiscard]] int integer(int least, int most) const;
     [[nodiscard]] bool yesOrNo() const;
+    /// Which of the words it is.
+    [[nodiscard]] std::size_t choice(std::span<const std::string_view> words) const;
+    /// What the work gives, whose errors are then of this place.
+    auto located(const auto& work) const -> decltype(work()) {
+        try {
+            return work();
+        } catch (const Error& error) {
+            throw fault(error.phrase());
+        }
+    }
 
   private:
     YamlValue(const YAML::Node& node, std::string name, SourcePlace place, int firstLine);
