@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <concepts>
 #include <iterator>
 
 namespace lambdascope {
@@ -37,19 +36,14 @@ constexpr std::array<std::string_view, 3> rowNames{"diff", "standard", "trained"
 
 using Row = std::vector<GeneratedToken>;
 
-/// What stands in a file as [2, 3].
-template<typename T>
-concept TwoNumbers = std::same_as<T, HeadId> || std::same_as<T, Cell> || std::same_as<T, LayerRange> ||
-    std::same_as<T, std::pair<int, int>>;
-
 class Writer : public RecordWriter<Writer> {
   public:
     using RecordWriter::json;
-    static OrderedJson json(TwoNumbers auto& value) {
-        const auto& [a, b] = value;
-        return OrderedJson::array({a, b});
-    }
-    static OrderedJson json(Span& span) { return OrderedJson::array({span.begin, span.end}); }
+    static OrderedJson json(HeadId& head) { return {head.layer, head.head}; }
+    static OrderedJson json(Cell& cell) { return {cell.query, cell.key}; }
+    static OrderedJson json(LayerRange& layers) { return {layers.first, layers.last}; }
+    static OrderedJson json(std::pair<int, int>& size) { return {size.first, size.second}; }
+    static OrderedJson json(Span& span) { return {span.begin, span.end}; }
     static OrderedJson json(Row& row) {
         OrderedJson part{{"tokens", OrderedJson::array()}, {"probabilities", OrderedJson::array()}};
         for (const GeneratedToken& token : row) {
@@ -67,7 +61,11 @@ class Reader : public RecordReader<Reader> {
   private:
     friend RecordReader;
     using RecordReader::read;
-    void read(std::string_view key, TwoNumbers auto& value) {
+    void read(std::string_view key, HeadId& head) { readTwo(key, head); }
+    void read(std::string_view key, Cell& cell) { readTwo(key, cell); }
+    void read(std::string_view key, LayerRange& layers) { readTwo(key, layers); }
+    void read(std::string_view key, std::pair<int, int>& size) { readTwo(key, size); }
+    void readTwo(std::string_view key, auto& value) {
         const auto numbers = *from().integers(key, 2);
         value = {numbers[0], numbers[1]};
     }

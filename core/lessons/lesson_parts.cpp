@@ -391,8 +391,9 @@ bool Stage::shows(Panel panel) const {
 Stage readStage(const YamlValue& value) {
     Stage stage;
     std::vector<std::string_view> seen;
-    for (const auto& [name, item] : value.pairs()) {
-        const StageKey& key = item.located([&]() -> auto& { return stageKeyNamed(name, seen); });
+    for (const auto& pair : value.pairs()) {
+        const YamlValue& item = pair.second;
+        const StageKey& key = item.located([&]() -> auto& { return stageKeyNamed(pair.first, seen); });
         std::vector<std::string> texts; // what is of the wrong kind says itself where it stands
         if (key.list)
             for (const YamlValue& each : item.items()) texts.push_back(each.text());
