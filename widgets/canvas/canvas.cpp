@@ -86,7 +86,7 @@ void Canvas::draw(QPainter& painter) {
     placeIfOld();
     const double ratio = devicePixelRatioF();
     cells_->draw(painter, panels(), size() * ratio, ratio, theme_);
-    PainterInk ink(painter, PainterInk::On::Screen);
+    PainterInk ink(painter, PainterInk::On::Canvas);
     drawOver(ink);
 }
 

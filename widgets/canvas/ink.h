@@ -41,6 +41,9 @@ class Ink {
     /// `at`: baseline. Returns the x after the text.
     virtual double text(QPointF at, const QString& words, const QFont& font, const QColor& color,
                         Align align = Align::Left) = 0;
+    /// In the middle of a box's height; across it left, in the middle or at the right (Qt::AlignmentFlag).
+    virtual void words(const QRectF& place, int flags, const QString& words, const QFont& font,
+                       const QColor& color);
     /// Turned 90° to the left, reading upwards from `at`, the middle of the first letter's foot.
     virtual void upward(QPointF at, const QString& words, const QFont& font, const QColor& color) = 0;
     [[nodiscard]] virtual double width(const QString& words, const QFont& font) = 0;

@@ -44,10 +44,35 @@ void PainterInk::stroke(std::span<const QPointF> points, const QPen& pen) {
     painter_.drawPolyline(points.data(), static_cast<int>(points.size()));
 }
 
-void PainterInk::polygon(std::span<const QPointF> points, const QColor& color) {
-    painter_.setPen(Qt::NoPen);
-    painter_.setBrush(color);
-    painter_.drawConvexPolygon(points.data(), static_cast<int>(points.size()));
+void PainterInk::stroke(QPointF a, QPointF b, const QPen& pen) {
+    stroke(std::array{a, b}, pen);
+}
+
+void PainterInk::area(const QRectF& rect, const QBrush& brush, const QPen& pen) {
+    painter_.setPen(pen);
+    painter_.setBrush(brush);
+    painter_.drawRect(rect);
+}
+
+void PainterInk::disc(QPointF centre, double radius, const QBrush& brush, const QPen& pen) {
+    painter_.setPen(pen);
+    painter_.setBrush(brush);
+    painter_.drawEllipse(centre, radius, radius);
+}
+
+void PainterInk::shape(std::span<const QPointF> corners, const QBrush& brush, const QPen& pen) {
+    painter_.setPen(pen);
+    painter_.setBrush(brush);
+    painter_.drawConvexPolygon(corners.data(), static_cast<int>(corners.size()));
+}
+
+void PainterInk::hatch(const QRectF& rect, const QColor& color, double apart, double from) {
+    clip(rect);
+    painter_.setPen(QPen(color, 1));
+    const double first = rect.left() + rect.top() - from, last = rect.right() + rect.bottom() + apart;
+    for (double sum = std::floor(first / apart) * apart + from; sum < last; sum += apart)
+        painter_.drawLine(QPointF(sum - rect.bottom(), rect.bottom()), QPointF(sum - rect.top(), rect.top()));
+    unclip();
 }
 
 void PainterInk::line(QPointF a, QPointF b, const QColor& color, double width) {
@@ -78,9 +103,7 @@ void PainterInk::fill(const QRectF& rect, const QColor& color, double radius) {
 }
 
 void PainterInk::dot(QPointF centre, double radius, const QColor& color) {
-    painter_.setPen(Qt::NoPen);
-    painter_.setBrush(color);
-    painter_.drawEllipse(centre, radius, radius);
+    disc(centre, radius, color);
 }
 
 void PainterInk::ring(QPointF centre, double radius, const QColor& color, double width) {
@@ -90,9 +113,9 @@ void PainterInk::ring(QPointF centre, double radius, const QColor& color, double
 }
 
 void PainterInk::diamond(QPointF centre, double radius, const QColor& color) {
-    polygon(std::array{centre - QPointF(0, radius), centre + QPointF(radius, 0), centre + QPointF(0, radius),
-                       centre - QPointF(radius, 0)},
-            color);
+    shape(std::array{centre - QPointF(0, radius), centre + QPointF(radius, 0), centre + QPointF(0, radius),
+                     centre - QPointF(radius, 0)},
+          color);
 }
 
 void PainterInk::path(std::span<const QPointF> points, const QColor& color, double width) {
@@ -107,7 +130,7 @@ void PainterInk::dashedPath(std::span<const QPointF> points, const QColor& color
 }
 
 void PainterInk::triangle(QPointF a, QPointF b, QPointF c, const QColor& color) {
-    polygon(std::array{a, b, c}, color);
+    shape(std::array{a, b, c}, color);
 }
 
 QPointF PainterInk::placed(QPointF words) const {
@@ -124,6 +147,24 @@ double PainterInk::text(QPointF at, const QString& words, const QFont& font, con
     drawWords(painter_, placed({left + besideText, at.y()}), words);
     right_ = std::max(right_, left + whole);
     return left + whole;
+}
+
+void PainterInk::words(const QRectF& place, int flags, const QString& words, const QFont& font,
+                       const QColor& color) {
+    painter_.setFont(font);
+    painter_.setPen(color);
+    if ((flags & Qt::AlignVertical_Mask) == 0) flags |= Qt::AlignVCenter;
+    if (flags & Qt::TextWordWrap)
+        painter_.drawText(place, flags, words);
+    else
+        drawWords(painter_, place, flags, words);
+}
+
+double PainterInk::elided(const QRectF& place, const QString& words, const QFont& font, const QColor& color) {
+    const QFontMetricsF metrics(font);
+    const QString shown = metrics.elidedText(words, Qt::ElideRight, place.width());
+    this->words(place, Qt::AlignLeft, shown, font, color);
+    return place.left() + metrics.horizontalAdvance(shown);
 }
 
 void PainterInk::upward(QPointF at, const QString& words, const QFont& font, const QColor& color) {

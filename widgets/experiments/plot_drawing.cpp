@@ -4,7 +4,7 @@
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/palette.h"
 #include "widgets/kit/sentence.h"
-#include "widgets/lab/chart/plot_axis.h"
+#include "widgets/chart/axis.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

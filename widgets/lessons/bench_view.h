@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/analysis/attention/cell.h"
-#include "widgets/lab/chart/plot_axis.h"
+#include "widgets/chart/axis.h"
 #include "widgets/lessons/instrument.h"
 
 #include <array>

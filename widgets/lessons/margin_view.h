@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/lab/chart/plot_axis.h"
+#include "widgets/chart/axis.h"
 #include "widgets/lessons/instrument.h"
 
 #include <optional>

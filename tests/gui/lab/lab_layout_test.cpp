@@ -64,7 +64,7 @@ void LabLayoutTest::partsFillTheCanvasAndHoldTheirContents() {
                                 g.layout.lower.width() * g.layout.lower.height() +
                                 g.layout.maps.width() * g.layout.maps.height();
             QVERIFY(std::abs(area - size.width() * size.height()) < 1);
-            QVERIFY(g.layout.chart.contains(g.chart.plot) && g.layout.lower.contains(g.sweep.frame));
+            QVERIFY(g.layout.chart.contains(g.chart.plot.rect) && g.layout.lower.contains(g.sweep.frame));
             for (const QRectF& map : g.maps.maps) {
                 QVERIFY(g.layout.maps.contains(map) && whole.contains(map));
                 QVERIFY(map.width() >= 100);
@@ -109,8 +109,8 @@ void LabLayoutTest::theScaleHoldsAllValues() {
     const ChartLayout chart = LabGeometry::of(scene, {{1104, 855}, 1, {}}).chart;
     for (const LambdaColumn& column : chart.columns) {
         for (const QRectF& bar : {column.init, column.plus, column.minus})
-            QVERIFY(chart.plot.adjusted(-1, -1, 1, 1).contains(bar));
-        QVERIFY(chart.plot.contains(column.lambda) && chart.plot.contains(column.trained));
+            QVERIFY(chart.plot.rect.adjusted(-1, -1, 1, 1).contains(bar));
+        QVERIFY(chart.plot.rect.contains(column.lambda) && chart.plot.rect.contains(column.trained));
     }
     // while a point is held the scale only grows
     const ValueRange wide{-9, 9};

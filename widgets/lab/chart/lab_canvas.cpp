@@ -417,7 +417,7 @@ void LabCanvas::mousePressEvent(QMouseEvent* event) {
 void LabCanvas::hold(QPointF at, Qt::KeyboardModifiers modifiers) {
     State& s = *state_;
     if (s.grip.kind == Kind::Point) {
-        const PlotAxis& y = s.geometry.chart.y;
+        const PlotAxis& y = s.geometry.chart.plot.y;
         s.dragged = dragOf(s.scene, s.grip.index, at.y(), std::abs(y.valueAt(0) - y.valueAt(1)));
         s.lastValues = s.dragged->start();
         s.pointer.heldPoint = s.grip.index;

@@ -134,19 +134,16 @@ void SweepLayout::placePlots(const LabSweep& sweep) {
         return QRectF(frame.left(), frame.top() + plot * (each + between) + caption, frame.width(),
                       std::max(8.0, each - caption));
     };
-    probability.rect = place(0);
-    loss.rect = place(plots - 2);
-    attention.rect = place(plots - 1);
-    probability.y = {0, 1, probability.rect.bottom(), probability.rect.top()};
     const auto [from, to] = lossRange(sweep);
-    loss.y = {from, to, loss.rect.bottom(), loss.rect.top()};
-    const int most = static_cast<int>(loss.rect.height() / 30) + 2;
-    loss.ticks = ticksBetween(from, to, most);
-    const double top = attentionTop(sweep);
-    attention.y = {0, top, attention.rect.bottom(), attention.rect.top()};
-    probability.ticks = {most > 3 ? std::vector{0.0, 0.5, 1.0} : std::vector{0.0, 1.0}, 1};
-    attention.ticks.values = most > 3 ? std::vector{0.0, top / 2, top} : std::vector{0.0, top};
-    attention.ticks.decimals = top < 0.15 ? 2 : 1;
+    const int most = static_cast<int>(place(0).height() / 30) + 2;
+    loss = Plot::of(place(plots - 2), from, to, most);
+    const auto share = [&](int plot, double top) { // of the whole: its half and its end
+        Plot of = Plot::of(place(plot), 0, top, most);
+        of.ticks = {most > 3 ? std::vector{0.0, top / 2, top} : std::vector{0.0, top}, top < 0.15 ? 2 : 1};
+        return of;
+    };
+    probability = share(0, 1);
+    attention = share(plots - 1, attentionTop(sweep));
 }
 
 SweepLayout::Marks SweepLayout::marksAt(const LabSweep& sweep, double lambdaInit,
@@ -257,14 +254,8 @@ QString SweepPainter::firstCaption() const {
     return sweep_.hasProbability ? tr("probability of the answer") : tr("loss on the whole prompt");
 }
 
-void SweepPainter::plotAxis(const SweepPlot& plot, const QString& caption, bool known) {
-    for (const double tick : plot.ticks.values) {
-        if (!known) break;
-        const double y = std::round(plot.y.at(tick));
-        pen_.ink.line({plot.rect.left(), y}, {plot.rect.right(), y}, t_.softLine);
-        pen_.ink.text({plot.rect.left() - 10, y + 4}, printed(tick, plot.ticks.decimals), pen_.fonts.tick,
-                      t_.ink3, Align::Right);
-    }
+void SweepPainter::plotAxis(const Plot& plot, const QString& caption, bool known) {
+    if (known) plot.paintScale(pen_.ink, t_, pen_.fonts.tick, 10);
     constexpr double clear = 6; // of a curve at the very top: letters hang below their line
     pen_.ink.text({captionX(pen_.ink.width(caption, pen_.fonts.caption)), plot.rect.top() - clear}, caption,
                   pen_.fonts.caption, t_.ink2);

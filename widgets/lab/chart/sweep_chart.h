@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/chart/axis.h"
 #include "widgets/lab/chart/lab_scene.h"
-#include "widgets/lab/chart/plot_axis.h"
 
 #include <QCoreApplication>
 #include <QPointF>
@@ -27,13 +27,6 @@ struct LowerTitle {
     double end = 0;               // x where the title must end
 };
 
-/// One of the plots of the sweep.
-struct SweepPlot {
-    QRectF rect; // of the values; its caption stands above
-    PlotAxis y;
-    Ticks ticks;
-};
-
 /// Where the curves of the sweep go: the answer, where one is marked, above loss above attention, on one
 /// λ_init axis. Pure geometry.
 class SweepLayout {
@@ -45,7 +38,7 @@ class SweepLayout {
     QRectF frame; // the plots, where a click chooses λ_init
     PlotAxis x;
     Ticks ticks;
-    SweepPlot probability, loss, attention;
+    Plot probability, loss, attention; // captions stand above
     double captionX = 0, numbersBaseline = 0;
     bool hasCurves = false, hasProbability = false, hasAttention = false;
     std::vector<QPointF> probabilityCurve, lossCurve, answerCurve, noiseCurve;
@@ -58,7 +51,7 @@ class SweepLayout {
     /// λ_init under a pixel, rounded to 0.01 and kept on the axis.
     [[nodiscard]] double valueAt(double pixel) const;
     /// The plot at the top.
-    [[nodiscard]] const SweepPlot& first() const { return hasProbability ? probability : loss; }
+    [[nodiscard]] const Plot& first() const { return hasProbability ? probability : loss; }
     /// Where λ_init stands on the loss curve, or in the middle of its plot.
     [[nodiscard]] QPointF pointOf(const LabSweep& sweep, double lambdaInit) const;
 
@@ -97,7 +90,7 @@ class SweepPainter {
 
   private:
     void axes();
-    void plotAxis(const SweepPlot& plot, const QString& caption, bool known);
+    void plotAxis(const Plot& plot, const QString& caption, bool known);
     [[nodiscard]] QString firstCaption() const;
     [[nodiscard]] double captionX(double width) const; // clear of the lines
     void marks();

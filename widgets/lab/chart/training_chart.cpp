@@ -2,6 +2,7 @@
 #include "widgets/lab/chart/training_chart.h"
 
 #include "widgets/canvas/map_marks.h"
+#include "widgets/chart/legend.h"
 #include "widgets/lab/chart/lab_pen.h"
 
 #include <algorithm>
@@ -54,10 +55,10 @@ void TrainingLayout::placePlots(const LabTraining& training) {
     const bool both = !training.noiseSteps.empty() && height >= 110;
     const double caption = 26;
     const double first = both ? std::round((height - caption) * 0.6) : height;
-    lambda = {frame.left(), frame.top(), frame.width(), first};
+    const double upper = frame.top() + first + caption;
     if (both) {
-        const double upper = lambda.bottom() + caption;
-        attention = {frame.left(), upper, frame.width(), std::max(8.0, scrubberY - above - upper)};
+        const double room = std::max(8.0, scrubberY - above - upper);
+        attention = Plot::of({frame.left(), upper, frame.width(), room}, 0, 1, room > 50 ? 3 : 2);
     }
     double low = 0, high = 0.5;
     for (const auto& layer : training.lambdas)
@@ -68,9 +69,8 @@ void TrainingLayout::placePlots(const LabTraining& training) {
         }
     for (const double value : training.inits) high = std::max(high, value);
     const double room = 0.04 * (high - low);
-    lambdaY = {low < 0 ? low - room : 0, high + room, lambda.bottom(), lambda.top()};
-    lambdaTicks = ticksBetween(lambdaY.low, lambdaY.high, static_cast<int>(lambda.height() / 45) + 2);
-    attentionY = {0, 1, attention.bottom(), attention.top()};
+    lambda = Plot::of({frame.left(), frame.top(), frame.width(), first}, low < 0 ? low - room : 0,
+                      high + room, std::floor(first / 45) + 2);
 }
 
 void TrainingLayout::placeCurves(const LabTraining& training) {
@@ -86,30 +86,31 @@ void TrainingLayout::placeCurves(const LabTraining& training) {
             }
             if (!open) curve.pieces.emplace_back();
             open = true;
-            curve.pieces.back().emplace_back(xOf(training.steps[i]), lambdaY.at(value));
+            curve.pieces.back().emplace_back(xOf(training.steps[i]), lambda.y.at(value));
         }
-        curve.endY = curve.pieces.empty() ? lambda.bottom() : curve.pieces.back().back().y();
-        curve.initY = layer < training.inits.size() ? lambdaY.at(training.inits[layer]) : NAN;
+        curve.endY = curve.pieces.empty() ? lambda.rect.bottom() : curve.pieces.back().back().y();
+        curve.initY = layer < training.inits.size() ? lambda.y.at(training.inits[layer]) : NAN;
         ends.push_back(curve.endY);
         curves.push_back(std::move(curve));
     }
     // more labels than lines of words: every second, third …
-    const double room = std::max(1.0, std::floor(lambda.height() / labelApart) + 1);
+    const double room = std::max(1.0, std::floor(lambda.rect.height() / labelApart) + 1);
     const auto every =
         static_cast<std::size_t>(std::max(1.0, std::ceil(static_cast<double>(ends.size()) / room)));
     std::vector<double> wanted;
     for (std::size_t l = 0; l < ends.size(); l += every) wanted.push_back(ends[l]);
-    const std::vector<double> places = nudgedApart(wanted, labelApart, lambda.top(), lambda.bottom());
+    const std::vector<double> places =
+        nudgedApart(wanted, labelApart, lambda.rect.top(), lambda.rect.bottom());
     for (std::size_t l = 0; l < curves.size(); ++l) {
         curves[l].labelled = l % every == 0;
         if (curves[l].labelled) curves[l].labelY = places[l / every];
     }
     const auto series = [&](const std::vector<double>& values) {
         std::vector<QPointF> points;
-        if (attention.isNull()) return points;
+        if (attention.rect.isNull()) return points;
         for (std::size_t i = 0; i < std::min(values.size(), training.noiseSteps.size()); ++i)
             if (!std::isnan(values[i]))
-                points.emplace_back(xOf(training.noiseSteps[i]), attentionY.at(values[i]));
+                points.emplace_back(xOf(training.noiseSteps[i]), attention.y.at(values[i]));
         return points;
     };
     answerDiff = series(training.answerDiff);
@@ -168,22 +169,8 @@ int TrainingPainter::pointedCheckpoint() const {
 
 void TrainingPainter::axes() {
     Ink& ink = pen_.ink;
-    const QRectF& plot = layout_.lambda;
-    for (const double tick : layout_.lambdaTicks.values) {
-        const double y = std::round(layout_.lambdaY.at(tick));
-        ink.line({plot.left(), y}, {plot.right(), y}, t_.softLine);
-        ink.text({plot.left() - 10, y + 4}, printed(tick, layout_.lambdaTicks.decimals), pen_.fonts.tick,
-                 t_.ink3, Align::Right);
-    }
-    const QRectF& lower = layout_.attention;
-    if (!lower.isNull())
-        for (const double tick : {0.0, 0.5, 1.0}) {
-            const double y = std::round(layout_.attentionY.at(tick));
-            ink.line({lower.left(), y}, {lower.right(), y}, t_.softLine);
-            if (tick != 0.5 || lower.height() > 50)
-                ink.text({lower.left() - 10, y + 4}, printed(tick, 1), pen_.fonts.tick, t_.ink3,
-                         Align::Right);
-        }
+    layout_.lambda.paintScale(ink, t_, pen_.fonts.tick, 10);
+    layout_.attention.paintScale(ink, t_, pen_.fonts.tick, 10);
     for (const int step : layout_.steps) {
         const double x = std::round(layout_.xOf(step));
         ink.line({x, layout_.scrubberY}, {x, layout_.scrubberY + 4}, t_.line);
@@ -195,7 +182,7 @@ void TrainingPainter::axes() {
 
 void TrainingPainter::curves() {
     Ink& ink = pen_.ink;
-    const double right = layout_.lambda.right();
+    const double right = layout_.lambda.rect.right();
     for (int pass = 0; pass < 2; ++pass) // the chosen layers on top
         for (int layer = 0; layer < static_cast<int>(layout_.curves.size()); ++layer) {
             const bool chosen = pen_.scene.selects(layer);
@@ -215,7 +202,7 @@ void TrainingPainter::curves() {
 }
 
 void TrainingPainter::attention() {
-    if (layout_.attention.isNull()) return;
+    if (layout_.attention.rect.isNull()) return;
     attentionLegend();
     const auto series = [&](const std::vector<QPointF>& points, bool answer, bool filled) {
         const QColor& colour = answer ? t_.ink1 : t_.ink3;
@@ -233,34 +220,20 @@ void TrainingPainter::attention() {
 
 void TrainingPainter::attentionLegend() {
     Ink& ink = pen_.ink;
-    const double y = layout_.attention.top() - 6;
-    double x = layout_.attention.left();
-    const QFont& font = pen_.fonts.small;
-    const auto word = [&](const QString& text, double mark) {
-        const double end = x + mark + ink.width(text, font);
-        if (end > layout_.area.right() - 4) return false;
-        ink.text({x + mark, y}, text, font, t_.ink3);
-        return true;
-    };
+    const double y = layout_.attention.rect.top() - 10, left = layout_.attention.rect.left();
     QString what = tr("attention, all heads, over test prompts");
     constexpr double keys = 250; // of its lines and dots
-    if (x + ink.width(what, pen_.fonts.smallBold) + keys > layout_.area.right()) what = tr("attention");
-    x = ink.text({x, y}, what, pen_.fonts.smallBold, t_.ink2) + 14;
-    const auto line = [&](const QString& text, bool dashed) {
-        if (!word(text, 22)) return;
-        dashed ? ink.dashed({x, y - 4}, {x + 17, y - 4}, t_.ink3, 1.5)
-               : ink.line({x, y - 4}, {x + 17, y - 4}, t_.ink1, 1.5);
-        x += 22 + ink.width(text, font) + 14;
-    };
-    const auto dot = [&](const QString& text, bool filled) {
-        if (!word(text, 12)) return;
-        filled ? ink.dot({x + 4, y - 4}, 3.5, t_.ink1) : ink.ring({x + 4, y - 4}, 3, t_.ink1, 1.2);
-        x += 12 + ink.width(text, font) + 14;
-    };
-    line(tr("answer"), false);
-    line(tr("noise"), true);
-    dot(tr("DIFF"), true);
-    dot(tr("Standard"), false);
+    if (left + ink.width(what, pen_.fonts.smallBold) + keys > layout_.area.right()) what = tr("attention");
+    const double x = ink.text({left, y + 4}, what, pen_.fonts.smallBold, t_.ink2) + 14;
+    const Legend legend{
+        .font = pen_.fonts.small,
+        .key = 22,
+        .entries = {
+            {tr("answer"), [&](QPointF at) { ink.line(at, at + QPointF(17, 0), t_.ink1, 1.5); }},
+            {tr("noise"), [&](QPointF at) { ink.dashed(at, at + QPointF(17, 0), t_.ink3, 1.5); }},
+            {tr("DIFF"), [&](QPointF at) { ink.dot(at + QPointF(4, 0), 3.5, t_.ink1); }, 12},
+            {tr("Standard"), [&](QPointF at) { ink.ring(at + QPointF(4, 0), 3, t_.ink1, 1.2); }, 12}}};
+    legend.paint(ink, {x, y}, layout_.area.right() - 4, t_.ink3, 1);
 }
 
 void TrainingPainter::exchange() {
@@ -269,10 +242,10 @@ void TrainingPainter::exchange() {
     for (const int layer : values_.exchangedLayers) names << QStringLiteral("L%1").arg(layer);
     const QString who = names.join(QStringLiteral(", "));
     QString words = tr("%1: A1 and A2 exchanged names at step %2").arg(who, grouped(values_.exchangedAt));
-    if (pen_.ink.width(words, pen_.fonts.small) > layout_.lambda.width() * 0.6)
+    if (pen_.ink.width(words, pen_.fonts.small) > layout_.lambda.rect.width() * 0.6)
         words = tr("%1: A1 ↔ A2 at %2").arg(who, grouped(values_.exchangedAt));
     const double x = std::round(layout_.xOf(values_.exchangedAt));
-    const QRectF& plot = layout_.lambda;
+    const QRectF& plot = layout_.lambda.rect;
     pen_.ink.dashed({x, plot.top() + 2}, {x, plot.bottom()}, t_.line);
     const double y = plot.top() - 5;
     pen_.ink.triangle({x - 4, y - 3}, {x + 4, y - 3}, {x, y + 3}, t_.ink3);
@@ -295,9 +268,10 @@ void TrainingPainter::scrubber() {
     }
     const int step = pen_.pointer.heldStep >= 0 ? pen_.pointer.heldStep : values_.current;
     const double x = std::round(layout_.xOf(step));
-    const bool two = !layout_.attention.isNull(); // the words between the plots stay free
-    ink.line({x - 0.5, layout_.lambda.top()}, {x - 0.5, two ? layout_.lambda.bottom() : y}, t_.accent, 2);
-    if (two) ink.line({x - 0.5, layout_.attention.top()}, {x - 0.5, y}, t_.accent, 2);
+    const bool two = !layout_.attention.rect.isNull(); // the words between the plots stay free
+    ink.line({x - 0.5, layout_.lambda.rect.top()}, {x - 0.5, two ? layout_.lambda.rect.bottom() : y},
+             t_.accent, 2);
+    if (two) ink.line({x - 0.5, layout_.attention.rect.top()}, {x - 0.5, y}, t_.accent, 2);
     ink.diamond({x, y}, pen_.pointer.heldStep >= 0 ? 10 : 8.5, t_.accent);
     const QString words = called(step);
     const double width = pen_.ink.width(words, pen_.fonts.caption) + 6;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/chart/axis.h"
 #include "widgets/lab/chart/lab_scene.h"
-#include "widgets/lab/chart/plot_axis.h"
 
 #include <QCoreApplication>
 #include <QPointF>
@@ -18,13 +18,11 @@ class TrainingLayout {
   public:
     static TrainingLayout of(const QRectF& area, const LabTraining& training);
 
-    QRectF area;              // of the whole part, title included
-    QRectF frame;             // plots and scrubber
-    QRectF lambda, attention; // plots; attention is null where nothing was recorded
+    QRectF area;            // of the whole part, title included
+    QRectF frame;           // plots and scrubber
+    Plot lambda, attention; // attention is null where nothing was recorded
     double scrubberY = 0, numbersBaseline = 0;
     int lastStep = 1;
-    PlotAxis lambdaY, attentionY;
-    Ticks lambdaTicks;
     std::vector<int> steps; // that have a number below the axis
     struct Curve {
         std::vector<std::vector<QPointF>> pieces; // unknown points leave gaps

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/chart/waterfall.h"
 
+#include "widgets/chart/legend.h"
 #include "widgets/kit/palette.h"
 #include "widgets/lab/chart/lab_pen.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
 
 namespace lambdascope {
 
@@ -79,8 +79,8 @@ ChartLayout ChartLayout::of(const QRectF& area, const LabScene& scene,
     layout.hasBars = layout.density != Density::Points && !scene.ofTokens();
     ValueRange range = ValueRange::of(scene.layers, layout.hasBars);
     if (atLeast) range = range.united(*atLeast);
-    layout.y = {range.low, range.high, layout.plot.bottom(), layout.plot.top()};
-    layout.ticks = ticksBetween(range.low, range.high, static_cast<int>(layout.plot.height() / 45) + 2);
+    const QRectF rect = layout.plot.rect;
+    layout.plot = Plot::of(rect, range.low, range.high, std::floor(rect.height() / 45) + 2);
     layout.placeColumns(scene);
     layout.placeNumbers(scene);
     layout.placeNames(scene);
@@ -97,8 +97,8 @@ void ChartLayout::placePlot(const LabScene& scene) {
     titleBaseline = area.top() + (low ? 24 : 35);
     const double top = area.top() + (low ? 38 : 65);
     const double bottom = area.bottom() - (low ? 30 : 36) - legendRows * 20;
-    plot = {area.left() + left, top, area.width() - left - right, std::max(40.0, bottom - top)};
-    namesBaseline = plot.bottom() + (low ? 17 : 21);
+    plot.rect = {area.left() + left, top, area.width() - left - right, std::max(40.0, bottom - top)};
+    namesBaseline = plot.rect.bottom() + (low ? 17 : 21);
     legendBaseline = namesBaseline + (low ? 22 : 25);
     columns.resize(scene.layers.size());
     const double p = pitch();
@@ -106,7 +106,7 @@ void ChartLayout::placePlot(const LabScene& scene) {
 }
 
 double ChartLayout::pitch() const {
-    return plot.width() / std::max<double>(1, static_cast<double>(columns.size()));
+    return plot.rect.width() / std::max<double>(1, static_cast<double>(columns.size()));
 }
 
 void ChartLayout::placeColumns(const LabScene& scene) {
@@ -115,22 +115,22 @@ void ChartLayout::placeColumns(const LabScene& scene) {
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const LabLayer& l = scene.layers[i];
         LambdaColumn& c = columns[i];
-        const double start = plot.left() + p * static_cast<double>(i);
-        c.cell = {start, plot.top(), p, plot.height()};
-        c.barEnd = y.at(l.init + l.plus - l.minus);
+        const double start = plot.rect.left() + p * static_cast<double>(i);
+        c.cell = {start, plot.rect.top(), p, plot.rect.height()};
+        c.barEnd = plot.y.at(l.init + l.plus - l.minus);
         double x = std::round(start + p / 2);
         if (hasBars) {
             x = std::round(start + std::max(2.0, (p - shape.width) / 2));
             const double step = shape.bar + shape.gap;
-            c.init = span(x, shape.bar, y.at(0), y.at(l.init));
-            c.plus = span(x + step, shape.bar, y.at(l.init), y.at(l.init + l.plus));
-            c.minus = span(x + 2 * step, shape.bar, y.at(l.init + l.plus), c.barEnd);
+            c.init = span(x, shape.bar, plot.y.at(0), plot.y.at(l.init));
+            c.plus = span(x + step, shape.bar, plot.y.at(l.init), plot.y.at(l.init + l.plus));
+            c.minus = span(x + 2 * step, shape.bar, plot.y.at(l.init + l.plus), c.barEnd);
             x = c.minus.right() + shape.lead;
         }
-        c.lambda = {x, y.at(l.lambda)};
-        c.trained = {x, y.at(l.trainedLambda)};
-        if (l.beside) c.beside = QPointF(x, y.at(l.beside->lambda));
-        if (!l.tokens) schedule.emplace_back(hasBars ? c.init.right() : x, y.at(l.scheduleInit));
+        c.lambda = {x, plot.y.at(l.lambda)};
+        c.trained = {x, plot.y.at(l.trainedLambda)};
+        if (l.beside) c.beside = QPointF(x, plot.y.at(l.beside->lambda));
+        if (!l.tokens) schedule.emplace_back(hasBars ? c.init.right() : x, plot.y.at(l.scheduleInit));
     }
 }
 
@@ -167,7 +167,7 @@ bool ChartLayout::placeLabel(ChartLabel label, double pixels, bool centred, Labe
     const double width = pixels * 0.6 * static_cast<double>(label.text.size()) + 2; // mono: 0.6 em a letter
     QPointF& at = label.baseline;
     at.setX(std::clamp(centred ? at.x() - width / 2 : at.x(), area.left() + 2, area.right() - width - 2));
-    at.setY(std::clamp(at.y(), plot.top() + height - 2, plot.bottom() - 2));
+    at.setY(std::clamp(at.y(), plot.rect.top() + height - 2, plot.rect.bottom() - 2));
     if (!placer.place({at.x() + 1, at.y() - height + 3, width - 2, height - 2})) return false;
     labels.push_back(label);
     return true;
@@ -215,7 +215,7 @@ void ChartLayout::placeNumbersOf(int layer, const LabLayer& values, bool must, L
     if (ghost) put(ChartLabel::Role::Trained, values.trainedLambda, c.trained, ghostY, 12, !above);
     if (values.init == values.trainedInit || density == Density::Points) return;
     const QString number = printed(values.init);
-    const double under = std::max(y.at(0), c.init.bottom()) + 16;
+    const double under = std::max(plot.y.at(0), c.init.bottom()) + 16;
     LabelPlacer anywhere;
     placeLabel({ChartLabel::Role::Init,
                 {std::min(c.init.center().x() + 8, x - 4), under},
@@ -246,9 +246,10 @@ void ChartLayout::placeNames(const LabScene& scene) {
 }
 
 int ChartLayout::layerAt(QPointF point) const {
-    const QRectF names(plot.left(), plot.top(), plot.width(), namesBaseline + 4 - plot.top());
+    const QRectF names(plot.rect.left(), plot.rect.top(), plot.rect.width(),
+                       namesBaseline + 4 - plot.rect.top());
     if (columns.empty() || !names.contains(point)) return -1;
-    const int layer = static_cast<int>((point.x() - plot.left()) / pitch());
+    const int layer = static_cast<int>((point.x() - plot.rect.left()) / pitch());
     return std::clamp(layer, 0, static_cast<int>(columns.size()) - 1);
 }
 
@@ -280,7 +281,7 @@ void ChartPainter::title() {
                          : held                    ? tr("Shift: finer · Ctrl: no snapping")
                                 : tr("drag a point, or ↑ ↓; double-click returns to trained");
     const double left = pen_.geometry.title.left; // of the part below
-    paintTitle(pen_, {left, chart_.titleBaseline}, tr("λ by layer"), hint, chart_.plot.right());
+    paintTitle(pen_, {left, chart_.titleBaseline}, tr("λ by layer"), hint, chart_.plot.rect.right());
 }
 
 void ChartPainter::draw() {
@@ -288,7 +289,7 @@ void ChartPainter::draw() {
     bands();
     axis();
     if (pen_.scene.layers.empty()) {
-        pen_.ink.text(chart_.plot.center(),
+        pen_.ink.text(chart_.plot.rect.center(),
                       pen_.scene.sweep.offered ? tr("Open a DIFF Transformer to see its λ")
                                                : tr("λ of the tokens appears with the first text"),
                       pen_.fonts.words, t_.ink3, Align::Centre);
@@ -313,9 +314,9 @@ bool ChartPainter::active(int layer) const {
 }
 
 void ChartPainter::bands() {
-    const QRectF& plot = chart_.plot;
+    const QRectF& plot = chart_.plot.rect;
     const QColor fill = t_.dark ? QColor(255, 255, 255, 9) : QColor(0, 0, 0, 10);
-    const double one = std::round(chart_.y.at(1)), zero = std::round(chart_.y.at(0));
+    const double one = std::round(chart_.plot.y.at(1)), zero = std::round(chart_.plot.y.at(0));
     const QRectF above(plot.left(), plot.top(), plot.width(), one - plot.top());
     const QRectF below(plot.left(), zero, plot.width(), plot.bottom() - zero);
     pen_.ink.fill(above, fill);
@@ -323,19 +324,14 @@ void ChartPainter::bands() {
 }
 
 void ChartPainter::axis() {
-    const QRectF& plot = chart_.plot;
-    const Ticks& ticks = chart_.ticks;
-    for (const double tick : ticks.values) {
-        const double y = std::round(chart_.y.at(tick));
-        const bool edge = std::abs(tick) < 1e-9 || std::abs(tick - 1) < 1e-9; // of a band
-        pen_.ink.line({plot.left(), y}, {plot.right(), y}, edge ? t_.line : t_.softLine);
-        pen_.ink.text({plot.left() - 10, y + 4}, printed(tick, ticks.decimals), pen_.fonts.tick, t_.ink3,
-                      Align::Right);
-    }
+    const QRectF& plot = chart_.plot.rect;
+    chart_.plot.paintScale(pen_.ink, t_, pen_.fonts.tick, 10);
+    for (const double edge : {0.0, 1.0}) // of the bands
+        pen_.ink.fill({plot.left(), std::round(chart_.plot.y.at(edge)), plot.width(), 1}, t_.line);
 }
 
 void ChartPainter::schedule() {
-    pen_.ink.clip(chart_.plot);
+    pen_.ink.clip(chart_.plot.rect);
     pen_.ink.dashedPath(chart_.schedule, t_.ink3, 1.5, 3, 4);
     pen_.ink.unclip();
 }
@@ -343,12 +339,12 @@ void ChartPainter::schedule() {
 void ChartPainter::bars(int layer) {
     const LambdaColumn& c = chart_.columns[layer];
     const LabLayer& values = pen_.scene.layers[layer];
-    pen_.ink.clip(chart_.plot.adjusted(0, 0, 8, 0)); // a drag may take them out of it
+    pen_.ink.clip(chart_.plot.rect.adjusted(0, 0, 8, 0)); // a drag may take them out of it
     pen_.ink.fill(c.init, t_.sliderTrack);
     pen_.ink.fill(c.plus, positiveTint_);
     pen_.ink.fill(c.minus, negativeTint_);
-    const double init = std::round(chart_.y.at(values.init));
-    const double top = std::round(chart_.y.at(values.init + values.plus));
+    const double init = std::round(chart_.plot.y.at(values.init));
+    const double top = std::round(chart_.plot.y.at(values.init + values.plus));
     const double end = std::round(c.barEnd);
     pen_.ink.line({c.init.left(), init}, {c.plus.right(), init}, t_.ink3);
     pen_.ink.line({c.plus.left(), top}, {c.minus.right(), top}, t_.ink2);
@@ -362,7 +358,8 @@ void ChartPainter::range(int layer) {
     const auto& tokens = pen_.scene.layers[layer].tokens;
     if (!tokens) return;
     const double x = chart_.columns[layer].lambda.x() - 0.5, cap = std::clamp(chart_.pitch() / 8, 2.0, 6.0);
-    const double least = std::round(chart_.y.at(tokens->least)), most = std::round(chart_.y.at(tokens->most));
+    const double least = std::round(chart_.plot.y.at(tokens->least)),
+                 most = std::round(chart_.plot.y.at(tokens->most));
     pen_.ink.line({x, least}, {x, most}, t_.ink3, 1.5);
     for (const double y : {least, most}) pen_.ink.line({x - cap, y}, {x + cap, y}, t_.ink3, 1.5);
 }
@@ -428,7 +425,7 @@ void ChartPainter::labels() {
 }
 
 void ChartPainter::bandWords() {
-    const QRectF& plot = chart_.plot;
+    const QRectF& plot = chart_.plot.rect;
     const auto band = [&](const QString& words, double baseline, double room) {
         const double width = pen_.ink.width(words, pen_.fonts.small);
         const QRectF rect(plot.right() - 8 - width, baseline - 10, width, 13);
@@ -439,28 +436,25 @@ void ChartPainter::bandWords() {
         if (room >= 24 && rect.left() > plot.left() && !covers)
             pen_.ink.text(rect.bottomLeft() - QPointF(0, 3), words, pen_.fonts.small, t_.ink3);
     };
-    band(tr("λ > 1: row sums turn negative"), plot.top() + 18, chart_.y.at(1) - plot.top());
-    band(tr("λ < 0: A2 is added"), plot.bottom() - 9, plot.bottom() - chart_.y.at(0));
+    band(tr("λ > 1: row sums turn negative"), plot.top() + 18, chart_.plot.y.at(1) - plot.top());
+    band(tr("λ < 0: A2 is added"), plot.bottom() - 9, plot.bottom() - chart_.plot.y.at(0));
 }
 
 void ChartPainter::legend() {
-    struct Entry {
-        QString words;
-        std::function<void(QPointF)> mark;
-    };
     Ink& ink = pen_.ink;
     const auto square = [&](const QColor& colour) {
-        return [&ink, colour](QPointF at) { ink.fill({at.x() - 5, at.y() - 5, 10, 10}, colour); };
+        return [&ink, colour](QPointF at) { ink.fill({at.x(), at.y() - 5, 10, 10}, colour); };
     };
-    std::vector<Entry> entries;
     bool edited = false, ablated = false;
     for (const LabLayer& layer : pen_.scene.layers) {
         edited |= layer.edited();
         ablated |= layer.ablated;
     }
+    Legend legend{.font = pen_.fonts.small, .gap = 17, .line = 20};
+    auto& entries = legend.entries;
     if (ablated) // first: where there is no room for all, the others say themselves
         entries.push_back({tr("an experiment is on"), [&](QPointF at) {
-                               ink.text(at + QPointF(0, 5), QStringLiteral("*"), pen_.fonts.caption,
+                               ink.text(at + QPointF(5, 5), QStringLiteral("*"), pen_.fonts.caption,
                                         t_.accent, Align::Centre);
                            }});
     if (chart_.hasBars) {
@@ -470,34 +464,23 @@ void ChartPainter::legend() {
         entries.push_back({told ? tr("− exp(λq2·λk2)") : tr("− learned part"), square(negative_)});
     }
     const QColor colour = edited ? t_.accent : t_.ink1;
-    entries.push_back({tr("λ in force"), [&, colour](QPointF at) { ink.dot(at, 5, colour); }});
+    entries.push_back(
+        {tr("λ in force"), [&, colour](QPointF at) { ink.dot(at + QPointF(5, 0), 5, colour); }});
     if (pen_.scene.ofTokens())
         entries.push_back({tr("λ of the tokens, least to most"), [&](QPointF at) {
-                               ink.line(at - QPointF(0, 5), at + QPointF(0, 5), t_.ink3, 1.5);
+                               ink.line(at + QPointF(5, -5), at + QPointF(5, 5), t_.ink3, 1.5);
                            }});
     entries.push_back({pen_.scene.ofTokens() ? tr("their mean") : tr("trained"),
-                       [&](QPointF at) { ink.ring(at, 4.5, t_.ink1, 1.5); }});
+                       [&](QPointF at) { ink.ring(at + QPointF(5, 0), 4.5, t_.ink1, 1.5); }});
     if (const auto& layers = pen_.scene.layers; !layers.empty() && layers.front().beside)
-        entries.push_back({QStringLiteral("λ ") + layers.front().beside->name, [&](QPointF at) {
-                               ink.line(at - QPointF(5, 0), at + QPointF(5, 0), t_.ink2, 2);
-                           }});
+        entries.push_back({QStringLiteral("λ ") + layers.front().beside->name,
+                           [&](QPointF at) { ink.line(at, at + QPointF(10, 0), t_.ink2, 2); }});
     if (!pen_.scene.ofTokens())
         entries.push_back({tr("schedule"), [&](QPointF at) {
-                               ink.dashed(at - QPointF(8, 0), at + QPointF(5, 0), t_.ink3, 1.5, 3, 3);
+                               ink.dashed(at - QPointF(3, 0), at + QPointF(10, 0), t_.ink3, 1.5, 3, 3);
                            }});
-    double x = chart_.plot.left();
-    double y = chart_.legendBaseline;
-    for (const Entry& entry : entries) {
-        const double width = 11 + ink.width(entry.words, pen_.fonts.small);
-        if (x + width > chart_.area.right() - 4 && x > chart_.plot.left()) {
-            x = chart_.plot.left();
-            y += 20;
-        }
-        if (y > chart_.legendBaseline + (chart_.legendRows - 1) * 20 + 1) return;
-        entry.mark({x + 5, y - 4});
-        ink.text({x + 16, y}, entry.words, pen_.fonts.small, t_.ink3);
-        x += width + 20;
-    }
+    legend.paint(ink, {chart_.plot.rect.left(), chart_.legendBaseline - 4}, chart_.area.right(), t_.ink3,
+                 chart_.legendRows);
 }
 
 std::vector<TooltipLine> ChartPainter::tooltipLines(int layer, bool held) const {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "widgets/canvas/map_marks.h"
+#include "widgets/chart/axis.h"
 #include "widgets/lab/chart/lab_scene.h"
-#include "widgets/lab/chart/plot_axis.h"
 
 #include <QColor>
 #include <QCoreApplication>
@@ -51,14 +51,13 @@ class ChartLayout {
     static ChartLayout of(const QRectF& area, const LabScene& scene,
                           const std::optional<ValueRange>& atLeast);
 
-    QRectF area, plot;
+    QRectF area;
+    Plot plot;
     Density density = Density::Full;
     bool hasBars = true; // columns are wide enough for them, and λ is a sum
     double titleBaseline = 0, namesBaseline = 0, legendBaseline = 0;
     int legendRows = 0;
-    PlotAxis y;
-    [[nodiscard]] ValueRange range() const { return {y.low, y.high}; }
-    Ticks ticks;
+    [[nodiscard]] ValueRange range() const { return {plot.y.low, plot.y.high}; }
     std::vector<LambdaColumn> columns;
     std::vector<QPointF> schedule; // one point a layer
     std::vector<ChartLabel> labels;

@@ -4,7 +4,7 @@
 #include "widgets/explore/row/row_drawing.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/lab/chart/lab_pen.h"
-#include "widgets/lab/chart/plot_axis.h"
+#include "widgets/chart/axis.h"
 #include "widgets/lab/why/why_parts.h"
 
 #include <QFontMetricsF>
