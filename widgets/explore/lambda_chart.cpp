@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/lambda_chart.h"
 
+#include "widgets/canvas/painter_ink.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
-#include <QHelpEvent>
-#include <QImage>
+#include <QFontMetrics>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QPainterPath>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -46,28 +46,34 @@ QString layerText(int layer, const LayerLambda& l) {
 
 constexpr double roomForLambda = 48, roomForInit = 74; // px from layer to layer, for their numbers
 
-void paintDiamond(QPainter& painter, QPointF at, const QColor& line, const QColor& fill) {
-    const double r = 4;
-    painter.setPen(QPen(line, 1.5));
-    painter.setBrush(fill);
-    const QPointF corners[] = {at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r),
-                               at + QPointF(-r, 0)};
-    painter.drawConvexPolygon(corners, 4);
+void paintDiamond(PainterInk& ink, QPointF at, const QColor& line, const QColor& fill) {
+    constexpr double r = 4;
+    ink.shape(std::array{at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r), at + QPointF(-r, 0)},
+              fill, QPen(line, 1.5));
 }
 
-void paintDot(QPainter& painter, QPointF at, double radius, const QColor& line, const QColor& fill) {
-    painter.setPen(QPen(line, 1.5));
-    painter.setBrush(fill);
-    painter.drawEllipse(at, radius - 0.75, radius - 0.75);
+void paintDot(PainterInk& ink, QPointF at, double radius, const QColor& line, const QColor& fill) {
+    ink.disc(at, radius - 0.75, fill, QPen(line, 1.5));
+}
+
+/// The λ of a second model: a tick left of the dots, which may have the same height.
+void paintBeside(PainterInk& ink, QPointF at, double half, const QColor& colour) {
+    ink.stroke(at - QPointF(half, 0), at + QPointF(half, 0), QPen(colour, 2));
+}
+
+QPen dashes(const QColor& colour, double gap) {
+    QPen pen(colour, 1.5);
+    pen.setDashPattern({2, gap});
+    return pen;
 }
 
 } // namespace
 
-QRectF LambdaDrawing::plot() const {
+QRectF LambdaDrawing::area() const {
     return rect().adjusted(36, 12, -12, legend ? -42 : -22);
 }
 
-std::pair<double, double> LambdaDrawing::range() const {
+Plot LambdaDrawing::plot() const {
     double low = 0, high = 1;
     for (const LayerLambda& l : layers)
         for (const double value :
@@ -77,27 +83,26 @@ std::pair<double, double> LambdaDrawing::range() const {
             high = std::max(high, value);
         }
     const double pad = 0.04 * (high - low);
-    return {low < 0 ? low - pad : low, high + pad};
+    return Plot::of(area(), low < 0 ? low - pad : low, high + pad, 5);
 }
 
 double LambdaDrawing::yOf(double value) const {
-    const auto [low, high] = range();
-    return plot().bottom() - (value - low) / (high - low) * plot().height();
+    return plot().y.at(value);
 }
 
 double LambdaDrawing::xOf(int layer) const {
-    const QRectF box = plot();
+    const QRectF box = area();
     const double count = std::max<double>(1, static_cast<double>(layers.size()));
     return box.left() + box.width() * (layer + 0.5) / count;
 }
 
 double LambdaDrawing::pitch() const {
-    return plot().width() / std::max<double>(1, static_cast<double>(layers.size()));
+    return area().width() / std::max<double>(1, static_cast<double>(layers.size()));
 }
 
 int LambdaDrawing::layerAt(double x) const {
-    if (layers.empty() || x < plot().left() - 8) return -1;
-    const double part = (x - plot().left()) / plot().width() * static_cast<double>(layers.size());
+    if (layers.empty() || x < area().left() - 8) return -1;
+    const double part = (x - area().left()) / area().width() * static_cast<double>(layers.size());
     return std::clamp(static_cast<int>(std::floor(part)), 0, static_cast<int>(layers.size()) - 1);
 }
 
@@ -115,57 +120,27 @@ double LambdaDrawing::valuePerPixel() const {
 }
 
 void LambdaDrawing::paint(QPainter& painter) const {
-    painter.fillRect(rect(), theme.dock);
-    painter.setRenderHint(QPainter::Antialiasing);
-    paintAxes(painter);
-    if (layers.empty()) return;
-    if (!ofTokens()) paintSchedule(painter);
-    for (int l = 0; l < static_cast<int>(layers.size()); ++l) paintLayer(painter, l);
-    if (legend) paintLegend(painter, {20, height() - 10.5}, width());
+    PainterInk ink(painter);
+    ink.area(rect(), theme.dock);
+    const Plot all = plot();
+    const QRectF& box = all.rect;
+    if (all.y.high > 1.05) ink.area({box.topLeft(), QPointF(box.right(), all.y.at(1))}, theme.warningFill);
+    if (all.y.low < 0) ink.area({QPointF(box.left(), all.y.at(0)), box.bottomRight()}, theme.warningFill);
+    all.paintScale(ink, theme, theme.digits(11), 8);
+    std::vector<QPointF> schedule;
+    for (int l = 0; l < static_cast<int>(layers.size()); ++l)
+        if (!ofTokens()) schedule.emplace_back(xOf(l), all.y.at(layers[l].scheduleInit));
+    ink.stroke(schedule, dashes(theme.ink3, 2.5));
+    for (int l = 0; l < static_cast<int>(layers.size()); ++l) paintLayer(ink, l, all);
+    if (legend && !layers.empty()) legendOf(&ink).paint(ink, {20, height() - 10.5}, width(), theme.ink3, 1);
 }
 
-void LambdaDrawing::paintAxes(QPainter& painter) const {
-    const auto [low, high] = range();
-    const QRectF box = plot();
-    if (high > 1.05)
-        painter.fillRect(QRectF(QPointF(box.left(), box.top()), QPointF(box.right(), yOf(1))),
-                         theme.warningFill);
-    if (low < 0) painter.fillRect(QRectF(QPointF(box.left(), yOf(0)), box.bottomRight()), theme.warningFill);
-    const double step = high - low > 4 ? 2 : high - low > 2 ? 1 : 0.5;
-    painter.setFont(theme.digits(11));
-    for (double tick = std::ceil(low / step) * step; tick <= high; tick += step) {
-        const double y = std::round(yOf(tick)) + 0.5;
-        painter.fillRect(QRectF(box.left(), y - 0.5, box.width(), 1), theme.softLine);
-        painter.setPen(theme.ink3);
-        const bool whole = std::abs(tick - std::round(tick)) < 1e-9;
-        painter.drawText(QRectF(0, y - 8, box.left() - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
-                         number(tick, whole ? 0 : 1));
-    }
-}
-
-void LambdaDrawing::paintSchedule(QPainter& painter) const {
-    QPen pen(theme.ink3, 1.5);
-    pen.setDashPattern({2, 2.5});
-    painter.setPen(pen);
-    QPainterPath path;
-    for (int l = 0; l < static_cast<int>(layers.size()); ++l) {
-        const QPointF at(xOf(l), yOf(layers[l].scheduleInit));
-        if (l == 0)
-            path.moveTo(at);
-        else
-            path.lineTo(at);
-    }
-    painter.setBrush(Qt::NoBrush);
-    painter.drawPath(path);
-}
-
-LambdaChart::LambdaChart(QWidget* parent) : QWidget(parent) {
+LambdaChart::LambdaChart(QWidget* parent)
+    : QWidget(parent), reader_(new ChartReader(*this, [this] { return marks(); })) {
     setObjectName(QStringLiteral("lambdaChart"));
     tagControl(this, Control::Head);
     setAccessibleName(tr("λ of every layer"));
     setAttribute(Qt::WA_OpaquePaintEvent); // it lies on a dock: style sheets need not paint its ground
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
     setMinimumSize(120, 70);
     drawing_.legend = false;
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -175,10 +150,16 @@ void LambdaChart::setLayers(const std::vector<LayerLambda>& layers) {
     if (layers.size() != drawing_.layers.size()) drag_.reset(); // of other models
     drawing_.layers = layers;
     QStringList lines;
+    for (ChartMark& mark : marks()) lines << mark.words.replace(u'\n', u' ');
+    reader_->describe(lines.join(QStringLiteral("; ")));
+}
+
+std::vector<ChartMark> LambdaChart::marks() const {
+    std::vector<ChartMark> all;
     for (int l = 0; l < static_cast<int>(drawing_.layers.size()); ++l)
-        lines << layerText(l, drawing_.layers[l]).replace(u'\n', u' ');
-    setAccessibleDescription(lines.join(QStringLiteral("; ")));
-    update();
+        all.push_back({{xOf(l) - drawing().pitch() / 2, 0, drawing().pitch(), double(height())},
+                       layerText(l, drawing_.layers[l])});
+    return all;
 }
 
 void LambdaChart::setSelectedLayer(int layer) {
@@ -246,132 +227,93 @@ void LambdaChart::keyPressEvent(QKeyEvent* event) {
         QWidget::keyPressEvent(event);
 }
 
-bool LambdaChart::event(QEvent* event) {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const int layer = drawing().layerAt(help->pos().x());
-        if (layer >= 0) showTip(help->globalPos(), layerText(layer, drawing_.layers[layer]), this);
-        return true;
-    }
-    return QWidget::event(event);
-}
-
 // The points, numbers and legend of the λ chart.
-void LambdaDrawing::paintLayer(QPainter& painter, int layer) const {
+void LambdaDrawing::paintLayer(PainterInk& ink, int layer, const Plot& plot) const {
     const LayerLambda& l = layers[layer];
     const double x = std::round(xOf(layer)) + 0.5;
-    const QPointF init(x, yOf(l.trainedInit)), trained(x, yOf(l.trainedLambda)), now(x, yOf(l.editedLambda));
+    const auto at = [&](double value) { return QPointF(x, plot.y.at(value)); };
+    const QPointF init = at(l.trainedInit), trained = at(l.trainedLambda), now = at(l.editedLambda);
     if (ofTokens()) {
-        paintRange(painter, layer);
+        constexpr QPointF cap(5, 0);
+        const QPointF least = at(l.tokens->least), most = at(l.tokens->most);
+        const QPen pen(theme.ink3, 1.5);
+        ink.stroke(least, most, pen);
+        for (const QPointF& end : {least, most}) ink.stroke(end - cap, end + cap, pen);
     } else {
-        painter.setPen(QPen(theme.line, 1));
-        painter.drawLine(init, trained);
+        ink.stroke(init, trained, QPen(theme.line, 1));
     }
-    if (l.edited()) {
-        painter.setPen(QPen(theme.accent, 2));
-        painter.drawLine(trained, now);
-    }
-    if (!ofTokens()) paintDiamond(painter, init, theme.ink3, theme.dock);
-    if (l.editedInit != l.trainedInit)
-        paintDiamond(painter, {x, yOf(l.editedInit)}, theme.accent, theme.dock);
-    paintDot(painter, trained, 5, theme.ink1, l.edited() ? theme.dock : theme.ink1);
-    if (l.beside) paintBeside(painter, {x - 11, yOf(l.beside->lambda)}, 4.5);
-    if (l.edited()) paintDot(painter, now, 7, theme.dock, theme.accent);
-    paintValues(painter, layer);
+    if (l.edited()) ink.stroke(trained, now, QPen(theme.accent, 2));
+    if (!ofTokens()) paintDiamond(ink, init, theme.ink3, theme.dock);
+    if (l.editedInit != l.trainedInit) paintDiamond(ink, at(l.editedInit), theme.accent, theme.dock);
+    paintDot(ink, trained, 5, theme.ink1, l.edited() ? theme.dock : theme.ink1);
+    if (l.beside) paintBeside(ink, at(l.beside->lambda) - QPointF(11, 0), 4.5, theme.ink2);
+    if (l.edited()) paintDot(ink, now, 7, theme.dock, theme.accent);
+    paintValues(ink, layer, plot);
 
     const bool chosen = layer == selected, fits = pitch() >= roomForLambda;
     const int every = fits ? 1 : static_cast<int>(std::ceil(22 / pitch()));
     if (layer % every != 0 && !chosen) return;
-    painter.setFont(theme.words(11, chosen ? QFont::DemiBold : QFont::Normal));
-    painter.setPen(chosen ? theme.accent : theme.ink2);
-    painter.drawText(QRectF(x - 40, plot().bottom() + 5, 80, 16), Qt::AlignCenter,
-                     fits ? tr("layer %1").arg(layer) : QString::number(layer));
+    ink.words({x - 40, plot.rect.bottom() + 5, 80, 16}, Qt::AlignCenter,
+              fits ? tr("layer %1").arg(layer) : QString::number(layer),
+              theme.words(11, chosen ? QFont::DemiBold : QFont::Normal), chosen ? theme.accent : theme.ink2);
 }
 
-/// The λ of a second model: a tick left of the dots, which may have the same height.
-void LambdaDrawing::paintBeside(QPainter& painter, QPointF at, double half) const {
-    painter.setPen(QPen(theme.ink2, 2));
-    painter.drawLine(at - QPointF(half, 0), at + QPointF(half, 0));
-}
-
-void LambdaDrawing::paintRange(QPainter& painter, int layer) const {
-    constexpr double cap = 5;
-    const double x = std::round(xOf(layer)) + 0.5;
-    painter.setPen(QPen(theme.ink3, 1.5));
-    const double ends[] = {yOf(layers[layer].tokens->least), yOf(layers[layer].tokens->most)};
-    painter.drawLine(QPointF(x, ends[0]), QPointF(x, ends[1]));
-    for (const double y : ends) painter.drawLine(QPointF(x - cap, y), QPointF(x + cap, y));
-}
-
-void LambdaDrawing::paintValues(QPainter& painter, int layer) const {
+void LambdaDrawing::paintValues(PainterInk& ink, int layer, const Plot& plot) const {
     if (pitch() < roomForLambda && layer != selected) return;
     const LayerLambda& l = layers[layer];
     const double x = xOf(layer);
-    double trainedY = yOf(l.trainedLambda), nowY = yOf(l.editedLambda);
+    double trainedY = plot.y.at(l.trainedLambda), nowY = plot.y.at(l.editedLambda);
     if (l.edited() && std::abs(trainedY - nowY) < 14) { // apart, so that both can be read
         const double middle = (trainedY + nowY) / 2, sign = trainedY <= nowY ? 1 : -1;
         trainedY = middle - 7 * sign;
         nowY = middle + 7 * sign;
     }
     const bool flip = x + 38 > width(); // no room on the right
-    const auto text = [&](double y, double value, bool left, double gap) {
+    const auto text = [&](double y, double value, bool left, double gap, const QColor& colour,
+                          QFont::Weight weight = QFont::Normal) {
+        const QFont font = theme.digits(11, weight);
         const QString words = number(value, 2);
-        const double wide = painter.fontMetrics().horizontalAdvance(words);
+        const double wide = QFontMetrics(font).horizontalAdvance(words);
         const QRectF box(left ? x - gap - wide : x + gap, y - 8, wide, 16);
-        const bool warned = value < 0 || (value > 1 && range().second > 1.05);
-        painter.fillRect(box.adjusted(-2, 2, 2, -2), warned ? theme.warningFill : theme.dock);
-        painter.drawText(box, Qt::AlignCenter, words); // on ground of its own: lines do not run through it
+        const bool warned = value < 0 || (value > 1 && plot.y.high > 1.05);
+        ink.area(box.adjusted(-2, 2, 2, -2), warned ? theme.warningFill : theme.dock);
+        ink.words(box, Qt::AlignCenter, words, font, colour); // on ground of its own: no line runs through it
     };
-    painter.setFont(theme.digits(11));
-    painter.setPen(l.edited() ? theme.ink3 : theme.ink2);
-    text(trainedY, l.trainedLambda, flip, 10);
-    painter.setPen(theme.ink3);
-    if (pitch() >= roomForInit && !l.tokens) text(yOf(l.trainedInit) - 9, l.trainedInit, !flip, 6);
-    if (!l.edited()) return;
-    painter.setFont(theme.digits(11, QFont::DemiBold));
-    painter.setPen(theme.accent);
-    text(nowY, l.editedLambda, flip, 12);
+    text(trainedY, l.trainedLambda, flip, 10, l.edited() ? theme.ink3 : theme.ink2);
+    if (pitch() >= roomForInit && !l.tokens)
+        text(plot.y.at(l.trainedInit) - 9, l.trainedInit, !flip, 6, theme.ink3);
+    if (l.edited()) text(nowY, l.editedLambda, flip, 12, theme.accent, QFont::DemiBold);
 }
 
-double LambdaDrawing::paintLegend(QPainter& painter, QPointF from, double right) const {
-    constexpr double apart = 17;
-    const bool edited =
-        std::any_of(layers.begin(), layers.end(), [](const LayerLambda& l) { return l.edited(); });
-    double x = from.x();
-    painter.setFont(theme.words(11));
-    const auto entry = [&](const QString& words, auto mark) {
-        const double wide = 9.0 + painter.fontMetrics().horizontalAdvance(words);
-        if (x + wide > right) return;
-        mark(QPointF(x, from.y()));
-        painter.setPen(theme.ink3);
-        painter.drawText(QPointF(x + 9, from.y() + 4), words);
-        x += wide + apart;
+Legend LambdaDrawing::legendOf(PainterInk* ink) const {
+    const auto dot = [=](double radius, const QColor& line, const QColor& fill) {
+        return [=](QPointF at) { paintDot(*ink, at, radius, line, fill); };
     };
-    entry(ofTokens() ? tr("λ of the tokens, mean") : tr("λ trained"),
-          [&](QPointF at) { paintDot(painter, at, 4, theme.ink1, theme.ink1); });
+    Legend legend{.font = theme.words(11), .key = 9, .gap = 17};
+    auto& entries = legend.entries;
+    entries.push_back(
+        {ofTokens() ? tr("λ of the tokens, mean") : tr("λ trained"), dot(4, theme.ink1, theme.ink1)});
     if (!layers.empty() && layers.front().beside)
-        entry(QStringLiteral("λ ") + layers.front().beside->name,
-              [&](QPointF at) { paintBeside(painter, at, 5); });
-    if (edited) {
-        entry(tr("edited away"), [&](QPointF at) { paintDot(painter, at, 4, theme.ink1, theme.dock); });
-        entry(tr("in force"), [&](QPointF at) { paintDot(painter, at, 4.5, theme.accent, theme.accent); });
+        entries.push_back({QStringLiteral("λ ") + layers.front().beside->name,
+                           [=, this](QPointF at) { paintBeside(*ink, at, 5, theme.ink2); }});
+    if (std::ranges::any_of(layers, &LayerLambda::edited)) {
+        entries.push_back({tr("edited away"), dot(4, theme.ink1, theme.dock)});
+        entries.push_back({tr("in force"), dot(4.5, theme.accent, theme.accent)});
     }
     if (ofTokens()) {
-        entry(tr("least to most"), [&](QPointF at) {
-            painter.setPen(QPen(theme.ink3, 1.5));
-            painter.drawLine(at - QPointF(0, 5), at + QPointF(0, 5));
-        });
-        return x - apart;
+        entries.push_back({tr("least to most"), [=, this](QPointF at) {
+                               ink->stroke(at - QPointF(0, 5), at + QPointF(0, 5), QPen(theme.ink3, 1.5));
+                           }});
+        return legend;
     }
-    entry(tr("λ_init"), [&](QPointF at) { paintDiamond(painter, at, theme.ink3, theme.dock); });
-    x += 6;
-    entry(tr("its schedule"), [&](QPointF at) {
-        QPen pen(theme.ink3, 1.5);
-        pen.setDashPattern({2, 1.5});
-        painter.setPen(pen);
-        painter.drawLine(at - QPointF(12, 0), at + QPointF(4, 0));
-    });
-    return x - apart;
+    entries.push_back(
+        {tr("λ_init"), [=, this](QPointF at) { paintDiamond(*ink, at, theme.ink3, theme.dock); }});
+    entries.push_back({tr("its schedule"),
+                       [=, this](QPointF at) {
+                           ink->stroke(at - QPointF(6, 0), at + QPointF(10, 0), dashes(theme.ink3, 1.5));
+                       },
+                       15});
+    return legend;
 }
 
 LambdaLegend::LambdaLegend(QWidget* parent) : QWidget(parent) {
@@ -380,9 +322,7 @@ LambdaLegend::LambdaLegend(QWidget* parent) : QWidget(parent) {
 
 void LambdaLegend::setLayers(const std::vector<LayerLambda>& layers) {
     drawing_.layers = layers;
-    QImage none(1, 1, QImage::Format_RGB32);
-    QPainter painter(&none);
-    const int wide = static_cast<int>(std::ceil(drawing_.paintLegend(painter, {8, 0}, 1e6))) + 1;
+    const int wide = static_cast<int>(std::ceil(8 + drawing_.legendOf(nullptr).wide())) + 1;
     if (std::exchange(wide_, wide) == wide) return; // a drag of λ changes no word of it
     updateGeometry();
     update();
@@ -390,8 +330,8 @@ void LambdaLegend::setLayers(const std::vector<LayerLambda>& layers) {
 
 void LambdaLegend::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    drawing_.paintLegend(painter, {8, height() / 2.0}, width());
+    PainterInk ink(painter);
+    drawing_.legendOf(&ink).paint(ink, {8, height() / 2.0}, width(), drawing_.theme.ink3, 1);
 }
 
 } // namespace lambdascope

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/chart/axis.h"
+#include "widgets/chart/chart_reader.h"
+#include "widgets/chart/legend.h"
 #include "widgets/explore/lambda_view.h"
 #include "widgets/kit/controls/lambda_drag.h"
 #include "widgets/kit/theme.h"
@@ -10,12 +13,13 @@
 #include <QWidget>
 
 #include <optional>
-#include <utility>
 #include <vector>
 
 class QPainter;
 
 namespace lambdascope {
+
+class PainterInk;
 
 /// How λ over the layers looks and where its points are, in logical pixels from the upper left corner: for
 /// the widget and for figures.
@@ -36,23 +40,18 @@ struct LambdaDrawing {
     [[nodiscard]] int layerAt(double x) const;   // −1: none
     [[nodiscard]] int pointAt(QPointF at) const; // the layer whose λ in force or λ_init is there; −1: none
     [[nodiscard]] double valuePerPixel() const;  // of the y axis
-    /// In one line from `at` on; what does not end before `right` is left out. Where it ends.
-    double paintLegend(QPainter& painter, QPointF at, double right) const;
+    [[nodiscard]] double pitch() const;          // from layer to layer
+    [[nodiscard]] Legend legendOf(PainterInk* ink) const; // null: its words alone
 
   private:
     [[nodiscard]] QRectF rect() const { return {QPointF(), size}; }
     [[nodiscard]] double width() const { return size.width(); }
     [[nodiscard]] double height() const { return size.height(); }
-    [[nodiscard]] QRectF plot() const;
-    [[nodiscard]] std::pair<double, double> range() const; // of the y axis
+    [[nodiscard]] QRectF area() const;
+    [[nodiscard]] Plot plot() const;
     [[nodiscard]] bool ofTokens() const { return !layers.empty() && layers.front().tokens; }
-    [[nodiscard]] double pitch() const; // from layer to layer
-    void paintAxes(QPainter& painter) const;
-    void paintSchedule(QPainter& painter) const;
-    void paintLayer(QPainter& painter, int layer) const;
-    void paintBeside(QPainter& painter, QPointF at, double half) const;
-    void paintRange(QPainter& painter, int layer) const; // of the tokens' λ
-    void paintValues(QPainter& painter, int layer) const;
+    void paintLayer(PainterInk& ink, int layer, const Plot& plot) const;
+    void paintValues(PainterInk& ink, int layer, const Plot& plot) const;
 };
 
 /// λ over the layers: trained (filled; hollow where edited), in force (accent), λ_init of each layer
@@ -84,15 +83,16 @@ class LambdaChart : public QWidget {
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    bool event(QEvent* event) override;
 
   private:
     void endDrag();
+    [[nodiscard]] std::vector<ChartMark> marks() const; // one a layer
     [[nodiscard]] const LambdaDrawing& drawing() const {
         drawing_.size = size();
         return drawing_;
     }
 
+    ChartReader* reader_;
     mutable LambdaDrawing drawing_; // its size follows the widget's
     bool movable_ = false, moved_ = false;
     double pressed_ = 0; // where the mouse went down
