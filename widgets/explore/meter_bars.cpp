@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/meter_bars.h"
 
-#include "widgets/kit/draw_words.h"
-#include "widgets/kit/keys.h"
+#include "widgets/canvas/painter_ink.h"
+#include "widgets/chart/axis.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/sentence.h"
 
 #include <QFontMetrics>
-#include <QHelpEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -25,18 +23,6 @@ constexpr int highRow = 24, closeRow = 18, lowRow = 14, legendLine = 18, legendT
 constexpr double magnifies = 4; // Σ|weight| over the row's sum from which the quotient is called so
 
 enum Part { First, Answer, TheRivals, Others, TheQuestion, Trained };
-
-/// 45° lines at a distance, aligned to the widget so that neighbours do not jump.
-void hatch(QPainter& painter, const QRectF& box, double distance, const QColor& colour) {
-    painter.save();
-    painter.setClipRect(box, Qt::IntersectClip);
-    painter.setPen(QPen(colour, 1));
-    const double low = box.left() + box.bottom();
-    for (double sum = std::floor((box.left() + box.top()) / distance) * distance;
-         sum < low + box.width() + distance; sum += distance)
-        painter.drawLine(QPointF(sum - box.bottom(), box.bottom()), QPointF(sum - box.top(), box.top()));
-    painter.restore();
-}
 
 std::optional<double> answerOf(const MeterRow& row, MeterForm form) {
     const auto& count = row.counts.at(static_cast<std::size_t>(form));
@@ -238,7 +224,7 @@ void MeterDrawing::setRows(std::vector<MeterRow> rows, MeterForm form, GroupBy b
 }
 
 int MeterDrawing::wantedHeight(int width) const {
-    const int lines = legendPlaces(width).back().y() + 1;
+    const int lines = legendOf(nullptr).lines(meterSide, width - meterSide);
     return headerHigh() + static_cast<int>(rows_.size()) * highRow + legendTop + lines * legendLine;
 }
 
@@ -261,7 +247,7 @@ QRect MeterDrawing::place(int row) const {
 
 int MeterDrawing::pitch() const {
     const int rows = std::max(1, static_cast<int>(rows_.size()));
-    const int lines = legendPlaces(width()).back().y() + 1;
+    const int lines = legendOf(nullptr).lines(meterSide, width() - meterSide);
     const int roomy = (height() - headerHigh() - legendTop - lines * legendLine) / rows;
     if (roomy >= lowRow + 2) return std::min(roomy, highRow);
     return std::clamp((height() - headerHigh()) / rows, 12, lowRow + 4); // without the legend
@@ -379,204 +365,149 @@ double MeterDrawing::xOf(double value, const QRect& box) const {
 }
 
 void MeterDrawing::paint(QPainter& painter) const {
-    painter.fillRect(QRect(QPoint(), size), theme.dock);
+    PainterInk ink(painter);
+    ink.area(QRect(QPoint(), size), theme.dock);
     if (rows_.empty()) return;
-    painter.setRenderHint(QPainter::Antialiasing);
-    paintHeader(painter);
+    paintHeader(ink);
     for (int row = 0; row < static_cast<int>(rows_.size()); ++row) {
         painter.setOpacity(stale && rows_[row].live ? 0.45 : 1);
-        paintRow(painter, row);
+        paintRow(ink, row);
     }
     painter.setOpacity(1);
-    paintLegend(painter);
+    const double right = width() - meterSide;
+    const int top = headerHigh() + static_cast<int>(rows_.size()) * pitch() + legendTop;
+    const Legend legend = legendOf(&ink);
+    if (top + legend.lines(meterSide, right) * legendLine <= height() + 2)
+        legend.paint(ink, {meterSide, top + legendLine / 2.0}, right, theme.ink3);
     if (!stale) return;
     QPen pen(theme.ink3, 1);
     pen.setDashPattern({4, 3});
-    painter.setPen(pen);
-    painter.drawLine(QPointF(meterSide, 1.5), QPointF(width() - meterSide, 1.5));
+    ink.stroke({meterSide, 1.5}, {right, 1.5}, pen);
 }
 
-void MeterDrawing::paintHeader(QPainter& painter) const {
+void MeterDrawing::paintHeader(PainterInk& ink) const {
     const std::vector<Column> all = columns();
     const int high = headerHigh() - choiceHigh;
-    painter.setFont(theme.words(11));
-    painter.setPen(theme.ink3);
+    const QFont font = theme.words(11);
     const QString what = tr("answer’s share"); // that bars and counts are of
     if (const QRect bar = barRect(0);
-        form_ != MeterForm::Paper && painter.fontMetrics().horizontalAdvance(what) <= bar.width())
-        painter.drawText(QRect(bar.left(), choiceHigh, bar.width(), high), Qt::AlignLeft | Qt::AlignBottom,
-                         what);
+        form_ != MeterForm::Paper && QFontMetrics(font).horizontalAdvance(what) <= bar.width())
+        ink.words(QRect(bar.left(), choiceHigh, bar.width(), high), Qt::AlignBottom, what, font, theme.ink3);
     for (std::size_t i = 0; i < all.size(); ++i) {
         const bool shown = all[i] == static_cast<Column>(form_); // what the bars show
-        painter.setFont(theme.words(11, shown ? QFont::DemiBold : QFont::Normal));
-        painter.setPen(shown ? theme.ink1 : theme.ink3);
-        painter.drawText(columnRect(i, choiceHigh, high), Qt::AlignRight | Qt::AlignBottom | Qt::TextWordWrap,
-                         breakable(headOf(all[i])));
+        ink.words(columnRect(i, choiceHigh, high), Qt::AlignRight | Qt::AlignBottom | Qt::TextWordWrap,
+                  breakable(headOf(all[i])), theme.words(11, shown ? QFont::DemiBold : QFont::Normal),
+                  shown ? theme.ink1 : theme.ink3);
     }
-    if (form_ == MeterForm::Paper && !barRect(0).isEmpty()) paintScale(painter);
+    if (form_ == MeterForm::Paper && !barRect(0).isEmpty()) paintScale(ink);
 }
 
-void MeterDrawing::paintScale(QPainter& painter) const {
+void MeterDrawing::paintScale(PainterInk& ink) const {
     const QRect first = barRect(0), last = barRect(static_cast<int>(rows_.size()) - 1);
-    painter.setFont(theme.digits(11));
-    std::vector<QRectF> taken; // by numbers, those that matter most first
-    for (const double value : {0.0, 1.0, low_, high_}) {
+    const QFont font = theme.digits(11);
+    LabelPlacer placer;
+    for (const double value : {0.0, 1.0, low_, high_}) { // those that matter most first
         const double x = std::round(xOf(value, first)) + 0.5;
-        painter.setPen(value == 0 ? QPen(theme.ink3, 1) : QPen(theme.line, 1, Qt::DotLine));
-        painter.drawLine(QPointF(x, first.top() - 4), QPointF(x, last.bottom() + 5));
+        ink.stroke({x, first.top() - 4.0}, {x, last.bottom() + 5.0},
+                   value == 0 ? QPen(theme.ink3, 1) : QPen(theme.line, 1, Qt::DotLine));
         const QString text = number(value, value == std::round(value) ? 0 : 1);
-        const int wide = painter.fontMetrics().horizontalAdvance(text);
+        const int wide = QFontMetrics(font).horizontalAdvance(text);
         const double left = std::min(x - wide / 2.0, first.right() + 5.0 - wide);
         const QRectF box(left, headerHigh() - 14, wide, 12);
-        if (std::ranges::any_of(
-                taken, [&box](const QRectF& other) { return other.adjusted(-6, 0, 6, 0).intersects(box); }))
-            continue;
-        taken.push_back(box);
-        painter.setPen(theme.ink3);
-        painter.drawText(box, Qt::AlignCenter, text);
+        if (placer.place(box.adjusted(-3, 0, 3, 0))) ink.words(box, Qt::AlignCenter, text, font, theme.ink3);
     }
 }
 
-void MeterDrawing::paintRow(QPainter& painter, int index) const {
+void MeterDrawing::paintRow(PainterInk& ink, int index) const {
     const MeterRow& row = rows_[index];
     const QRect box = barRect(index), line = place(index);
     const QFont::Weight weight = row.accent ? QFont::DemiBold : QFont::Normal;
-    if (row.accent) painter.fillRect(line.adjusted(meterSide / 2, 0, -meterSide / 2, 0), theme.base); // plate
-    painter.setFont(theme.words(12, weight));
-    painter.setPen(theme.ink1);
-    drawWords(painter, QRect(meterSide, line.top(), nameRoom() - 8, line.height()),
-              Qt::AlignLeft | Qt::AlignVCenter, row.name);
+    if (row.accent) ink.area(line.adjusted(meterSide / 2, 0, -meterSide / 2, 0), theme.base); // plate
+    ink.words(QRect(meterSide, line.top(), nameRoom() - 8, line.height()), Qt::AlignLeft, row.name,
+              theme.words(12, weight), theme.ink1);
     if (const auto& shown = row.counts.at(static_cast<std::size_t>(form_)); shown && !box.isEmpty()) {
-        form_ == MeterForm::Paper ? paintSigned(painter, *shown, box) : paintShares(painter, *shown, box);
-        if (row.ghost) paintTick(painter, xOf(*row.ghost, box), box);
+        form_ == MeterForm::Paper ? paintSigned(ink, *shown, box) : paintShares(ink, *shown, box);
+        if (row.ghost) paintTick(ink, xOf(*row.ghost, box), box);
     }
     const std::vector<Column> all = columns();
     for (std::size_t c = 0; c < all.size(); ++c) {
         const bool last = all[c] == Next; // is what to remember
-        painter.setFont(theme.digits(12, last ? QFont::DemiBold : weight));
-        painter.setPen(all[c] == Own || all[c] == Rivals ? theme.ink2 : theme.ink1);
-        painter.drawText(columnRect(c, line.top(), line.height()), Qt::AlignRight | Qt::AlignVCenter,
-                         textOf(row, all[c]));
+        ink.words(columnRect(c, line.top(), line.height()), Qt::AlignRight, textOf(row, all[c]),
+                  theme.digits(12, last ? QFont::DemiBold : weight),
+                  all[c] == Own || all[c] == Rivals ? theme.ink2 : theme.ink1);
     }
 }
 
-void MeterDrawing::paintPart(QPainter& painter, int kind, const QRectF& part) const {
-    switch (kind) {
-    case Answer:
-        painter.fillRect(part, theme.ink1);
-        break;
-    case TheRivals:
-        painter.fillRect(part, theme.base);
-        hatch(painter, part, 3, theme.ink1);
-        break;
-    case Others:
-        painter.fillRect(part, theme.base);
-        hatch(painter, part, 6, theme.ink2);
-        break;
-    case First:
-        painter.fillRect(part, theme.sliderTrack);
-        break;
-    default:
-        painter.fillRect(part, theme.base);
-    }
+void MeterDrawing::paintPart(PainterInk& ink, int kind, const QRectF& part) const {
+    ink.area(part, kind == Answer ? theme.ink1 : kind == First ? theme.sliderTrack : theme.base);
+    if (kind == TheRivals) ink.hatch(part, theme.ink1, 3);
+    if (kind == Others) ink.hatch(part, theme.ink2, 6);
 }
 
-void MeterDrawing::paintShares(QPainter& painter, const RowShares& bar, const QRect& box) const {
+void MeterDrawing::paintShares(PainterInk& ink, const RowShares& bar, const QRect& box) const {
     const double parts[] = {bar.first, bar.answer, bar.rivals, bar.others, bar.question};
+    const QPen line(theme.ink3, 1);
     double left = box.left();
     for (int kind = First; kind <= TheQuestion; ++kind) {
         const double wide = std::max(0.0, parts[kind]) * box.width();
-        const QRectF part(left, box.top(), wide, box.height());
-        paintPart(painter, kind, part);
+        paintPart(ink, kind, {left, double(box.top()), wide, double(box.height())});
         left += wide;
-        if (kind == Answer || wide < 3 || left > box.right()) continue;
-        painter.setPen(QPen(theme.ink3, 1));
-        painter.drawLine(QPointF(left, box.top()), QPointF(left, box.bottom() + 1));
+        if (kind != Answer && wide >= 3 && left <= box.right())
+            ink.stroke({left, double(box.top())}, {left, box.bottom() + 1.0}, line);
     }
-    painter.setPen(QPen(theme.ink3, 1));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5));
+    ink.area(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), Qt::NoBrush, line);
 }
 
 /// What is positive follows on 0 to the right, what is negative hangs to the left of it.
-void MeterDrawing::paintSigned(QPainter& painter, const RowShares& bar, const QRect& box) const {
+void MeterDrawing::paintSigned(PainterInk& ink, const RowShares& bar, const QRect& box) const {
     double up = 0, down = 0;
     for (const auto& [kind, value] : {std::pair{Answer, bar.answer}, std::pair{TheRivals, bar.rivals},
                                       std::pair{Others, bar.but(bar.answer + bar.rivals)}}) {
         double& end = value < 0 ? down : up;
         const double from = xOf(end, box), to = xOf(end += value, box);
         const QRectF part(std::min(from, to), box.top(), std::abs(to - from), box.height());
-        if (value < 0) {
-            painter.fillRect(part, theme.base);
-            hatch(painter, part, kind == Others ? 6 : 3, theme.negative);
-        } else {
-            paintPart(painter, kind, part);
-        }
-        if (kind == Answer && value >= 0) continue;
-        painter.setPen(QPen(value < 0 ? theme.negative : theme.ink3, 1));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(part.adjusted(0, 0.5, 0, -0.5));
+        paintPart(ink, value < 0 ? TheQuestion : kind, part);
+        if (value < 0) ink.hatch(part, theme.negative, kind == Others ? 6 : 3);
+        if (kind != Answer || value < 0)
+            ink.area(part.adjusted(0, 0.5, 0, -0.5), Qt::NoBrush,
+                     QPen(value < 0 ? theme.negative : theme.ink3, 1));
     }
 }
 
-void MeterDrawing::paintTick(QPainter& painter, double x, const QRect& box) const {
+void MeterDrawing::paintTick(PainterInk& ink, double x, const QRect& box) const {
     const int at = std::clamp(static_cast<int>(std::round(x)) - 1, box.left(), box.right() - 1);
-    painter.fillRect(QRect(at - 1, box.top() - 3, 4, box.height() + 6), theme.dock); // stands out on ink
-    painter.fillRect(QRect(at, box.top() - 3, 2, box.height() + 6), theme.ink1);
+    ink.area(QRect(at - 1, box.top() - 3, 4, box.height() + 6), theme.dock); // stands out on ink
+    ink.area(QRect(at, box.top() - 3, 2, box.height() + 6), theme.ink1);
 }
 
-std::vector<MeterDrawing::Swatch> MeterDrawing::legend() const {
-    std::vector<Swatch> all{{Answer, tr("answer")}, {TheRivals, tr("rivals")}, {Others, tr("the rest")}};
-    if (form_ != MeterForm::Paper)
-        all = {{First, tr("first token")},
-               {Answer, tr("answer")},
-               {TheRivals, tr("rivals")},
-               {Others, tr("the rest")},
-               {TheQuestion, tr("question")}};
-    if (!anyRivals()) std::erase_if(all, [](const Swatch& each) { return each.kind == TheRivals; });
+Legend MeterDrawing::legendOf(PainterInk* ink) const {
+    Legend legend{.font = theme.words(11), .line = legendLine};
+    const auto add = [&](int kind, const QString& words) {
+        legend.entries.push_back({words, [=, this](QPointF at) {
+                                      const QRectF box(at.x(), at.y() - 5, 10, 10);
+                                      if (kind == Trained)
+                                          return ink->area({at.x() + 4, at.y() - 6, 2, 12}, theme.ink1);
+                                      paintPart(*ink, kind, box);
+                                      if (kind != Answer)
+                                          ink->area(box.adjusted(0.5, 0.5, -0.5, -0.5), Qt::NoBrush,
+                                                    QPen(theme.ink3, 1));
+                                  }});
+    };
+    if (form_ != MeterForm::Paper) add(First, tr("first token"));
+    add(Answer, tr("answer"));
+    if (anyRivals()) add(TheRivals, tr("rivals"));
+    add(Others, tr("the rest"));
+    if (form_ != MeterForm::Paper) add(TheQuestion, tr("question"));
     if (std::ranges::any_of(rows_, [](const MeterRow& row) { return row.ghost.has_value(); }))
-        all.push_back({Trained, tr("trained")});
-    return all;
+        add(Trained, tr("trained"));
+    return legend;
 }
 
-/// x in pixels, y in lines.
-std::vector<QPoint> MeterDrawing::legendPlaces(int width) const {
-    const QFontMetrics metrics(theme.words(11));
-    std::vector<QPoint> places;
-    QPoint at(meterSide, 0);
-    for (const Swatch& swatch : legend()) {
-        const int wide = 16 + metrics.horizontalAdvance(swatch.words);
-        if (at.x() > meterSide && at.x() + wide > width - meterSide) at = {meterSide, at.y() + 1};
-        places.push_back(at);
-        at.rx() += wide + 14;
-    }
-    return places;
-}
-
-void MeterDrawing::paintLegend(QPainter& painter) const {
-    const std::vector<Swatch> swatches = legend();
-    const std::vector<QPoint> places = legendPlaces(width());
-    const int top = headerHigh() + static_cast<int>(rows_.size()) * pitch() + legendTop;
-    if (top + (places.back().y() + 1) * legendLine > height() + 2) return;
-    painter.setFont(theme.words(11));
-    for (std::size_t i = 0; i < swatches.size(); ++i) {
-        const QRectF box(places[i].x(), top + places[i].y() * legendLine + 4, 10, 10);
-        if (swatches[i].kind == Trained) {
-            painter.fillRect(QRectF(box.left() + 4, box.top() - 1, 2, 12), theme.ink1);
-        } else {
-            paintPart(painter, swatches[i].kind, box);
-            painter.setPen(QPen(theme.ink3, 1));
-            painter.setBrush(Qt::NoBrush);
-            if (swatches[i].kind != Answer) painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
-        }
-        painter.setPen(theme.ink3);
-        painter.drawText(QRectF(box.left() + 16, box.top() - 4, 200, 18), Qt::AlignLeft | Qt::AlignVCenter,
-                         swatches[i].words);
-    }
-}
-
-MeterBars::MeterBars(QWidget* parent) : QWidget(parent) {
+MeterBars::MeterBars(QWidget* parent)
+    : QWidget(parent), reader_(new ChartReader(*this, [this] { return marks(); })) {
     setObjectName(QStringLiteral("meterBars"));
+    setAccessibleName(MeterDrawing::tr("Bars of where attention goes"));
+    reader_->walk();
     setAttribute(Qt::WA_OpaquePaintEvent); // it lies on a dock: style sheets need not paint its ground
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum); // further room stays below the words
 }
@@ -609,21 +540,15 @@ QSize MeterBars::minimumSizeHint() const {
 void MeterBars::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     drawing().paint(painter);
+    reader_->paint(painter);
 }
 
-bool MeterBars::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const int row = drawing().rowAt(help->pos().y());
-    if (row < 0) {
-        QToolTip::hideText();
-        return true;
-    }
-    const MeterRow& said = drawing_.rows()[row];
-    QStringList lines{said.words, said.absent};
-    lines.removeAll(QString());
-    showTip(help->globalPos(), lines.join(u' '), this, drawing().place(row));
-    return true;
+std::vector<ChartMark> MeterBars::marks() const {
+    std::vector<ChartMark> all;
+    for (const MeterRow& row : drawing().rows())
+        all.push_back(
+            {drawing().place(static_cast<int>(all.size())), (row.words + u' ' + row.absent).trimmed()});
+    return all;
 }
 
 } // namespace lambdascope

@@ -4,6 +4,8 @@
 #include "core/analysis/attention/comparison.h"
 #include "core/analysis/attention/noise_meter.h"
 #include "core/analysis/groups/token_groups.h"
+#include "widgets/chart/chart_reader.h"
+#include "widgets/chart/legend.h"
 #include "widgets/kit/theme.h"
 
 #include <QCoreApplication>
@@ -19,6 +21,8 @@
 class QPainter;
 
 namespace lambdascope {
+
+class PainterInk;
 
 /// A row as it is counted by sentence (or word) and by token.
 struct MeterCount {
@@ -102,14 +106,9 @@ struct MeterDrawing {
     [[nodiscard]] int leastHeight() const;
 
   private:
-    struct Swatch {
-        int kind;
-        QString words;
-    };
     [[nodiscard]] int width() const { return size.width(); }
     [[nodiscard]] int height() const { return size.height(); }
-    [[nodiscard]] std::vector<Swatch> legend() const;
-    [[nodiscard]] std::vector<QPoint> legendPlaces(int width) const; // of the swatches; from y = 0
+    [[nodiscard]] Legend legendOf(PainterInk* ink) const; // null: its words alone
     [[nodiscard]] int pitch() const;
     enum Column { Groups, Tokens, Paper, Rivals, Own, Next };
     [[nodiscard]] QString headOf(Column column) const;
@@ -121,14 +120,13 @@ struct MeterDrawing {
     [[nodiscard]] int headerHigh() const;
     [[nodiscard]] QRect columnRect(std::size_t column, int top, int height) const;
     [[nodiscard]] QString textOf(const MeterRow& row, Column column) const;
-    void paintHeader(QPainter& painter) const;
-    void paintScale(QPainter& painter) const;
-    void paintRow(QPainter& painter, int row) const;
-    void paintShares(QPainter& painter, const RowShares& bar, const QRect& box) const;
-    void paintSigned(QPainter& painter, const RowShares& bar, const QRect& box) const;
-    void paintTick(QPainter& painter, double x, const QRect& box) const;
-    void paintPart(QPainter& painter, int kind, const QRectF& part) const;
-    void paintLegend(QPainter& painter) const;
+    void paintHeader(PainterInk& ink) const;
+    void paintScale(PainterInk& ink) const;
+    void paintRow(PainterInk& ink, int row) const;
+    void paintShares(PainterInk& ink, const RowShares& bar, const QRect& box) const;
+    void paintSigned(PainterInk& ink, const RowShares& bar, const QRect& box) const;
+    void paintTick(PainterInk& ink, double x, const QRect& box) const;
+    void paintPart(PainterInk& ink, int kind, const QRectF& part) const;
     [[nodiscard]] double xOf(double value, const QRect& box) const; // of the form's scale
 
     std::vector<MeterRow> rows_;
@@ -146,6 +144,7 @@ class MeterBars : public QWidget {
     explicit MeterBars(QWidget* parent = nullptr);
 
     void setRows(std::vector<MeterRow> rows, MeterForm form, GroupBy by = GroupBy::Sentence);
+    void describe(const QString& words) { reader_->describe(words); } // all of it, for screen readers
     /// Rows that follow edits are dimmed, with a dashed rule.
     void setStale(bool stale);
 
@@ -158,11 +157,13 @@ class MeterBars : public QWidget {
     [[nodiscard]] QSize minimumSizeHint() const override;
 
   protected:
-    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
   private:
+    [[nodiscard]] std::vector<ChartMark> marks() const; // one a row
+
+    ChartReader* reader_;
     mutable MeterDrawing drawing_; // its size follows the widget's
 };
 

@@ -97,8 +97,7 @@ void MeterView::setScene(const MeterScene& scene) {
     for (const MeterRow& row : all) said << row.words << row.absent;
     said.removeAll(QString());
     bars_->setRows(all, scene.form, by);
-    bars_->setAccessibleName(tr("Bars of where attention goes"));
-    bars_->setAccessibleDescription(said.join(u' '));
+    bars_->describe(said.join(u' '));
     setAccessibleDescription(said.join(u' '));
     showSentence();
 }
