@@ -2,6 +2,7 @@
 #include "widgets/explore/row/row_drawing.h"
 
 #include "core/util/phrase.h"
+#include "widgets/canvas/painter_ink.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/palette.h"
@@ -28,13 +29,6 @@ constexpr double leastAnswer = 0.0005;     // by which a row is scaled
 
 QString withSign(double value, int decimals) {
     return QString::fromStdString(formatNumber(value, decimals, true));
-}
-
-/// From one grid line to the next: the least of 0.001, 0.002, 0.005, 0.01 … that makes at most three.
-double gridStep(double range) {
-    for (double decade = 0.001;; decade *= 10)
-        for (const double step : {1.0, 2.0, 5.0})
-            if (range / (step * decade) <= 3.5 || decade > 1e6) return step * decade;
 }
 
 } // namespace
@@ -161,23 +155,15 @@ std::vector<int> keysWithRoom(const std::vector<int>& ranked, const std::functio
 
 void paintKeyLabel(QPainter& painter, const Look& theme, QPointF below, double room, const QString& word,
                    bool strong) {
-    painter.setFont(theme.digits(10, strong ? QFont::DemiBold : QFont::Normal));
-    painter.setPen(strong ? theme.accent : theme.ink2);
-    const QString text = QFontMetricsF(painter.font()).elidedText(word.trimmed(), Qt::ElideRight, room);
+    const QFont font = theme.digits(10, strong ? QFont::DemiBold : QFont::Normal);
     painter.save();
     painter.translate(below);
     painter.rotate(-90);
-    drawWords(painter, QRectF(-room, -8, room, 16), Qt::AlignRight | Qt::AlignVCenter, text);
+    PainterInk(painter).words({-room, -8, room, 16}, Qt::AlignRight,
+                              QFontMetricsF(font).elidedText(word.trimmed(), Qt::ElideRight, room), font,
+                              strong ? theme.accent : theme.ink2);
     painter.restore();
 }
-
-/// Where words were written already.
-struct RowDrawing::Spot {
-    std::vector<QRectF> taken;
-    [[nodiscard]] bool clear(const QRectF& place) const {
-        return std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(place); });
-    }
-};
 
 void RowDrawing::setRow(const PlotRow& row, Order order) {
     const bool same = row.keys == row_.keys;
@@ -229,7 +215,7 @@ double RowDrawing::labelRoom() const {
     return std::clamp(longest_ + 8, 16.0, std::max(16.0, std::min(most, size.height() * 0.4)));
 }
 
-QRectF RowDrawing::plot() const {
+QRectF RowDrawing::area() const {
     const double below = labelRoom() + (marked() ? marksHigh : 4) + 4;
     const QRectF all = rect().adjusted(46, theme.paper ? 24 : 8, -14, -below);
     return all.adjusted(0, says(all.height()) ? saidHigh : 0, 0, 0);
@@ -241,11 +227,11 @@ bool RowDrawing::says(double high) const {
 }
 
 double RowDrawing::slot() const {
-    return plot().width() / std::max(1.0, static_cast<double>(keys_.size()));
+    return area().width() / std::max(1.0, static_cast<double>(keys_.size()));
 }
 
 double RowDrawing::yOf(double weight) const {
-    const QRectF area = plot();
+    const QRectF area = this->area();
     return area.bottom() - std::clamp((weight - low_) / (high_ - low_), 0.0, 1.0) * area.height();
 }
 
@@ -258,12 +244,12 @@ int RowDrawing::keyInPlace(int place) const {
 }
 
 QRectF RowDrawing::columnOf(int key) const {
-    const QRectF area = plot();
+    const QRectF area = this->area();
     return {area.left() + slot() * placeOf(key), area.top(), slot(), area.height()};
 }
 
 int RowDrawing::keyAt(double x) const {
-    const QRectF area = plot();
+    const QRectF area = this->area();
     if (keys_.empty() || x < area.left() || x > area.right()) return -1;
     const int last = static_cast<int>(keys_.size()) - 1;
     return keyInPlace(std::clamp(static_cast<int>((x - area.left()) / slot()), 0, last));
@@ -316,7 +302,7 @@ std::vector<int> RowDrawing::labelledKeys() const {
         return loudness(a) > loudness(b);
     });
     const auto xOf = [this](int key) { return columnOf(key).center().x(); };
-    return keysWithRoom(order, xOf, plot().left(), plot().width());
+    return keysWithRoom(order, xOf, area().left(), area().width());
 }
 
 QString RowDrawing::subtitle() const {
@@ -335,115 +321,98 @@ void RowDrawing::paint(QPainter& painter) const {
 }
 
 void RowDrawing::paintRow(QPainter& painter) const {
-    painter.fillRect(rect(), theme.canvas);
-    painter.setRenderHint(QPainter::Antialiasing);
+    PainterInk ink(painter);
+    ink.area(rect(), theme.canvas);
     if (row_.keys.isEmpty()) {
-        painter.setFont(theme.words(12));
-        painter.setPen(theme.ink3);
-        painter.drawText(rect().adjusted(16, 4, -16, -4), Qt::AlignCenter | Qt::TextWordWrap,
-                         row_.nothing.isEmpty() ? tr("Click a cell of the maps to see its row here")
-                                                : row_.nothing);
+        ink.words(rect().adjusted(16, 4, -16, -4), Qt::AlignCenter | Qt::TextWordWrap,
+                  row_.nothing.isEmpty() ? tr("Click a cell of the maps to see its row here") : row_.nothing,
+                  theme.words(12), theme.ink3);
         return;
     }
     if (row_.pinned) {
         const QRectF column = columnOf(*row_.pinned);
         const double wide = std::max(column.width(), 14.0),
                      below = size.height() - (marked() ? marksHigh : 4);
-        painter.fillRect(QRectF(column.center().x() - wide / 2, column.top(), wide, below - column.top()),
-                         theme.accentSoft);
+        ink.area({column.center().x() - wide / 2, column.top(), wide, below - column.top()},
+                 theme.accentSoft);
     }
-    Spot spot;
-    paintAxis(painter);
+    LabelPlacer placer;
+    paintAxis(ink);
     painter.setRenderHint(QPainter::Antialiasing, slot() >= besideFrom);
     paintBars(painter);
     painter.setRenderHint(QPainter::Antialiasing);
-    if (theme.paper) paintTop(painter); // on screen the title bar has it
-    paintSaid(painter);
-    paintNumbers(painter, spot);
-    paintEvenShare(painter, spot);
-    paintMarks(painter);
-    paintGuess(painter);
+    if (theme.paper) paintTop(ink); // on screen the title bar has it
+    paintSaid(ink);
+    paintNumbers(ink, placer);
+    paintEvenShare(ink, placer);
+    paintMarks(ink);
+    paintGuess(ink);
 }
 
-double RowDrawing::paintLegend(QPainter& painter, double left, double right) const {
-    const Palette ink = Palette::of(Palette::Kind::Softmax, theme.dark);
-    painter.setFont(theme.words(11));
-    const QFontMetricsF metrics(painter.font());
-    struct Entry {
-        QString words;
-        QColor left, right; // none: outlined
+Legend RowDrawing::legendOf(PainterInk* ink) const {
+    const Palette grey = Palette::of(Palette::Kind::Softmax, theme.dark);
+    Legend legend{.font = theme.words(11), .key = 14, .gap = 12};
+    const auto add = [&](const QString& words, const QColor& left, const QColor& right) {
+        legend.entries.push_back({words, [=](QPointF at) {
+                                      const QRectF swatch(at.x(), at.y() - 4.5, 9, 9);
+                                      ink->area(swatch.adjusted(0, 0, -4.5, 0), left);
+                                      ink->area(swatch.adjusted(4.5, 0, 0, 0), right);
+                                  }});
     };
-    std::vector<Entry> entries;
-    if (!row_.standard.empty())
-        entries.push_back({row_.beside.isEmpty() ? tr("Standard") : row_.beside, {}, {}});
-    if (differential() && !row_.covered && !row_.difference.empty())
-        entries.push_back({tr("difference"), theme.positive, theme.negative});
     if (differential() && !row_.scaled) {
-        entries.push_back({tr("λ·A2"), ink.at(0.44F), ink.at(0.44F)});
-        entries.push_back({tr("A1"), ink.at(0.84F), ink.at(0.84F)});
+        add(tr("A1"), grey.at(0.84F), grey.at(0.84F));
+        add(tr("λ·A2"), grey.at(0.44F), grey.at(0.44F));
     }
-    for (const Entry& entry : entries) {
-        const double wide = metrics.horizontalAdvance(entry.words);
-        if (right - wide - 14 < left) break;
-        painter.setPen(theme.ink2);
-        painter.drawText(QRectF(right - wide, 3, wide + 1, 15), Qt::AlignLeft | Qt::AlignVCenter,
-                         entry.words);
-        const QRectF swatch(right - wide - 14, 6, 9, 9);
-        if (entry.left.isValid()) {
-            painter.fillRect(swatch.adjusted(0, 0, -4.5, 0), entry.left);
-            painter.fillRect(swatch.adjusted(4.5, 0, 0, 0), entry.right);
-        } else {
-            painter.setPen(QPen(theme.ink1, 1));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRect(swatch.adjusted(0.5, 0.5, -0.5, -0.5));
-        }
-        right = swatch.left() - 12;
-    }
-    return right;
+    if (differential() && !row_.covered && !row_.difference.empty())
+        add(tr("difference"), theme.positive, theme.negative);
+    if (!row_.standard.empty())
+        legend.entries.push_back(
+            {row_.beside.isEmpty() ? tr("Standard") : row_.beside, [=, this](QPointF at) {
+                 ink->area({at.x() + 0.5, at.y() - 4, 8, 8}, Qt::NoBrush, QPen(theme.ink1, 1));
+             }});
+    return legend;
 }
 
-void RowDrawing::paintTop(QPainter& painter) const {
-    const double room = paintLegend(painter, 46, size.width() - 14) - 46;
-    painter.setFont(theme.words(11));
-    painter.setPen(theme.ink2);
-    drawWords(painter, QRectF(46, 1, room, 18), Qt::AlignVCenter | Qt::AlignLeft,
-              QFontMetricsF(painter.font()).elidedText(subtitle(), Qt::ElideRight, room));
+double RowDrawing::paintLegend(PainterInk& ink, double left, double right) const {
+    Legend legend = legendOf(&ink);
+    while (!legend.entries.empty() && right - legend.wide() < left)
+        legend.entries.erase(legend.entries.begin());
+    legend.paint(ink, {right - legend.wide(), 10.5}, right, theme.ink2, 1);
+    return right - legend.wide() - legend.gap;
 }
 
-void RowDrawing::paintSaid(QPainter& painter) const {
+void RowDrawing::paintTop(PainterInk& ink) const {
+    const double room = paintLegend(ink, 46, size.width() - 14) - 46;
+    ink.elided({46, 1, room, 18}, subtitle(), theme.words(11), theme.ink2);
+}
+
+void RowDrawing::paintSaid(PainterInk& ink) const {
     const double above = theme.paper ? 24 : 8;
-    if (plot().top() < above + saidHigh) return;
+    if (area().top() < above + saidHigh) return;
     const QRectF line(46, theme.paper ? 22 : 4, size.width() - 60, saidHigh);
-    painter.setFont(theme.words(11));
-    painter.setPen(theme.ink2);
-    const QFontMetricsF metrics(painter.font());
-    const QString& words =
-        row_.brief.isEmpty() || metrics.horizontalAdvance(row_.said) <= line.width() ? row_.said : row_.brief;
-    drawWords(painter, line, Qt::AlignVCenter | Qt::AlignLeft,
-              wholeWords(words, painter.font(), line.width()));
+    const QFont font = theme.words(11);
+    const bool whole =
+        row_.brief.isEmpty() || QFontMetricsF(font).horizontalAdvance(row_.said) <= line.width();
+    ink.words(line, Qt::AlignLeft, wholeWords(whole ? row_.said : row_.brief, font, line.width()), font,
+              theme.ink2);
 }
 
-void RowDrawing::paintAxis(QPainter& painter) const {
-    const QRectF area = plot();
-    painter.setFont(theme.digits(11));
-    const double step = gridStep(high_ - low_);
-    const int decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3;
-    for (double value = std::ceil(low_ / step) * step; value <= high_; value += step) {
-        const bool zero = std::abs(value) < step / 2;
-        const double y = std::round(yOf(zero ? 0 : value)) + 0.5;
-        painter.fillRect(QRectF(area.left(), y - 0.5, area.width(), 1), zero ? theme.ink3 : theme.softLine);
-        if (!zero && std::abs(y - yOf(0)) < 13) continue; // its number would stand on the other
-        painter.setPen(theme.ink3);
-        painter.drawText(QRectF(0, y - 9, area.left() - 6, 18), Qt::AlignRight | Qt::AlignVCenter,
-                         zero ? QStringLiteral("0") : number(value, decimals));
-    }
-    const double share = 1.0 / static_cast<double>(keys_.size()), y = std::round(yOf(share));
-    if (keys_.size() < 3 || share > high_ || row_.scaled || row_.others > 0) return;
+/// An even share says something of many keys.
+bool RowDrawing::showsEvenShare() const {
+    return keys_.size() >= 3 && 1.0 / static_cast<double>(keys_.size()) <= high_ && !row_.scaled &&
+           row_.others == 0;
+}
+
+void RowDrawing::paintAxis(PainterInk& ink) const {
+    const Plot plot = Plot::of(area(), low_, high_, 4.5);
+    plot.paintScale(ink, theme, theme.digits(11), 6, theme.ink3);
+    if (!showsEvenShare()) return;
+    const double y = std::round(yOf(1.0 / static_cast<double>(keys_.size())));
     QList<QRectF> dashes; // many times as fast as a dashed pen
-    for (double x = area.left(); x < area.right(); x += 6) dashes << QRectF(x, y, 3, 1);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.ink3);
-    painter.drawRects(dashes);
+    for (double x = plot.rect.left(); x < plot.rect.right(); x += 6) dashes << QRectF(x, y, 3, 1);
+    ink.painter().setPen(Qt::NoPen);
+    ink.painter().setBrush(theme.ink3);
+    ink.painter().drawRects(dashes);
 }
 
 /// One colour after another: a fresh brush for every bar takes longer than the bars.
@@ -486,20 +455,19 @@ void RowDrawing::paintBars(QPainter& painter) const {
 }
 
 /// The learner's, at the pinned key.
-void RowDrawing::paintGuess(QPainter& painter) const {
+void RowDrawing::paintGuess(PainterInk& ink) const {
     if (!row_.guess || !row_.pinned) return;
     const QRectF column = columnOf(*row_.pinned);
-    const double x = column.center().x(), reach = std::max(column.width() / 2 + 3, 12.0);
+    const QPointF at(column.center().x(), yOf(*row_.guess)), reach(std::max(column.width() / 2 + 3, 12.0), 0);
     QPen dashes(theme.accent, 2);
     dashes.setDashPattern({2, 1.5});
-    painter.setPen(dashes);
-    painter.drawLine(QPointF(x - reach, yOf(*row_.guess)), QPointF(x + reach, yOf(*row_.guess)));
+    ink.stroke(at - reach, at + reach, dashes);
 }
 
 /// Of the pinned key and of the strongest distractor, beside their bars.
-void RowDrawing::paintNumbers(QPainter& painter, Spot& spot) const {
-    painter.setFont(theme.digits(11, QFont::Medium));
-    const QFontMetricsF metrics(painter.font());
+void RowDrawing::paintNumbers(PainterInk& ink, LabelPlacer& placer) const {
+    const QFont font = theme.digits(11, QFont::Medium);
+    const QFontMetricsF metrics(font);
     const auto write = [&](int key, const QString& words, const QColor& colour, double weight, bool right) {
         const QRectF column = columnOf(key);
         const double wide = metrics.horizontalAdvance(words) + 6;
@@ -508,15 +476,13 @@ void RowDrawing::paintNumbers(QPainter& painter, Spot& spot) const {
         const double reach = std::max(std::min(column.width() / 2, bars + 3), 7.0) + 1;
         const bool fits = right ? x + reach + wide < size.width() - 2 : x - reach - wide > 2;
         const double left = right == fits ? x + reach : x - reach - wide;
-        QRectF place(left, std::clamp(yOf(weight) - 7, 1.0, std::max(1.0, plot().bottom() - 13)), wide, 13);
-        for (int tries = 0; tries < 4 && !spot.clear(place); ++tries) place.translate(0, 13);
-        if (!spot.clear(place) || place.bottom() > plot().bottom() + 8) return;
-        spot.taken.push_back(place);
+        QRectF place(left, std::clamp(yOf(weight) - 7, 1.0, std::max(1.0, area().bottom() - 13)), wide, 13);
+        for (int tries = 0; tries < 4 && !placer.free(place); ++tries) place.translate(0, 13);
+        if (place.bottom() > area().bottom() + 8 || !placer.place(place)) return;
         QColor ground = theme.canvas;
         ground.setAlphaF(0.85F); // over its neighbours' bars
-        painter.fillRect(place, ground);
-        painter.setPen(colour);
-        painter.drawText(place, Qt::AlignCenter, words);
+        ink.area(place, ground);
+        ink.words(place, Qt::AlignCenter, words, font, colour);
     };
     const bool differs = differential() && !row_.covered && !row_.difference.empty();
     const auto beside = [&](int key, bool all) {
@@ -530,7 +496,7 @@ void RowDrawing::paintNumbers(QPainter& painter, Spot& spot) const {
             write(key, standardWords(row_, key), theme.ink2, weightAt(row_.standard, key), true);
         if (differs)
             write(key, withSign(a, decimals), a < 0 ? theme.negative : theme.positive,
-                  std::max(a, 6 * (high_ - low_) / plot().height()), false); // above the axis
+                  std::max(a, 6 * (high_ - low_) / area().height()), false); // above the axis
         if (all && differential() && !row_.scaled)
             write(key, number(lambdaA2, decimals), theme.ink2, -lambdaA2, false);
     };
@@ -542,14 +508,14 @@ void RowDrawing::paintNumbers(QPainter& painter, Spot& spot) const {
 }
 
 /// Its words stand where bars are low and nothing else is written.
-void RowDrawing::paintEvenShare(QPainter& painter, const Spot& spot) const {
+void RowDrawing::paintEvenShare(PainterInk& ink, const LabelPlacer& placer) const {
+    if (!showsEvenShare()) return;
     const int keys = static_cast<int>(keys_.size());
-    const QRectF area = plot();
+    const QRectF area = this->area();
     const double share = 1.0 / keys, y = std::round(yOf(share)) + 0.5;
-    if (keys < 3 || share > high_ || row_.scaled || row_.others > 0) return;
-    painter.setFont(theme.words(11));
+    const QFont font = theme.words(11);
     const QString words = tr("even share 1/%1").arg(keys);
-    const double wide = QFontMetricsF(painter.font()).horizontalAdvance(words) + 4;
+    const double wide = QFontMetricsF(font).horizontalAdvance(words) + 4;
     const int span = std::max(1, static_cast<int>(std::ceil(wide / slot())));
     std::optional<QRectF> best;
     for (int first = 0; first + span <= keys; first += std::max(1, span / 8)) {
@@ -557,36 +523,32 @@ void RowDrawing::paintEvenShare(QPainter& painter, const Spot& spot) const {
         for (int place = first; place < first + span; ++place)
             highest = std::max(highest, loudness(keyInPlace(place)));
         const QRectF place(area.left() + slot() * first, yOf(highest) - 15, wide, 13);
-        const bool taken = place.top() < area.top() || !spot.clear(place);
+        const bool taken = place.top() < area.top() || !placer.free(place);
         if (!taken && (!best || place.top() > best->top() + 1)) best = place;
     }
-    if (!best || y - best->bottom() > 26) return;
-    painter.setPen(theme.ink3);
-    painter.drawText(*best, Qt::AlignLeft | Qt::AlignVCenter, words);
+    if (best && y - best->bottom() <= 26) ink.words(*best, Qt::AlignLeft, words, font, theme.ink3);
 }
 
 void RowDrawing::paintLabels(QPainter& painter, const std::vector<int>& keys) const {
-    const double top = plot().bottom() + 4, room = labelRoom();
-    if (upright()) {
-        for (const int key : keys) {
-            const bool strong = row_.pinned == key;
-            painter.setFont(theme.digits(10, strong ? QFont::DemiBold : QFont::Normal));
-            painter.setPen(strong ? theme.accent : theme.ink2);
-            const QRectF column = columnOf(key);
-            painter.drawText(QRectF(column.left() + 3, top, column.width() - 6, room),
-                             Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, row_.keys[key]);
-        }
-        return;
+    const double top = area().bottom() + 4, room = labelRoom();
+    const bool level = upright();
+    for (const int key : keys) {
+        const bool strong = row_.pinned == key;
+        const QRectF column = columnOf(key);
+        if (level)
+            PainterInk(painter).words({column.left() + 3, top, column.width() - 6, room},
+                                      Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, row_.keys[key],
+                                      theme.digits(10, strong ? QFont::DemiBold : QFont::Normal),
+                                      strong ? theme.accent : theme.ink2);
+        else
+            paintKeyLabel(painter, theme, {column.center().x(), top}, room, row_.keys[key], strong);
     }
-    for (const int key : keys)
-        paintKeyLabel(painter, theme, {columnOf(key).center().x(), top}, room, row_.keys[key],
-                      row_.pinned == key);
 }
 
 /// A rule below the labels of marked keys, and its word once.
-void RowDrawing::paintMarks(QPainter& painter) const {
-    painter.setFont(theme.words(11));
-    const QFontMetricsF metrics(painter.font());
+void RowDrawing::paintMarks(PainterInk& ink) const {
+    const QFont font = theme.words(11);
+    const QFontMetricsF metrics(font);
     const double y = size.height() - marksHigh / 2;
     struct Mark {
         const std::vector<int>& keys;
@@ -596,7 +558,7 @@ void RowDrawing::paintMarks(QPainter& painter) const {
     };
     const std::array<Mark, 2> marks{Mark{row_.answer, tr("answer"), theme.ink1, 3},
                                     Mark{row_.distractors, tr("distractor"), theme.ink3, 2}};
-    std::vector<QRectF> taken;
+    LabelPlacer placer;
     for (const Mark& mark : marks)
         for (const int key : mark.keys) {
             if (placeOf(key) < 0) continue; // a row does not see what comes after it
@@ -604,8 +566,8 @@ void RowDrawing::paintMarks(QPainter& painter) const {
             const double inset = std::min(1.0, column.width() / 8);
             const QRectF rule(column.left() + inset, y - mark.high / 2, column.width() - 2 * inset,
                               mark.high);
-            painter.fillRect(rule, mark.colour);
-            taken.push_back(rule);
+            ink.area(rule, mark.colour);
+            placer.take(rule);
         }
     for (const Mark& mark : marks) {
         double right = -1; // of the first run of keys
@@ -616,12 +578,8 @@ void RowDrawing::paintMarks(QPainter& painter) const {
         }
         const double wide = metrics.horizontalAdvance(mark.words) + 2;
         const QRectF words(right + 4, y - 8, wide, 16);
-        const bool free =
-            std::ranges::none_of(taken, [&](const QRectF& rule) { return rule.intersects(words); });
-        if (right < 0 || words.right() > size.width() || !free) continue;
-        taken.push_back(words);
-        painter.setPen(theme.ink2);
-        painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, mark.words);
+        if (right >= 0 && words.right() <= size.width() && placer.place(words))
+            ink.words(words, Qt::AlignLeft, mark.words, font, theme.ink2);
     }
 }
 

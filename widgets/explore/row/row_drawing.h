@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/chart/axis.h"
+#include "widgets/chart/legend.h"
 #include "widgets/kit/theme.h"
 
 #include <QCoreApplication>
@@ -14,6 +16,8 @@
 class QPainter;
 
 namespace lambdascope {
+
+class PainterInk;
 
 /// Of one query: a weight for every visible key, which is a token or some of them put together.
 struct PlotRow {
@@ -79,9 +83,9 @@ struct RowDrawing {
     void paint(QPainter& painter) const; // all of it
     void paintRow(QPainter& painter) const;
     void paintLabels(QPainter& painter, const std::vector<int>& keys) const; // turned: they take long
-    /// What the bars are, from `right` to the left as far as there is room, 18 pixels high; returns where it
-    /// begins.
-    double paintLegend(QPainter& painter, double left, double right) const;
+    [[nodiscard]] Legend legendOf(PainterInk* ink) const; // what the bars are; null: its words alone
+    /// As much of it as has room before `right`, 18 pixels high; returns where there is room to its left.
+    double paintLegend(PainterInk& ink, double left, double right) const;
 
     /// "Standard 0.29", or of a second DIFF model its name and signed weight.
     [[nodiscard]] static QString standardWords(const PlotRow& row, int key);
@@ -101,7 +105,7 @@ struct RowDrawing {
 
   private:
     [[nodiscard]] QRectF rect() const { return {QPointF(), size}; }
-    [[nodiscard]] QRectF plot() const;
+    [[nodiscard]] QRectF area() const;
     [[nodiscard]] double slot() const; // pixels of a key
     [[nodiscard]] bool marked() const { return !row_.answer.empty() || !row_.distractors.empty(); }
     [[nodiscard]] bool says(double high) const; // of the bars and it
@@ -109,15 +113,15 @@ struct RowDrawing {
     [[nodiscard]] double labelRoom() const;
     [[nodiscard]] double loudness(int key) const; // the largest of its weights
     [[nodiscard]] QRectF box(double centre, double width, double from, double to) const;
-    struct Spot;                            // where words were written already
-    void paintTop(QPainter& painter) const; // of a figure
-    void paintSaid(QPainter& painter) const;
-    void paintAxis(QPainter& painter) const;
+    [[nodiscard]] bool showsEvenShare() const;
+    void paintTop(PainterInk& ink) const; // of a figure
+    void paintSaid(PainterInk& ink) const;
+    void paintAxis(PainterInk& ink) const;
     void paintBars(QPainter& painter) const;
-    void paintGuess(QPainter& painter) const;
-    void paintNumbers(QPainter& painter, Spot& spot) const;
-    void paintEvenShare(QPainter& painter, const Spot& spot) const;
-    void paintMarks(QPainter& painter) const;
+    void paintGuess(PainterInk& ink) const;
+    void paintNumbers(PainterInk& ink, LabelPlacer& placer) const;
+    void paintEvenShare(PainterInk& ink, const LabelPlacer& placer) const;
+    void paintMarks(PainterInk& ink) const;
 
     PlotRow row_;
     Order order_ = Order::Place;

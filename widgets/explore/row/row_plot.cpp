@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/row/row_plot.h"
 
-#include "widgets/kit/accessible_role.h"
+#include "widgets/canvas/painter_ink.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
 #include <QHBoxLayout>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QStyle>
-#include <QToolTip>
 
 #include <utility>
 
@@ -39,9 +37,8 @@ class RowLegend : public QWidget {
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     }
     void fit() {
-        QImage none(1, 1, QImage::Format_RGB32);
-        QPainter painter(&none);
-        const int wide = static_cast<int>(-drawing_.paintLegend(painter, -10000, 0));
+        const Legend legend = drawing_.legendOf(nullptr);
+        const int wide = legend.entries.empty() ? 0 : static_cast<int>(legend.wide() + legend.gap);
         if (std::exchange(wide_, wide) == wide) return; // a drag of λ changes no word of it
         updateGeometry();
         update();
@@ -52,8 +49,8 @@ class RowLegend : public QWidget {
   protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        drawing_.paintLegend(painter, 0, width());
+        PainterInk ink(painter);
+        drawing_.paintLegend(ink, 0, width());
     }
 
   private:
@@ -63,6 +60,7 @@ class RowLegend : public QWidget {
 
 RowPlot::RowPlot(QWidget* parent)
     : QWidget(parent),
+      reader_(new ChartReader(*this, [this] { return marks(); })),
       head_(new QWidget(this)),
       subtitle_(new ElidedLabel(head_)),
       legend_(new RowLegend(drawing_, head_)),
@@ -71,9 +69,6 @@ RowPlot::RowPlot(QWidget* parent)
       rest_(new QTimer(this)) {
     setObjectName(QStringLiteral("rowPlot"));
     setAccessibleName(tr("One row"));
-    setAccessibleRole(*this, QAccessible::Chart);
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     subtitle_->setObjectName(QStringLiteral("rowSubtitle"));
     subtitle_->setProperty("tone", "tertiary");
@@ -122,7 +117,7 @@ void RowPlot::setRow(const Row& row) {
     if (!row.heads.isEmpty()) words << row.heads + u'.';
     if (!row.covered) words << row.said;
     words.removeAll(QString());
-    setAccessibleDescription(words.join(u' '));
+    reader_->describe(words.join(u' '));
     if (isVisible()) rest_->start();
     legend_->update();
     update();
@@ -244,15 +239,13 @@ void RowPlot::keyPressEvent(QKeyEvent* event) {
     if (place >= 0 && place <= last && place != now) choose(drawing_.keyInPlace(place));
 }
 
-bool RowPlot::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto* help = dynamic_cast<QHelpEvent*>(event);
-    const int key = help ? drawing().keyAt(help->pos().x()) : -1;
-    if (key >= 0)
-        showTip(help->globalPos(), inWords(key), this);
-    else
-        QToolTip::hideText();
-    return true;
+std::vector<ChartMark> RowPlot::marks() const {
+    std::vector<ChartMark> all;
+    for (int key = 0; key < drawing().row().keys.size(); ++key) {
+        const QRectF column = drawing().columnOf(key);
+        all.push_back({{column.left(), 0, column.width(), double(height())}, inWords(key)});
+    }
+    return all;
 }
 
 } // namespace lambdascope

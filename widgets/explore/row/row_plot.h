@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/chart/chart_reader.h"
 #include "widgets/explore/row/row_drawing.h"
 #include "widgets/kit/keys.h"
 
@@ -59,7 +60,6 @@ class RowPlot : public QWidget {
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    bool event(QEvent* event) override; // tooltips
 
   private:
     [[nodiscard]] QString inWords(int key) const;
@@ -67,6 +67,9 @@ class RowPlot : public QWidget {
     void hover(std::optional<int> key);
     void choose(int key);
 
+    [[nodiscard]] std::vector<ChartMark> marks() const; // one a key
+
+    ChartReader* reader_;
     mutable RowDrawing drawing_; // its size follows the widget's
     QWidget* head_;
     ElidedLabel* subtitle_;
