@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/why/why_drawing.h"
 
-#include "widgets/kit/draw_words.h"
+#include "widgets/canvas/painter_ink.h"
+#include "widgets/chart/legend.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -18,29 +19,21 @@ constexpr double titleHigh = 34, choicesHigh = 34, noteHigh = 36, paperTop = 22;
 constexpr double paperWide = 1120, paperLeast = 560;
 
 /// What fits of a title, and of the words behind it in grey.
-void paintHeadline(QPainter& painter, const Look& theme, const QRectF& place, const QString& title,
+void paintHeadline(PainterInk& ink, const Look& theme, const QRectF& place, const QString& title,
                    const QString& words) {
-    painter.setFont(theme.words(15, QFont::DemiBold));
-    painter.setPen(theme.ink1);
-    const QFontMetricsF metrics(painter.font());
-    drawWords(painter, place, Qt::AlignLeft | Qt::AlignVCenter,
-              metrics.elidedText(title, Qt::ElideRight, place.width()));
-    const double x = place.left() + metrics.horizontalAdvance(title) + (title.isEmpty() ? 0 : 14);
+    const double end = ink.elided(place, title, theme.words(15, QFont::DemiBold), theme.ink1);
+    const double x = end + (title.isEmpty() ? 0 : 14);
     if (x + 40 > place.right()) return;
-    painter.setFont(theme.words(12));
-    painter.setPen(theme.ink3);
-    drawWords(painter, QRectF(x, place.top() + 1, place.right() - x, place.height()),
-              Qt::AlignLeft | Qt::AlignVCenter,
-              QFontMetricsF(painter.font()).elidedText(words, Qt::ElideRight, place.right() - x));
+    ink.elided({x, place.top() + 1, place.right() - x, place.height()}, words, theme.words(12), theme.ink3);
 }
 
 /// A drawing at its place.
 template<typename Drawing>
-void paintAt(QPainter& painter, const Drawing& drawing, const QRectF& place) {
-    painter.save();
-    painter.translate(place.topLeft());
-    drawing.paint(painter);
-    painter.restore();
+void paintAt(PainterInk& ink, const Drawing& drawing, const QRectF& place) {
+    ink.painter().save();
+    ink.painter().translate(place.topLeft());
+    drawing.paint(ink);
+    ink.painter().restore();
 }
 
 } // namespace
@@ -93,76 +86,68 @@ void WhyDrawing::setSize(QSizeF to) {
 }
 
 void WhyDrawing::paint(QPainter& painter) const {
-    painter.fillRect(QRectF(QPointF(), size), theme.canvas);
-    if (!scene_.problem.isEmpty()) {
-        painter.setFont(theme.words(13));
-        painter.setPen(theme.ink2);
-        painter.drawText(QRectF(QPointF(), size).adjusted(48, 80, -48, -16),
-                         Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, scene_.problem);
-        return;
-    }
+    PainterInk ink(painter);
+    painter.setRenderHint(QPainter::Antialiasing, false); // bars end at pixels
+    ink.area(QRectF(QPointF(), size), theme.canvas);
+    if (!scene_.problem.isEmpty())
+        return ink.words(QRectF(QPointF(), size).adjusted(48, 80, -48, -16),
+                         Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, scene_.problem, theme.words(13),
+                         theme.ink2);
     if (showsList()) {
-        paintTop(painter);
-        paintAt(painter, steps, stepsPlace_);
-        paintLegend(painter);
-        paintAt(painter, parts, partsPlace_);
+        paintTop(ink);
+        paintAt(ink, steps, stepsPlace_);
+        paintLegend(ink);
+        paintAt(ink, parts, partsPlace_);
     }
     const double edge = theme.paper ? 4 : 0;
-    if (!narrow()) painter.fillRect(QRectF(left(), edge, 1, size.height() - 2 * edge), theme.line);
-    if (showsHead()) paintHead(painter);
+    if (!narrow()) ink.area({left(), edge, 1, size.height() - 2 * edge}, theme.line);
+    if (showsHead()) paintHead(ink);
 }
 
-void WhyDrawing::paintTop(QPainter& painter) const {
-    if (theme.paper)
-        paintHeadline(painter, theme, {whySide, 0, left() - 2 * whySide, paperTop}, {}, scene_.about);
-    else
-        paintHeadline(painter, theme, {whySide, 6, left() - 2 * whySide, 26}, scene_.title, scene_.about);
+void WhyDrawing::paintTop(PainterInk& ink) const {
+    const double wide = left() - 2 * whySide;
+    paintHeadline(ink, theme, theme.paper ? QRectF(whySide, 0, wide, paperTop) : QRectF(whySide, 6, wide, 26),
+                  theme.paper ? QString() : scene_.title, scene_.about);
     if (stale) {
         QPen dashes(theme.ink3, 1);
         dashes.setDashPattern({4, 3});
-        painter.setPen(dashes);
-        painter.drawLine(QPointF(whySide, titleHigh - 0.5), QPointF(left() - whySide, titleHigh - 0.5));
+        ink.stroke({whySide, titleHigh - 0.5}, {left() - whySide, titleHigh - 0.5}, dashes);
     }
-    if (scene_.note.isEmpty()) return;
-    painter.setFont(theme.words(12));
-    painter.setPen(theme.ink2);
-    painter.drawText(QRectF(whySide, top() - noteHigh, left() - 2 * whySide, noteHigh),
-                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, scene_.note);
+    if (!scene_.note.isEmpty())
+        ink.words({whySide, top() - noteHigh, wide, noteHigh}, Qt::AlignVCenter | Qt::TextWordWrap,
+                  scene_.note, theme.words(12), theme.ink2);
 }
 
-void WhyDrawing::paintLegend(QPainter& painter) const {
+void WhyDrawing::paintLegend(PainterInk& ink) const {
     const QRectF place = legendPlace();
-    double x = whySide;
-    const auto words = [&](const QString& text, const QFont& font, const QColor& ink) {
-        painter.setFont(font);
-        painter.setPen(ink);
-        painter.drawText(QRectF(x, place.top(), place.width() - x, place.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, text);
-        x += QFontMetricsF(font).horizontalAdvance(text) + 14;
-    };
-    words(tr("All parts"), theme.words(12, QFont::DemiBold), theme.ink1);
+    const double y = place.center().y();
+    const QFont bold = theme.words(12, QFont::DemiBold);
+    ink.words(place.adjusted(whySide, 0, 0, 0), Qt::AlignLeft, tr("All parts"), bold, theme.ink1);
     if (!scene_.edited) return;
-    painter.fillRect(QRectF(x, place.center().y() - 4, 10, 8), signFill(theme, 1));
-    painter.fillRect(QRectF(x + 10, place.center().y() - 4, 10, 8), signFill(theme, -1));
-    x += 26;
-    words(scene_.peek ? tr("trained") : tr("in force"), theme.words(11), theme.ink2);
-    if (scene_.peek) return;
-    painter.fillRect(QRectF(x, place.center().y() - 7, 2, 14), theme.ink1);
-    x += 8;
-    words(tr("trained"), theme.words(11), theme.ink2);
+    Legend legend{.font = theme.words(11), .key = 26, .entries = {}};
+    legend.entries.push_back({scene_.peek ? tr("trained") : tr("in force"), [&](QPointF at) {
+                                  ink.area({at.x(), at.y() - 4, 10, 8}, signFill(theme, 1));
+                                  ink.area({at.x() + 10, at.y() - 4, 10, 8}, signFill(theme, -1));
+                              }});
+    if (!scene_.peek)
+        legend.entries.push_back({tr("trained"),
+                                  [&](QPointF at) {
+                                      ink.area({at.x(), at.y() - 7, 2, 14}, theme.ink1);
+                                  },
+                                  8});
+    legend.paint(ink, {whySide + QFontMetricsF(bold).horizontalAdvance(tr("All parts")) + 14, y},
+                 place.right(), theme.ink2, 1);
 }
 
-void WhyDrawing::paintHead(QPainter& painter) const {
+void WhyDrawing::paintHead(PainterInk& ink) const {
     const QRectF title(keysPlace_.left(), theme.paper ? 0 : 6, keysPlace_.width(),
                        theme.paper ? paperTop : 26);
     const QString hint = theme.paper ? QString()
                          : narrow()  ? tr("Esc: back to the list")
                                      : tr("click a part to see it here");
-    paintHeadline(painter, theme, title, noHead.isEmpty() ? scene_.keys.title : QString(), hint);
-    if (noHead.isEmpty()) return paintAt(painter, keys, keysPlace_);
-    painter.setFont(theme.words(13));
-    painter.setPen(theme.ink2);
-    painter.drawText(keysPlace_, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, noHead);
+    paintHeadline(ink, theme, title, noHead.isEmpty() ? scene_.keys.title : QString(), hint);
+    if (noHead.isEmpty()) return paintAt(ink, keys, keysPlace_);
+    ink.words(keysPlace_, Qt::AlignTop | Qt::TextWordWrap, noHead, theme.words(13), theme.ink2);
 }
 
 } // namespace lambdascope

@@ -4,6 +4,8 @@
 #include "widgets/lab/why/why_keys.h"
 #include "widgets/lab/why/why_parts.h"
 
+class QPainter;
+
 namespace lambdascope {
 
 /// Why an answer changes, all of it: waterfall above the list, the selected head beside or, where it is
@@ -39,9 +41,9 @@ struct WhyDrawing {
     KeysDrawing keys;
 
   private:
-    void paintTop(QPainter& painter) const;
-    void paintLegend(QPainter& painter) const;
-    void paintHead(QPainter& painter) const;
+    void paintTop(PainterInk& ink) const;
+    void paintLegend(PainterInk& ink) const;
+    void paintHead(PainterInk& ink) const;
     [[nodiscard]] double top() const; // below title, choices and note
 
     WhyScene scene_;

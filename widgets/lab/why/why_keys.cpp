@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/why/why_keys.h"
 
+#include "widgets/canvas/painter_ink.h"
+#include "widgets/chart/axis.h"
 #include "widgets/explore/row/row_drawing.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/lab/chart/lab_pen.h"
-#include "widgets/chart/axis.h"
 #include "widgets/lab/why/why_parts.h"
 
 #include <QFontMetricsF>
@@ -41,11 +42,11 @@ void KeysDrawing::setScene(const WhyScene& scene) {
 }
 
 double KeysDrawing::chainTop() const {
-    return plotOf(Part).bottom() + labelRoom_ + 14;
+    return rectOf(Part).bottom() + labelRoom_ + 14;
 }
 
 /// The same keys in two heights, 100 to 140.
-QRectF KeysDrawing::plotOf(Chart chart) const {
+QRectF KeysDrawing::rectOf(Chart chart) const {
     const double chain = keys_.chainTitle.isEmpty() ? 0 : chainHigh;
     const double room =
         std::clamp(size.height() - chain - labelRoom_ - 2 * captionHigh - plotGap - 14, 60.0, 520.0);
@@ -55,25 +56,25 @@ QRectF KeysDrawing::plotOf(Chart chart) const {
     return {left, 2 * captionHigh + plotGap + first, width, room - first};
 }
 
-PlotAxis KeysDrawing::axisOf(Chart chart) const {
+Plot KeysDrawing::plotOf(Chart chart) const {
     double low = 0, high = chart == Weight ? 0.01 : 0.05;
     for (const auto& run : valuesOf(chart))
         for (const double value : run) {
             low = std::min(low, value);
             high = std::max(high, value);
         }
-    const QRectF plot = plotOf(chart);
-    return {low, high, plot.bottom(), plot.top()};
+    const QRectF rect = rectOf(chart);
+    return Plot::of(rect, low, high, rect.height() < 90 ? 3 : 4);
 }
 
 QRectF KeysDrawing::columnOf(Chart chart, int key) const {
-    const QRectF plot = plotOf(chart);
+    const QRectF plot = rectOf(chart);
     const double slot = plot.width() / std::max(1.0, static_cast<double>(keys_.words.size()));
     return {plot.left() + key * slot, plot.top(), slot, plot.height()};
 }
 
 QRectF KeysDrawing::barOf(Chart chart, int key) const {
-    return barOf(chart, key, axisOf(chart));
+    return barOf(chart, key, plotOf(chart).y);
 }
 
 QRectF KeysDrawing::barOf(Chart chart, int key, const PlotAxis& axis) const {
@@ -87,7 +88,7 @@ QRectF KeysDrawing::barOf(Chart chart, int key, const PlotAxis& axis) const {
 int KeysDrawing::keyAt(QPointF at) const {
     const int count = static_cast<int>(keys_.words.size());
     for (const Chart chart : {Weight, Part}) {
-        const QRectF plot = plotOf(chart);
+        const QRectF plot = rectOf(chart);
         if (count > 0 && keys_.problem.isEmpty() && plot.contains(at))
             return std::min(count - 1, static_cast<int>((at.x() - plot.left()) / plot.width() * count));
     }
@@ -106,76 +107,52 @@ QString KeysDrawing::inWords(int key) const {
              both(keys_.value, partDecimals, true), both(keys_.part, partDecimals, true));
 }
 
-void KeysDrawing::paint(QPainter& painter) const {
-    if (!keys_.problem.isEmpty()) {
-        painter.setFont(theme.words(12));
-        painter.setPen(theme.ink2);
-        painter.drawText(QRectF(0, 0, size.width(), 80), Qt::AlignLeft | Qt::TextWordWrap, keys_.problem);
-        return;
-    }
-    for (const Chart chart : {Weight, Part}) paintChart(painter, chart);
-    paintLabels(painter);
-    paintChain(painter);
+void KeysDrawing::paint(PainterInk& ink) const {
+    if (!keys_.problem.isEmpty())
+        return ink.words({0, 0, size.width(), 80}, Qt::AlignTop | Qt::TextWordWrap, keys_.problem,
+                         theme.words(12), theme.ink2);
+    for (const Chart chart : {Weight, Part}) paintChart(ink, chart);
+    paintLabels(ink);
+    paintChain(ink);
 }
 
-void KeysDrawing::paintChart(QPainter& painter, Chart chart) const {
-    const QRectF plot = plotOf(chart);
-    painter.setFont(theme.words(13, QFont::DemiBold));
-    painter.setPen(theme.ink1);
+void KeysDrawing::paintChart(PainterInk& ink, Chart chart) const {
+    const Plot plot = plotOf(chart);
+    const QFont bold = theme.words(13, QFont::DemiBold);
     const QString name = chart == Weight ? tr("Weight") : tr("Part of the logit");
-    const double top = plot.top() - captionHigh;
-    painter.drawText(QRectF(0, top, size.width(), 18), Qt::AlignLeft | Qt::AlignVCenter, name);
-    const double x = QFontMetricsF(painter.font()).horizontalAdvance(name) + 12;
-    painter.setFont(theme.words(11));
-    painter.setPen(theme.ink3);
-    drawWords(painter, QRectF(x, top, size.width() - x, 18), Qt::AlignLeft | Qt::AlignVCenter,
-              QFontMetricsF(painter.font())
-                  .elidedText(chart == Weight ? keys_.weightWords : keys_.partWords, Qt::ElideRight,
-                              size.width() - x));
-    const PlotAxis axis = axisOf(chart);
-    painter.fillRect(columnOf(chart, keys_.key).adjusted(-1, 0, 1, 0), theme.accentSoft);
-    const Ticks ticks = ticksBetween(axis.low, axis.high, plot.height() < 90 ? 3 : 4);
-    painter.setFont(theme.digits(11));
-    for (const double tick : ticks.values) {
-        const double y = std::round(axis.at(tick));
-        painter.fillRect(QRectF(plot.left(), y, plot.width(), 1),
-                         std::abs(tick) < 1e-9 ? theme.ink3 : theme.softLine);
-        painter.setPen(theme.ink3);
-        painter.drawText(QRectF(0, y - 9, axisWide - 6, 18), Qt::AlignRight | Qt::AlignVCenter,
-                         printed(tick, ticks.decimals));
-    }
-    const auto& trained = valuesOf(chart)[0];
+    const double top = plot.rect.top() - captionHigh;
+    const double x = ink.elided({0, top, size.width(), 18}, name, bold, theme.ink1) + 12;
+    ink.elided({x, top, size.width() - x, 18}, chart == Weight ? keys_.weightWords : keys_.partWords,
+               theme.words(11), theme.ink3);
+    ink.area(columnOf(chart, keys_.key).adjusted(-1, 0, 1, 0), theme.accentSoft);
+    plot.paintScale(ink, theme, theme.digits(11), 6, theme.ink3);
     for (int key = 0; key < static_cast<int>(keys_.words.size()); ++key) {
-        const QRectF bar = barOf(chart, key, axis);
-        const double value = valuesOf(chart)[peek_ ? 0 : 1][static_cast<std::size_t>(key)];
-        painter.fillRect(bar, signFill(theme, value));
-        const double y = std::round(axis.at(trained[static_cast<std::size_t>(key)])) - 1;
-        if (edited_) painter.fillRect(QRectF(bar.left() - 1, y, bar.width() + 2, 2), theme.ink1);
+        const QRectF bar = barOf(chart, key, plot.y);
+        const auto at = static_cast<std::size_t>(key);
+        ink.area(bar, signFill(theme, valuesOf(chart)[peek_ ? 0 : 1][at]));
+        const double y = std::round(plot.y.at(valuesOf(chart)[0][at])) - 1;
+        if (edited_) ink.area({bar.left() - 1, y, bar.width() + 2, 2}, theme.ink1);
     }
-    paintNumber(painter, chart);
+    paintNumber(ink, chart);
 }
 
 /// Of the key that is explained, beside its bar.
-void KeysDrawing::paintNumber(QPainter& painter, Chart chart) const {
+void KeysDrawing::paintNumber(PainterInk& ink, Chart chart) const {
     const auto key = static_cast<std::size_t>(keys_.key);
     const auto& [before, now] = valuesOf(chart);
     if (key >= now.size()) return;
-    painter.setFont(theme.digits(12));
-    const QFontMetricsF metrics(painter.font());
+    const QFont font = theme.digits(12);
     const QString trained = edited_ ? printed(before[key], 2) + QStringLiteral(" → ") : QString();
     const QString shown = printed(now[key], 2, true);
-    const double wide = metrics.horizontalAdvance(trained + shown);
-    const QRectF column = columnOf(chart, keys_.key), plot = plotOf(chart);
-    double x = column.right() + 8;
-    if (x + wide > plot.right()) x = column.left() - 8 - wide;
-    const double y = plot.top() + 1;
-    painter.setPen(theme.ink3);
-    painter.drawText(QRectF(x, y, wide + 1, 16), Qt::AlignLeft | Qt::AlignVCenter, trained);
-    painter.setPen(now[key] < 0 ? theme.negative : theme.positive);
-    painter.drawText(QRectF(x, y, wide + 1, 16), Qt::AlignRight | Qt::AlignVCenter, shown);
+    const double wide = QFontMetricsF(font).horizontalAdvance(trained + shown);
+    const QRectF column = columnOf(chart, keys_.key), plot = rectOf(chart);
+    const bool right = column.right() + 8 + wide <= plot.right();
+    const QRectF place(right ? column.right() + 8 : column.left() - 8 - wide, plot.top() + 1, wide + 1, 16);
+    ink.words(place, Qt::AlignLeft, trained, font, theme.ink3);
+    ink.words(place, Qt::AlignRight, shown, font, now[key] < 0 ? theme.negative : theme.positive);
 }
 
-void KeysDrawing::paintLabels(QPainter& painter) const {
+void KeysDrawing::paintLabels(PainterInk& ink) const {
     std::vector<int> ranked(static_cast<std::size_t>(keys_.words.size()));
     std::iota(ranked.begin(), ranked.end(), 0);
     const auto loudness = [this](int key) {
@@ -185,19 +162,17 @@ void KeysDrawing::paintLabels(QPainter& painter) const {
     };
     std::ranges::stable_sort(ranked, [&](int a, int b) { return loudness(a) > loudness(b); });
     const auto xOf = [this](int key) { return columnOf(Part, key).center().x(); };
-    const QRectF plot = plotOf(Part);
+    const QRectF plot = rectOf(Part);
     for (const int key : keysWithRoom(ranked, xOf, plot.left(), plot.width()))
-        paintKeyLabel(painter, theme, {xOf(key), plot.bottom() + 4}, labelRoom_, keys_.words[key],
+        paintKeyLabel(ink.painter(), theme, {xOf(key), plot.bottom() + 4}, labelRoom_, keys_.words[key],
                       key == keys_.key);
 }
 
-void KeysDrawing::paintChain(QPainter& painter) const {
+void KeysDrawing::paintChain(PainterInk& ink) const {
     if (keys_.chainTitle.isEmpty()) return;
     const double top = chainTop();
-    painter.setFont(theme.words(13, QFont::DemiBold));
-    painter.setPen(theme.ink1);
-    drawWords(painter, QRectF(0, top + 4, size.width(), 20), Qt::AlignLeft | Qt::AlignVCenter,
-              QFontMetricsF(painter.font()).elidedText(keys_.chainTitle, Qt::ElideRight, size.width()));
+    ink.elided({0, top + 4, size.width(), 20}, keys_.chainTitle, theme.words(13, QFont::DemiBold),
+               theme.ink1);
     const int count = static_cast<int>(keys_.chain.size());
     const double wide = (size.width() - 2 - (count - 1) * cardGap) / std::max(1, count);
     const QFontMetricsF metrics(theme.words(11));
@@ -207,45 +182,37 @@ void KeysDrawing::paintChain(QPainter& painter) const {
     const double high = cardHigh + (wraps ? nameLine : 0);
     for (int i = 0; i < count; ++i) {
         const QRectF card(0.5 + i * (wide + cardGap), top + 27.5, wide, high);
-        if (i > 0) {
-            painter.setFont(theme.digits(12));
-            painter.setPen(theme.ink2);
-            painter.drawText(QRectF(card.left() - cardGap, card.top(), cardGap, high), Qt::AlignCenter,
-                             i + 1 == count ? QStringLiteral("=") : QStringLiteral("·"));
-        }
-        paintFactor(painter, keys_.chain[static_cast<std::size_t>(i)], card, i + 1 == count);
+        const bool last = i + 1 == count;
+        if (i > 0)
+            ink.words({card.left() - cardGap, card.top(), cardGap, high}, Qt::AlignCenter,
+                      last ? QStringLiteral("=") : QStringLiteral("·"), theme.digits(12), theme.ink2);
+        paintFactor(ink, keys_.chain[static_cast<std::size_t>(i)], card, last);
     }
-    painter.setFont(theme.words(12));
-    painter.setPen(theme.ink2);
     const double below = count > 0 ? top + 34 + high : top + 28;
-    painter.drawText(QRectF(0, below, size.width(), 36), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                     keys_.sentence);
+    ink.words({0, below, size.width(), 36}, Qt::AlignTop | Qt::TextWordWrap, keys_.sentence, theme.words(12),
+              theme.ink2);
 }
 
-void KeysDrawing::paintFactor(QPainter& painter, const WhyFactor& factor, const QRectF& card,
+void KeysDrawing::paintFactor(PainterInk& ink, const WhyFactor& factor, const QRectF& card,
                               bool product) const {
+    QPainter& painter = ink.painter();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(product ? theme.ink1 : theme.buttonLine, 1));
     painter.setBrush(theme.base);
     painter.drawRoundedRect(card, 6, 6);
     const QRectF inner = card.adjusted(cardPad, 3, -cardPad + 2, -3);
     const double numbers = inner.bottom() - (factor.values.isEmpty() ? 26 : 35);
-    painter.setFont(theme.words(11));
-    painter.setPen(theme.ink2);
-    painter.drawText(QRectF(inner.left(), inner.top(), inner.width(), numbers - inner.top()),
-                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, factor.name);
-    painter.setFont(fontFitting(theme.digits(14, QFont::Medium), factor.times, inner.width()));
-    painter.setPen(product || factor.sign == 0 ? theme.ink1
-                   : factor.sign > 0           ? theme.positive
-                                               : theme.negative);
-    painter.drawText(QRectF(inner.left(), numbers, inner.width(), 20), Qt::AlignLeft | Qt::AlignVCenter,
-                     factor.times);
+    ink.words({inner.left(), inner.top(), inner.width(), numbers - inner.top()},
+              Qt::AlignTop | Qt::TextWordWrap, factor.name, theme.words(11), theme.ink2);
+    ink.words({inner.left(), numbers, inner.width(), 20}, Qt::AlignLeft, factor.times,
+              fontFitting(theme.digits(14, QFont::Medium), factor.times, inner.width()),
+              product || factor.sign == 0 ? theme.ink1
+              : factor.sign > 0           ? theme.positive
+                                          : theme.negative);
     QString values = factor.values;
     if (QFontMetricsF(theme.digits(10)).horizontalAdvance(values) > inner.width() + 4) values.remove(u' ');
-    painter.setFont(fontFitting(theme.digits(10), values, inner.width() + 4)); // "2e−11" cut is 2
-    painter.setPen(theme.ink2);
-    painter.drawText(QRectF(inner.left(), inner.bottom() - 15, inner.width() + 4, 14),
-                     Qt::AlignLeft | Qt::AlignVCenter, values);
+    ink.words({inner.left(), inner.bottom() - 15, inner.width() + 4, 14}, Qt::AlignLeft, values,
+              fontFitting(theme.digits(10), values, inner.width() + 4), theme.ink2); // "2e−11" cut is 2
 }
 
 } // namespace lambdascope

@@ -7,10 +7,10 @@
 #include <QCoreApplication>
 #include <QRectF>
 
-class QPainter;
-
 namespace lambdascope {
 
+class PainterInk;
+struct Plot;
 struct PlotAxis;
 
 /// How a head looks by the keys of its row: weight and part of the logit over the same keys, and below them
@@ -27,24 +27,24 @@ struct KeysDrawing {
 
     void setScene(const WhyScene& scene);
     [[nodiscard]] const WhyKeys& keys() const { return keys_; }
-    void paint(QPainter& painter) const;
-    [[nodiscard]] int keyAt(QPointF at) const;              // in either chart; −1: none
+    void paint(PainterInk& ink) const;
+    [[nodiscard]] int keyAt(QPointF at) const; // in either chart; −1: none
+    [[nodiscard]] QRectF columnOf(Chart chart, int key) const;
     [[nodiscard]] QRectF barOf(Chart chart, int key) const; // of what is shown
     /// "“48”: weight 0.179 → 0.215, value …, part of the logit +3.57 → +1.77"
     [[nodiscard]] QString inWords(int key) const;
 
   private:
-    [[nodiscard]] QRectF plotOf(Chart chart) const;
+    [[nodiscard]] QRectF rectOf(Chart chart) const;
     [[nodiscard]] const std::array<std::vector<double>, 2>& valuesOf(Chart chart) const;
-    [[nodiscard]] PlotAxis axisOf(Chart chart) const;
-    [[nodiscard]] QRectF columnOf(Chart chart, int key) const;
+    [[nodiscard]] Plot plotOf(Chart chart) const;
     [[nodiscard]] QRectF barOf(Chart chart, int key, const PlotAxis& axis) const;
     [[nodiscard]] double chainTop() const;
-    void paintChart(QPainter& painter, Chart chart) const;
-    void paintNumber(QPainter& painter, Chart chart) const;
-    void paintLabels(QPainter& painter) const;
-    void paintChain(QPainter& painter) const;
-    void paintFactor(QPainter& painter, const WhyFactor& factor, const QRectF& card, bool product) const;
+    void paintChart(PainterInk& ink, Chart chart) const;
+    void paintNumber(PainterInk& ink, Chart chart) const;
+    void paintLabels(PainterInk& ink) const;
+    void paintChain(PainterInk& ink) const;
+    void paintFactor(PainterInk& ink, const WhyFactor& factor, const QRectF& card, bool product) const;
 
     WhyKeys keys_;
     bool edited_ = false, peek_ = false;

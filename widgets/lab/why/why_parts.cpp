@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/why/why_parts.h"
 
-#include "widgets/kit/draw_words.h"
+#include "widgets/canvas/painter_ink.h"
 #include "widgets/kit/palette.h"
 #include "widgets/lab/chart/lab_pen.h"
 
@@ -46,41 +46,37 @@ QRectF StepsDrawing::barOf(int step) const {
     return {column.left(), std::min(from, to), column.width(), std::max(1.0, std::abs(from - to))};
 }
 
-void StepsDrawing::paint(QPainter& painter) const {
-    const int count = static_cast<int>(steps.size());
-    painter.setBrush(Qt::NoBrush);
-    for (int i = 0; i < count; ++i) {
+void StepsDrawing::paint(PainterInk& ink) const {
+    QPen dots(theme.ink3, 1);
+    dots.setDashPattern({2, 2});
+    for (int i = 0; i < static_cast<int>(steps.size()); ++i) {
         const WhyStep& step = steps[static_cast<std::size_t>(i)];
         const QRectF bar = barOf(i), column = columnOf(i);
-        QColor ink = step.to < step.from ? theme.negative : theme.positive,
-               fill = signFill(theme, step.to - step.from);
-        if (step.kind != WhyStep::Kind::Change) {
-            ink = step.kind == WhyStep::Kind::After ? theme.accent : theme.ink1;
-            fill = ink;
-        }
-        painter.fillRect(bar, fill);
-        QPen dots(theme.ink3, 1);
-        dots.setDashPattern({2, 2});
-        painter.setPen(dots);
+        const bool whole = step.kind != WhyStep::Kind::Change, after = step.kind == WhyStep::Kind::After;
+        const QColor colour = after                 ? theme.accent
+                              : whole               ? theme.ink1
+                              : step.to < step.from ? theme.negative
+                                                    : theme.positive;
+        ink.area(bar, whole ? colour : signFill(theme, step.to - step.from));
         const double y = yOf(step.to);
-        if (i + 1 < count) painter.drawLine(QPointF(bar.right(), y), QPointF(columnOf(i + 1).left(), y));
-        if (step.kind == WhyStep::Kind::After && steps.front().kind == WhyStep::Kind::Before) // what is lost
-            painter.drawRect(
-                barOf(0).translated(bar.left() - barOf(0).left(), 0).adjusted(0.5, 0.5, -0.5, 0));
-        const bool whole = step.kind != WhyStep::Kind::Change;
-        painter.setFont(theme.digits(12, whole ? QFont::Medium : QFont::Normal));
-        painter.setPen(ink);
-        painter.drawText(QRectF(column.left() - stepGap, bar.top() - 18, column.width() + 2 * stepGap, 17),
-                         Qt::AlignCenter, printed(step.printed, 1, !whole));
+        if (i + 1 < std::ssize(steps)) ink.stroke({bar.right(), y}, {columnOf(i + 1).left(), y}, dots);
+        if (after && steps.front().kind == WhyStep::Kind::Before) // what is lost
+            ink.area(barOf(0).translated(bar.left() - barOf(0).left(), 0).adjusted(0.5, 0.5, -0.5, 0),
+                     Qt::NoBrush, dots);
+        ink.words({column.left() - stepGap, bar.top() - 18, column.width() + 2 * stepGap, 17},
+                  Qt::AlignCenter, printed(step.printed, 1, !whole),
+                  theme.digits(12, whole ? QFont::Medium : QFont::Normal), colour);
         const double room = column.width() + stepGap - 2;
         const QFont::Weight weight = whole ? QFont::DemiBold : QFont::Normal;
         const bool fits = QFontMetricsF(theme.words(11, weight)).horizontalAdvance(step.name) <= room;
-        painter.setFont(theme.words(fits ? 11 : 10, weight));
-        painter.setPen(step.kind == WhyStep::Kind::After ? theme.accent : whole ? theme.ink1 : theme.ink2);
-        drawWords(painter, QRectF(column.center().x() - room / 2, column.bottom() + 4, room, 16),
-                  Qt::AlignCenter, QFontMetricsF(painter.font()).elidedText(step.name, Qt::ElideRight, room));
+        const QFont font = theme.words(fits ? 11 : 10, weight);
+        ink.words({column.center().x() - room / 2, column.bottom() + 4, room, 16}, Qt::AlignCenter,
+                  QFontMetricsF(font).elidedText(step.name, Qt::ElideRight, room), font,
+                  after   ? theme.accent
+                  : whole ? theme.ink1
+                          : theme.ink2);
     }
-    painter.fillRect(QRectF(0, yOf(0) - 0.5, size.width(), 1), theme.ink3);
+    ink.area({0, yOf(0) - 0.5, size.width(), 1}, theme.ink3);
 }
 
 void PartsDrawing::setScene(const WhyScene& scene) {
@@ -145,106 +141,95 @@ QStringList PartsDrawing::numbers(int row) const {
     return texts;
 }
 
-void PartsDrawing::paint(QPainter& painter) const {
-    paintHeading(painter);
-    painter.save();
-    painter.setClipRect(rowsRect(), Qt::IntersectClip);
-    for (int row = 0; row < static_cast<int>(parts_.size()); ++row)
-        if (rowRect(row).intersects(rowsRect())) paintRow(painter, row);
+void PartsDrawing::paint(PainterInk& ink) const {
+    paintHeading(ink);
     const QRectF rows = rowsRect();
+    ink.clip(rows);
+    for (int row = 0; row < static_cast<int>(parts_.size()); ++row)
+        if (rowRect(row).intersects(rows)) paintRow(ink, row);
     const double bottom = std::min(rows.bottom(), rowRect(static_cast<int>(parts_.size())).top());
-    painter.fillRect(QRectF(std::round(xOf(0)), rows.top(), 1, bottom - rows.top()), theme.ink3);
-    painter.restore();
-    paintSum(painter);
+    ink.area({std::round(xOf(0)), rows.top(), 1, bottom - rows.top()}, theme.ink3);
+    ink.unclip();
+    paintSum(ink);
 }
 
-void PartsDrawing::paintHeading(QPainter& painter) const {
+void PartsDrawing::paintHeading(PainterInk& ink) const {
     const QRectF place(0, 0, size.width(), rowHigh);
-    painter.fillRect(place, theme.dockTitle);
-    painter.fillRect(QRectF(0, rowHigh - 1, size.width(), 1), theme.line);
-    painter.setFont(theme.words(12, QFont::Medium));
-    painter.setPen(theme.ink2);
-    painter.drawText(place.adjusted(nameLeft, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, tr("Part"));
-    if (!edited_) {
-        painter.drawText(numberRect(0, place), Qt::AlignRight | Qt::AlignVCenter, tr("adds"));
-        return;
-    }
-    painter.drawText(numberRect(0, place), Qt::AlignRight | Qt::AlignVCenter, tr("trained"));
-    painter.drawText(numberRect(2, place), Qt::AlignRight | Qt::AlignVCenter, tr("change"));
-    painter.setFont(theme.words(12, QFont::DemiBold));
-    painter.setPen(peek_ ? theme.ink3 : theme.accent);
-    painter.drawText(numberRect(1, place), Qt::AlignRight | Qt::AlignVCenter, tr("in force"));
+    ink.area(place, theme.dockTitle);
+    ink.area({0, rowHigh - 1, size.width(), 1}, theme.line);
+    const QFont font = theme.words(12, QFont::Medium);
+    ink.words(place.adjusted(nameLeft, 0, 0, 0), Qt::AlignLeft, tr("Part"), font, theme.ink2);
+    const auto above = [&](int column, const QString& words) {
+        const bool now = column == 1;
+        ink.words(numberRect(column, place), Qt::AlignRight, words,
+                  now ? theme.words(12, QFont::DemiBold) : font,
+                  !now    ? theme.ink2
+                  : peek_ ? theme.ink3
+                          : theme.accent);
+    };
+    if (!edited_) return above(0, tr("adds"));
+    above(0, tr("trained"));
+    above(1, tr("in force"));
+    above(2, tr("change"));
 }
 
-void PartsDrawing::paintRow(QPainter& painter, int row) const {
+void PartsDrawing::paintRow(PainterInk& ink, int row) const {
     const WhyPart& part = parts_[static_cast<std::size_t>(row)];
     const QRectF place = rowRect(row);
     if (row == cursor) {
-        painter.fillRect(place, theme.accentSoft);
-        painter.fillRect(QRectF(0, place.top(), 3, place.height()), theme.accent);
+        ink.area(place, theme.accentSoft);
+        ink.area({0, place.top(), 3, place.height()}, theme.accent);
     }
-    painter.fillRect(QRectF(0, place.bottom() - 1, size.width(), 1), theme.softLine);
-    if (part.edited) {
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(theme.accent);
-        painter.drawEllipse(QPointF(nameLeft - 10, place.center().y()), 3, 3);
-    }
+    ink.area({0, place.bottom() - 1, size.width(), 1}, theme.softLine);
+    if (part.edited) paintDot(ink, {nameLeft - 10, place.center().y()});
     const bool fits = QFontMetricsF(theme.digits(12)).horizontalAdvance(part.name) <= nameWide;
-    painter.setFont(fits ? theme.digits(12) : theme.words(12));
-    painter.setPen(theme.ink1);
-    drawWords(painter, QRectF(nameLeft, place.top(), nameWide, rowHigh), Qt::AlignLeft | Qt::AlignVCenter,
-              QFontMetricsF(painter.font()).elidedText(part.name, Qt::ElideRight, nameWide));
+    ink.elided({nameLeft, place.top(), nameWide, rowHigh}, part.name,
+               fits ? theme.digits(12) : theme.words(12), theme.ink1);
     const double value = peek_ ? part.trained : part.now, zero = xOf(0), end = xOf(value);
     const double middle = place.center().y();
-    painter.fillRect(QRectF(std::min(zero, end), middle - 7, std::abs(end - zero), 14),
-                     signFill(theme, value));
-    if (edited_) painter.fillRect(QRectF(std::round(xOf(part.trained)) - 1, middle - 9, 2, 18), theme.ink1);
-    paintNumbers(painter, row, place);
+    ink.area({std::min(zero, end), middle - 7, std::abs(end - zero), 14}, signFill(theme, value));
+    if (edited_) ink.area({std::round(xOf(part.trained)) - 1, middle - 9, 2, 18}, theme.ink1);
+    paintNumbers(ink, row, place);
 }
 
-void PartsDrawing::paintNumbers(QPainter& painter, int row, const QRectF& place) const {
+/// Beside what an edit is of.
+void PartsDrawing::paintDot(PainterInk& ink, QPointF at) const {
+    ink.painter().setRenderHint(QPainter::Antialiasing);
+    ink.disc(at, 3, theme.accent);
+    ink.painter().setRenderHint(QPainter::Antialiasing, false);
+}
+
+void PartsDrawing::paintNumbers(PainterInk& ink, int row, const QRectF& place) const {
     const QStringList texts = numbers(row);
     const bool sum = row >= static_cast<int>(parts_.size());
-    painter.setFont(theme.digits(12, sum ? QFont::DemiBold : QFont::Normal));
-    for (int column = 0; column < static_cast<int>(texts.size()); ++column) {
-        painter.setPen(sum && column == 1               ? theme.accent
-                       : edited_ && column == 0 && !sum ? theme.ink2
-                                                        : theme.ink1);
-        painter.drawText(numberRect(column, place), Qt::AlignRight | Qt::AlignVCenter, texts[column]);
-    }
+    const QFont font = theme.digits(12, sum ? QFont::DemiBold : QFont::Normal);
+    for (int column = 0; column < static_cast<int>(texts.size()); ++column)
+        ink.words(numberRect(column, place), Qt::AlignRight, texts[column], font,
+                  sum && column == 1               ? theme.accent
+                  : edited_ && column == 0 && !sum ? theme.ink2
+                                                   : theme.ink1);
 }
 
-void PartsDrawing::paintSum(QPainter& painter) const {
+void PartsDrawing::paintSum(PainterInk& ink) const {
     const double below = rowRect(static_cast<int>(parts_.size())).top() + scrolled;
     const QRectF place(0, std::min(rowsRect().bottom(), below), size.width(), rowHigh);
-    painter.fillRect(place, theme.dockTitle);
-    painter.fillRect(QRectF(0, place.top(), size.width(), 1), theme.ink3);
-    painter.setFont(theme.words(12, QFont::DemiBold));
-    painter.setPen(theme.ink1);
-    const QString sum = tr("sum");
-    painter.drawText(place.adjusted(nameLeft, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, sum);
-    double x = nameLeft + QFontMetricsF(painter.font()).horizontalAdvance(sum) + 14;
+    ink.area(place, theme.dockTitle);
+    ink.area({0, place.top(), size.width(), 1}, theme.ink3);
+    const QFont bold = theme.words(12, QFont::DemiBold);
+    ink.words(place.adjusted(nameLeft, 0, 0, 0), Qt::AlignLeft, tr("sum"), bold, theme.ink1);
+    double x = nameLeft + QFontMetricsF(bold).horizontalAdvance(tr("sum")) + 14;
     const double end = numberRect(0, place).left() - 4;
-    painter.setFont(theme.words(11));
-    const QFontMetricsF metrics(painter.font());
-    painter.setPen(theme.ink3);
-    const bool dots = std::ranges::any_of(parts_, &WhyPart::edited);
-    if (dots && x + 12 + metrics.horizontalAdvance(tr("edited")) < end) {
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.save();
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(theme.accent);
-        painter.drawEllipse(QPointF(x + 3, place.center().y()), 3, 3);
-        painter.restore();
-        painter.drawText(QRectF(x + 12, place.top(), end - x - 12, rowHigh), Qt::AlignLeft | Qt::AlignVCenter,
-                         tr("edited"));
-        x += 12 + metrics.horizontalAdvance(tr("edited")) + 14;
-    }
-    const QString held = edited_ ? tr("each with its own final norm, held") : tr("with the final norm held");
-    if (x + metrics.horizontalAdvance(held) < end)
-        painter.drawText(QRectF(x, place.top(), end - x, rowHigh), Qt::AlignLeft | Qt::AlignVCenter, held);
-    paintNumbers(painter, static_cast<int>(parts_.size()), place);
+    const auto say = [&](const QString& words, double key) { // where there is room
+        const QFont font = theme.words(11);
+        const double wide = key + QFontMetricsF(font).horizontalAdvance(words);
+        if (x + wide >= end) return;
+        if (key > 0) paintDot(ink, {x + 3, place.center().y()});
+        ink.words({x + key, place.top(), end - x - key, rowHigh}, Qt::AlignLeft, words, font, theme.ink3);
+        x += wide + 14;
+    };
+    if (std::ranges::any_of(parts_, &WhyPart::edited)) say(tr("edited"), 12);
+    say(edited_ ? tr("each with its own final norm, held") : tr("with the final norm held"), 0);
+    paintNumbers(ink, static_cast<int>(parts_.size()), place);
 }
 
 } // namespace lambdascope

@@ -8,9 +8,9 @@
 #include <QRectF>
 #include <QStringList>
 
-class QPainter;
-
 namespace lambdascope {
+
+class PainterInk;
 
 // How the parts of a logit look and where they are, in logical pixels from the upper left corner: for the
 // widget and for figures.
@@ -24,7 +24,7 @@ struct StepsDrawing {
     QSizeF size;
     std::vector<WhyStep> steps;
 
-    void paint(QPainter& painter) const;
+    void paint(PainterInk& ink) const;
     [[nodiscard]] QRectF barOf(int step) const;
 
   private:
@@ -46,7 +46,7 @@ struct PartsDrawing {
     int cursor = -1;     // the row that keys move
 
     void setScene(const WhyScene& scene);
-    void paint(QPainter& painter) const;
+    void paint(PainterInk& ink) const;
     [[nodiscard]] int rowAt(QPointF at) const; // −1: none
     [[nodiscard]] QRectF rowsRect() const;     // between heading and sum
     [[nodiscard]] QRectF rowRect(int row) const;
@@ -58,10 +58,11 @@ struct PartsDrawing {
   private:
     [[nodiscard]] QRectF numberRect(int column, const QRectF& row) const;
     [[nodiscard]] QRectF barRoom() const;
-    void paintHeading(QPainter& painter) const;
-    void paintRow(QPainter& painter, int row) const;
-    void paintSum(QPainter& painter) const;
-    void paintNumbers(QPainter& painter, int row, const QRectF& place) const;
+    void paintHeading(PainterInk& ink) const;
+    void paintRow(PainterInk& ink, int row) const;
+    void paintSum(PainterInk& ink) const;
+    void paintDot(PainterInk& ink, QPointF at) const;
+    void paintNumbers(PainterInk& ink, int row, const QRectF& place) const;
 
     std::vector<WhyPart> parts_;
     double trained_ = 0, now_ = 0, low_ = 0, high_ = 1;

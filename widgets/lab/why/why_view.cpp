@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/why/why_view.h"
 
-#include "widgets/kit/accessible_role.h"
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
 #include <QFontMetrics>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -27,6 +25,7 @@ constexpr int choiceSide = 16, choicesTop = 36, choiceHigh = 24;
 
 WhyView::WhyView(QWidget* parent)
     : QWidget(parent),
+      reader_(new ChartReader(*this, [this] { return marks(); })),
       heads_(new QWidget(this)),
       model_(new Segments({tr("DIFF"), tr("Standard")}, choiceHigh, this)),
       over_(new Segments({tr("above the mean"), tr("lead over the runner-up")}, choiceHigh, this)),
@@ -36,9 +35,6 @@ WhyView::WhyView(QWidget* parent)
       describe_(new QTimer(this)) {
     setObjectName(QStringLiteral("whyView"));
     setAccessibleName(tr("Why the answer changes"));
-    setAccessibleRole(*this, QAccessible::Chart);
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
     model_->setObjectName(QStringLiteral("whyModel"));
     model_->setName(tr("Whose answer it is"));
     model_->setTip(0, tr("Takes the answer of the DIFF Transformer apart, trained and in force"));
@@ -89,6 +85,7 @@ void WhyView::setScene(const WhyScene& scene) {
     over_->setCurrent(scene.lead ? 1 : 0);
     order_->setCurrent(scene.byLayer ? 1 : 0);
     order_->setText(0, scene.edited ? tr("largest change") : tr("largest part"));
+    setToolTip(wrapped(scene.formula));
     place();
     if (otherHead || first || reordered) reveal(drawing_.parts.cursor);
     describe_->start();
@@ -296,23 +293,25 @@ void WhyView::focusOutEvent(QFocusEvent* event) {
     update();
 }
 
-QString WhyView::tipAt(QPointF at) const {
-    if (drawing_.showsHead() && drawing_.noHead.isEmpty()) {
-        const int key = drawing_.keys.keyAt(at - drawing_.keysPlace().topLeft());
-        if (key >= 0) return drawing_.keys.inWords(key);
-    }
-    const int row = drawing_.showsList() ? drawing_.parts.rowAt(at - drawing_.partsPlace().topLeft()) : -1;
-    const QString words =
-        row < 0 ? QString() : scene().parts[static_cast<std::size_t>(row)].words + QStringLiteral("\n\n");
-    return words + scene().formula;
+std::vector<ChartMark> WhyView::marks() const {
+    std::vector<ChartMark> all;
+    const auto add = [&](const QRectF& part, const QRectF& place, const QString& words) {
+        all.push_back({part.translated(place.topLeft()) & place, words});
+    };
+    if (drawing_.showsList())
+        for (int row = 0; row < std::ssize(scene().parts); ++row)
+            add(drawing_.parts.rowRect(row) & drawing_.parts.rowsRect(), drawing_.partsPlace(),
+                scene().parts[static_cast<std::size_t>(row)].words + QStringLiteral("\n\n") +
+                    scene().formula);
+    if (!drawing_.showsHead() || !drawing_.noHead.isEmpty() || !scene().keys.problem.isEmpty()) return all;
+    for (int key = 0; key < scene().keys.words.size(); ++key)
+        for (const auto chart : {KeysDrawing::Weight, KeysDrawing::Part})
+            add(drawing_.keys.columnOf(chart, key), drawing_.keysPlace(), drawing_.keys.inWords(key));
+    return all;
 }
 
 bool WhyView::event(QEvent* event) {
-    if (answersOverride(*event, keys())) return true;
-    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    showTip(help->globalPos(), tipAt(help->pos()), this);
-    return true;
+    return answersOverride(*event, keys()) || QWidget::event(event);
 }
 
 } // namespace lambdascope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/kit/keys.h"
+#include "widgets/chart/chart_reader.h"
 #include "widgets/lab/why/why_drawing.h"
 
 #include <QWidget>
@@ -47,7 +47,7 @@ class WhyView : public QWidget {
     void keyReleaseEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
-    bool event(QEvent* event) override; // tooltips, and keys before shortcuts
+    bool event(QEvent* event) override; // keys before shortcuts
 
   private:
     void place();
@@ -61,8 +61,9 @@ class WhyView : public QWidget {
     void peek(bool on);
     void describe();
     [[nodiscard]] int rowOf(HeadId head) const;
-    [[nodiscard]] QString tipAt(QPointF at) const;
+    [[nodiscard]] std::vector<ChartMark> marks() const;
 
+    ChartReader* reader_;
     WhyDrawing drawing_;
     QString cursorName_; // of the part, which keeps the cursor while rows change places
     bool peeking_ = false;
