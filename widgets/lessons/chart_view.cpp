@@ -2,20 +2,17 @@
 #include "widgets/lessons/chart_view.h"
 
 #include "core/util/phrase.h"
-#include "widgets/kit/accessible_role.h"
-#include "widgets/kit/keys.h"
+#include "widgets/canvas/painter_ink.h"
 #include "widgets/kit/palette.h"
 
 #include <QFontMetricsF>
-#include <QHelpEvent>
 #include <QPainter>
-#include <QPainterPath>
-#include <QToolTip>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace lambdascope {
 
@@ -35,9 +32,11 @@ double textHeight(const QFont& font, double width, const QString& text) {
 
 } // namespace
 
-ChartView::ChartView(QWidget* parent) : QWidget(parent) {
+ChartView::ChartView(QWidget* parent)
+    : QWidget(parent), reader_(new ChartReader(*this, [this] { return marks(); })) {
     setObjectName(QStringLiteral("chart"));
-    setAccessibleRole(*this, QAccessible::Chart);
+    reader_->walk();
+    reader_->copies([this] { return numbers(); });
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
@@ -68,9 +67,8 @@ void ChartView::setChart(const ChartBlock& chart,
         values_.push_back(std::move(row));
     }
     setAccessibleName(tr("Chart: %1").arg(QString::fromStdString(chart.title)));
-    setAccessibleDescription(table());
+    reader_->describe(table());
     updateGeometry();
-    update();
 }
 
 /// As long as the guesses reach, before the answer and after it: so the axis tells nothing.
@@ -139,13 +137,14 @@ ChartView::Range ChartView::range() const {
     if (low > high) return {}; // nothing was measured
     if (!chart_.lines) return {low, low == high ? low + 1 : high};
     if (low == high) low -= 0.5, high += 0.5;
-    constexpr double ticks = 5; // about so many
-    const double wish = (high - low) / ticks, power = std::pow(10.0, std::floor(std::log10(wish)));
-    const double step = power * (wish <= 1.001 * power   ? 1
-                                 : wish <= 2.001 * power ? 2
-                                 : wish <= 5.001 * power ? 5
-                                                         : 10);
+    const double step = niceStep((high - low) / 5); // about so many
     return {std::floor(low / step + 1e-9) * step, std::ceil(high / step - 1e-9) * step, step};
+}
+
+/// The scale of lines.
+Plot ChartView::scale(const QRectF& box) const {
+    const Range all = range();
+    return Plot::of(box, all.low, all.high, std::round((all.high - all.low) / all.step) + 1);
 }
 
 QString ChartView::title() const {
@@ -154,12 +153,6 @@ QString ChartView::title() const {
 
 QString ChartView::printed(double value) const {
     return QString::fromStdString(formatNumber(value, chart_.decimals));
-}
-
-QString ChartView::tick(double value) const {
-    const double step = range().step;
-    const int decimals = static_cast<int>(std::ceil(-std::log10(step) - 1e-9));
-    return QString::fromStdString(formatNumber(std::round(value / step) * step, std::max(0, decimals)));
 }
 
 QString ChartView::inWords(std::size_t series, std::size_t category) const {
@@ -182,18 +175,22 @@ QString ChartView::table() const {
     return lines.join(u' ');
 }
 
-bool ChartView::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto* help = dynamic_cast<QHelpEvent*>(event);
-    for (std::size_t s = 0; help && s < values_.size(); ++s)
-        for (std::size_t c = 0; c < values_[s].size(); ++c) {
-            if (!markRect(s, c).adjusted(-3, -2, 3, 2).contains(help->pos())) continue;
-            showTip(help->globalPos(), QString::fromStdString(chart_.categories[c]) + u'\n' + inWords(s, c),
-                    this);
-            return true;
-        }
-    QToolTip::hideText();
-    return true;
+std::vector<ChartMark> ChartView::marks() const {
+    std::vector<ChartMark> all;
+    for (std::size_t s = 0; s < values_.size(); ++s)
+        for (std::size_t c = 0; c < values_[s].size(); ++c)
+            all.push_back({markRect(s, c).adjusted(-3, -2, 3, 2),
+                           QString::fromStdString(chart_.categories[c]) + u'\n' + inWords(s, c)});
+    return all;
+}
+
+NumberTable ChartView::numbers() const {
+    NumberTable table{"chart", {{"category", chart_.categories}, {"quantity", {}}}, {}, {}, false};
+    for (std::size_t c = 0; c < chart_.categories.size(); ++c)
+        for (std::size_t s = 0; s < values_.size(); ++s) table.values.push_back(value(s, c));
+    for (const ChartBlock::Series& series : chart_.series) table.axes[1].labels.push_back(series.name);
+    table.shape = {std::ssize(chart_.categories), std::ssize(chart_.series)};
+    return table;
 }
 
 QSize ChartView::sizeHint() const {
@@ -225,33 +222,23 @@ Qt::PenStyle ChartView::stroke(std::size_t series) const {
     return ofItsKind(series) % 2 == 0 ? Qt::DashLine : Qt::DotLine;
 }
 
-double ChartView::layLegend(QPainter* painter, int width) const {
-    constexpr double key = 14, row = 18;
-    const QFont font = Theme::sans(11);
-    const QFontMetricsF metrics(font);
-    double x = 0, y = 0;
-    for (std::size_t s = 0; s < chart_.series.size(); ++s) {
-        const QString name = QString::fromStdString(chart_.series[s].name);
-        const double wants = key + 6 + metrics.horizontalAdvance(name);
-        if (x > 0 && x + wants > width) x = 0, y += row;
-        if (painter) {
-            const double top = this->top(width) - gap - layLegend(nullptr, width) + y;
-            paintKey(*painter, QRectF(x, top + 4, key, 10), s);
-            painter->setFont(font);
-            painter->setPen(theme_.ink2);
-            const double room = width - x - key - 6;
-            painter->drawText(QRectF(x + key + 6, top, room, row), Qt::AlignVCenter | Qt::AlignLeft,
-                              metrics.elidedText(name, Qt::ElideRight, room));
-        }
-        x += wants + 16;
-    }
-    return y + row;
+Legend ChartView::legendOf(PainterInk* ink) const {
+    Legend legend{.font = Theme::sans(11), .key = 20, .gap = 16};
+    for (std::size_t s = 0; s < chart_.series.size(); ++s)
+        legend.entries.push_back({QString::fromStdString(chart_.series[s].name), [=, this](QPointF at) {
+                                      paintKey(*ink, {at.x(), at.y() - 5, 14, 10}, s);
+                                  }});
+    return legend;
+}
+
+double ChartView::head(int width) const {
+    const double unit = chart_.unit.empty() ? 0 : 16;
+    return textHeight(Theme::sans(13, QFont::DemiBold), width, title()) + 4 + unit;
 }
 
 double ChartView::top(int width) const {
-    const double unit = chart_.unit.empty() ? 0 : 16;
-    return textHeight(Theme::sans(13, QFont::DemiBold), width, title()) + 4 + unit +
-           layLegend(nullptr, width) + gap;
+    const Legend legend = legendOf(nullptr);
+    return head(width) + legend.lines(0, width) * legend.line + gap;
 }
 
 double ChartView::widestName() const {
@@ -287,10 +274,11 @@ QRectF ChartView::plot(int width) const {
     const double above = top(width);
     if (chart_.lines) {
         const QFontMetricsF metrics(Theme::mono(11));
-        const Range all = range();
-        const double left =
-            std::max(metrics.horizontalAdvance(tick(all.low)), metrics.horizontalAdvance(tick(all.high))) + 8;
-        return {left, above + 4, width - left - 14, lineHeight};
+        double widest = 0;
+        const Ticks ticks = scale({}).ticks;
+        for (const double tick : ticks.values)
+            widest = std::max(widest, metrics.horizontalAdvance(ticks.words(tick)));
+        return {widest + 8, above + 4, width - widest - 22, lineHeight};
     }
     const double numbers = QFontMetricsF(Theme::mono(11)).horizontalAdvance(printed(-range().high)) + 8;
     const double left = labelWidth(width), count = static_cast<double>(chart_.series.size());
@@ -315,11 +303,8 @@ double ChartView::xOf(double value) const {
 
 QPointF ChartView::pointOf(std::size_t series, std::size_t category) const {
     const QRectF box = plot(room());
-    const Range all = range();
     const double part = (static_cast<double>(category) + 0.5) / static_cast<double>(chart_.categories.size());
-    const double number = value(series, category);
-    const double up = (number - all.low) / (all.high - all.low);
-    return {box.left() + part * box.width(), box.bottom() - up * box.height()};
+    return {box.left() + part * box.width(), scale(box).y.at(value(series, category))};
 }
 
 QRectF ChartView::markRect(std::size_t series, std::size_t category) const {
@@ -346,168 +331,120 @@ QRectF ChartView::markIn(std::size_t series, std::size_t category) const {
     return {left + from, y, std::max(1.0, to - from), bar};
 }
 
-void ChartView::paintKey(QPainter& painter, const QRectF& box, std::size_t series) const {
-    const QColor ink = colour(series);
-    if (chart_.lines) {
-        painter.setPen(QPen(ink, 2, stroke(series)));
-        painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
-        return;
-    }
-    if (chart_.series[series].paper && ofItsKind(series) % 2 == 1) { // a hatched box is mostly page
-        QColor ground = ink;
+void ChartView::paintKey(PainterInk& ink, const QRectF& box, std::size_t series) const {
+    const QColor hue = colour(series);
+    if (chart_.lines)
+        return ink.stroke({box.left(), box.center().y()}, {box.right(), box.center().y()},
+                          QPen(hue, 2, stroke(series)));
+    const bool paper = chart_.series[series].paper;
+    if (paper && ofItsKind(series) % 2 == 1) { // a hatched box is mostly page
+        QColor ground = hue;
         ground.setAlphaF(0.24F);
-        painter.fillRect(box, ground);
+        ink.area(box, ground);
     }
-    painter.fillRect(box, fill(series));
-    painter.setPen(QPen(ink, 1));
-    painter.setBrush(Qt::NoBrush);
-    if (chart_.series[series].paper) painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
+    ink.area(box, fill(series));
+    if (paper) ink.area(box.adjusted(0.5, 0.5, -0.5, -0.5), Qt::NoBrush, QPen(hue, 1));
 }
 
 /// A frame as long as the bar can be, behind the bar once it is there.
-void ChartView::paintAsked(QPainter& painter, const QRectF& mark, bool open) const {
-    if (!open) return;
-    painter.fillRect(mark, QBrush(theme_.softLine, Qt::BDiagPattern));
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme_.accent, 1, Qt::DashLine));
-    painter.drawRect(mark.adjusted(0.5, 0.5, -0.5, -0.5));
-    painter.setFont(Theme::mono(11, QFont::Medium));
-    painter.setPen(theme_.accent);
-    painter.drawText(QRectF(mark.right() + 4, mark.top() - 2, 80, bar + 4), Qt::AlignVCenter | Qt::AlignLeft,
-                     QStringLiteral("?"));
-    paintGuess(painter, mark.top(), mark.left() - xOf(range().low));
+void ChartView::paintAsked(PainterInk& ink, const QRectF& mark) const {
+    ink.area(mark, QBrush(theme_.softLine, Qt::BDiagPattern));
+    ink.area(mark.adjusted(0.5, 0.5, -0.5, -0.5), Qt::NoBrush, QPen(theme_.accent, 1, Qt::DashLine));
+    ink.words({mark.right() + 4, mark.top() - 2, 80, bar + 4}, Qt::AlignLeft, QStringLiteral("?"),
+              Theme::mono(11, QFont::Medium), theme_.accent);
+    paintGuess(ink, mark.top(), mark.left() - xOf(range().low));
 }
 
 /// What the learner said: a line through the bar.
-void ChartView::paintGuess(QPainter& painter, double top, double left) const {
+void ChartView::paintGuess(PainterInk& ink, double top, double left) const {
     if (!guess_) return;
     const double x = left + xOf(*guess_);
-    painter.setPen(QPen(theme_.accent, 2));
-    painter.drawLine(QPointF(x, top - 2), QPointF(x, top + bar + 2));
+    ink.stroke({x, top - 2}, {x, top + bar + 2}, QPen(theme_.accent, 2));
 }
 
-void ChartView::paintBars(QPainter& painter) const {
+/// The bar of a number, or what stands in its place, and its words.
+void ChartView::paintBar(PainterInk& ink, std::size_t series, std::size_t category) const {
+    const QRectF mark = markIn(series, category);
+    const double number = value(series, category);
+    const bool asked = isAsked(series, category);
+    if (asked && !answered_) return paintAsked(ink, mark);
+    if (!std::isfinite(number)) {
+        ink.area(mark, QBrush(theme_.line, Qt::BDiagPattern));
+        const QRectF plate = mark.adjusted(4, 0, -30, 0);
+        ink.area(plate, theme_.dock);
+        return ink.words(plate.adjusted(4, -2, 20, 2), Qt::AlignLeft, tr("not measured"), Theme::sans(11),
+                         theme_.ink3);
+    }
+    paintKey(ink, mark, series);
+    const bool below = number < chart_.base;
+    ink.words({below ? mark.left() - 84 : mark.right() + 4, mark.top() - 2, 80, bar + 4},
+              below ? Qt::AlignRight : Qt::AlignLeft, printed(number), Theme::mono(11), theme_.ink1);
+    if (asked) paintGuess(ink, mark.top(), columnLeft(category));
+}
+
+void ChartView::paintBars(PainterInk& ink) const {
     const QRectF box = plot(room());
     const double group = static_cast<double>(chart_.series.size()) * (bar + between);
     for (std::size_t c = 0; c < chart_.categories.size(); ++c) {
-        const double y = markIn(0, c).top();
-        const QFontMetricsF metrics(Theme::sans(11));
-        painter.setFont(Theme::sans(11));
-        painter.setPen(theme_.ink2);
-        painter.drawText(
-            QRectF(columnLeft(c), y, box.left() - 6, group - between), Qt::AlignVCenter | Qt::AlignLeft,
-            metrics.elidedText(QString::fromStdString(chart_.categories[c]), Qt::ElideRight, box.left() - 6));
-        for (std::size_t s = 0; s < chart_.series.size(); ++s) {
-            const QRectF mark = markIn(s, c);
-            const bool open = isAsked(s, c) && !answered_;
-            if (isAsked(s, c)) paintAsked(painter, mark, open);
-            if (open) continue;
-            if (!std::isfinite(value(s, c))) {
-                painter.fillRect(mark, QBrush(theme_.line, Qt::BDiagPattern));
-                const QRectF plate = mark.adjusted(4, 0, -30, 0);
-                painter.fillRect(plate, theme_.dock);
-                painter.setFont(Theme::sans(11));
-                painter.setPen(theme_.ink3);
-                painter.drawText(plate.adjusted(4, -2, 20, 2), Qt::AlignVCenter, tr("not measured"));
-                continue;
-            }
-            paintKey(painter, mark, s);
-            painter.setFont(Theme::mono(11));
-            painter.setPen(theme_.ink1);
-            const bool below = value(s, c) < chart_.base;
-            const QRectF beside = below ? QRectF(mark.left() - 84, mark.top() - 2, 80, bar + 4)
-                                        : QRectF(mark.right() + 4, mark.top() - 2, 80, bar + 4);
-            painter.drawText(beside, Qt::AlignVCenter | (below ? Qt::AlignRight : Qt::AlignLeft),
-                             printed(value(s, c)));
-            if (isAsked(s, c)) paintGuess(painter, mark.top(), columnLeft(c));
-        }
+        ink.elided({columnLeft(c), markIn(0, c).top(), box.left() - 6, group - between},
+                   QString::fromStdString(chart_.categories[c]), Theme::sans(11), theme_.ink2);
+        for (std::size_t s = 0; s < chart_.series.size(); ++s) paintBar(ink, s, c);
     }
-    painter.setPen(QPen(theme_.line, 1));
     for (std::size_t first = 0; first < chart_.categories.size(); first += static_cast<std::size_t>(rows())) {
         const auto left =
             static_cast<int>(std::min(chart_.categories.size() - first, static_cast<std::size_t>(rows())));
         const double zero = std::floor(columnLeft(first) + xOf(chart_.base)) - 0.5;
         const double bottom = box.top() + left * (group + groupGap) - groupGap + 2;
-        painter.drawLine(QPointF(zero, box.top() - 2), QPointF(zero, bottom));
+        ink.stroke({zero, box.top() - 2}, {zero, bottom}, QPen(theme_.line, 1));
     }
 }
 
-void ChartView::paintLineAxes(QPainter& painter) const {
+void ChartView::paintLines(PainterInk& ink) const {
     const QRectF box = plot(room());
-    const Range all = range();
-    const int steps = std::max(1, static_cast<int>(std::lround((all.high - all.low) / all.step)));
-    painter.setFont(Theme::mono(11));
-    for (int i = 0; i <= steps; ++i) {
-        const double y = std::floor(box.bottom() - box.height() * i / steps) + 0.5;
-        painter.setPen(QPen(theme_.softLine, 1));
-        painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
-        painter.setPen(theme_.ink3);
-        painter.drawText(QRectF(0, y - 8, box.left() - 6, 16), Qt::AlignRight | Qt::AlignVCenter,
-                         tick(all.low + all.step * i));
-    }
-    painter.setFont(Theme::sans(11));
-    const QFontMetricsF metrics(painter.font());
+    scale(box).paintScale(ink, theme_, Theme::mono(11));
+    const QFont font = Theme::sans(11);
     const double pitch = box.width() / std::max<double>(1, static_cast<double>(chart_.categories.size()));
-    double free = 0; // where the next label may begin
+    LabelPlacer placer;
     for (std::size_t c = 0; c < chart_.categories.size(); ++c) {
         const QString name = QString::fromStdString(chart_.categories[c]);
-        const double wide = metrics.horizontalAdvance(name);
-        const double at = box.left() + pitch * (static_cast<double>(c) + 0.5);
-        if (at - wide / 2 < free) continue;
-        painter.drawText(QRectF(at - wide / 2 - 1, box.bottom() + 4, wide + 2, 16), Qt::AlignCenter, name);
-        free = at + wide / 2 + 6;
+        const double wide = QFontMetricsF(font).horizontalAdvance(name);
+        const QRectF place(box.left() + pitch * (static_cast<double>(c) + 0.5) - wide / 2, box.bottom() + 4,
+                           wide, 16);
+        if (place.left() >= 0 && placer.place(place.adjusted(-3, 0, 3, 0)))
+            ink.words(place, Qt::AlignHCenter, name, font, theme_.ink3);
     }
-}
-
-void ChartView::paintLines(QPainter& painter) const {
-    paintLineAxes(painter);
     for (std::size_t s = 0; s < chart_.series.size(); ++s) {
-        QPainterPath path;
-        bool broken = true; // by what was not measured
-        for (std::size_t c = 0; c < chart_.categories.size(); ++c) {
-            if (!std::isfinite(value(s, c))) {
-                broken = true;
-                continue;
-            }
-            if (broken)
-                path.moveTo(pointOf(s, c));
+        const QPen line(colour(s), 2, stroke(s));
+        std::vector<QPointF> points; // one after another: what was not measured breaks the line
+        for (std::size_t c = 0; c <= chart_.categories.size(); ++c) {
+            if (std::isfinite(value(s, c)))
+                points.push_back(pointOf(s, c));
             else
-                path.lineTo(pointOf(s, c));
-            broken = false;
+                ink.stroke(std::exchange(points, {}), line);
         }
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(colour(s), 2, stroke(s)));
-        painter.drawPath(path);
-        painter.setPen(QPen(colour(s), 1.5));
-        painter.setBrush(chart_.series[s].paper ? theme_.dock : colour(s));
+        const QBrush fill = chart_.series[s].paper ? theme_.dock : colour(s);
         for (std::size_t c = 0; c < chart_.categories.size(); ++c)
-            if (std::isfinite(value(s, c))) painter.drawEllipse(pointOf(s, c), 3, 3);
+            if (std::isfinite(value(s, c))) ink.disc(pointOf(s, c), 3, fill, QPen(colour(s), 1.5));
     }
 }
 
 void ChartView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+    PainterInk ink(painter);
     painter.scale(zoom_, zoom_);
     const QFont bold = Theme::sans(13, QFont::DemiBold);
     const double high = textHeight(bold, room(), title());
-    painter.setFont(bold);
-    painter.setPen(theme_.ink1);
-    painter.drawText(QRectF(0, 0, room(), high + 2), words, title());
-    painter.setFont(Theme::sans(11));
-    painter.setPen(theme_.ink3);
-    painter.drawText(QRectF(0, high + 2, room(), 16), Qt::AlignVCenter | Qt::AlignLeft,
-                     QString::fromStdString(chart_.unit));
-    layLegend(&painter, room());
-    if (chart_.lines)
-        paintLines(painter);
-    else
-        paintBars(painter);
-    painter.setFont(Theme::sans(12));
-    painter.setPen(theme_.ink3);
+    ink.words({0, 0, double(room()), high + 2}, words, title(), bold, theme_.ink1);
+    ink.words({0, high + 2, double(room()), 16}, Qt::AlignLeft, QString::fromStdString(chart_.unit),
+              Theme::sans(11), theme_.ink3);
+    const Legend legend = legendOf(&ink);
+    legend.paint(ink, {0, head(room()) + legend.line / 2}, room(), theme_.ink2);
+    chart_.lines ? paintLines(ink) : paintBars(ink);
     const double below = plot(room()).bottom() + (chart_.lines ? axisHeight : 0);
-    painter.drawText(QRectF(0, below, room(), heightForWidth(width()) / zoom_ - below), words,
-                     QString::fromStdString(chart_.caption));
+    ink.words({0, below, double(room()), heightForWidth(width()) / zoom_ - below}, words,
+              QString::fromStdString(chart_.caption), Theme::sans(12), theme_.ink3);
+    painter.resetTransform();
+    reader_->paint(painter);
 }
 
 } // namespace lambdascope

@@ -2,6 +2,9 @@
 #pragma once
 
 #include "core/lessons/lesson.h"
+#include "widgets/chart/axis.h"
+#include "widgets/chart/chart_reader.h"
+#include "widgets/chart/legend.h"
 #include "widgets/kit/theme.h"
 #include "widgets/lessons/lesson_page.h"
 
@@ -12,6 +15,8 @@
 #include <vector>
 
 namespace lambdascope {
+
+class PainterInk;
 
 /// A chart of a lesson: bars that lie (so that every number has room in a narrow dock) or lines. These models
 /// are solid, the paper's hatched or dashed; what was not measured is a hatched cell that says so.
@@ -46,7 +51,6 @@ class ChartView : public QWidget {
 
   protected:
     void paintEvent(QPaintEvent* event) override;
-    bool event(QEvent* event) override; // tooltips
 
   private:
     struct Range {
@@ -56,35 +60,39 @@ class ChartView : public QWidget {
     [[nodiscard]] int room() const { return static_cast<int>(width() / zoom_); } // of the unzoomed chart
     void readScale(const QuestionShown& question);
     [[nodiscard]] bool isAsked(std::size_t series, std::size_t category) const;
-    void paintGuess(QPainter& painter, double top, double left) const;
-    void paintAsked(QPainter& painter, const QRectF& mark, bool open) const;
+    void paintGuess(PainterInk& ink, double top, double left) const;
+    void paintAsked(PainterInk& ink, const QRectF& mark) const;
+    void paintBar(PainterInk& ink, std::size_t series, std::size_t category) const;
     [[nodiscard]] QRectF markIn(std::size_t series, std::size_t category) const; // in that
     [[nodiscard]] Range range() const;
     [[nodiscard]] QString title() const;
     [[nodiscard]] QString printed(double value) const;
-    [[nodiscard]] QString tick(double value) const; // as many decimals as the ticks need
-    [[nodiscard]] int rows() const;                 // of categories, in a column
+    [[nodiscard]] int rows() const; // of categories, in a column
     [[nodiscard]] double columnWidth(int width) const;
     [[nodiscard]] double columnLeft(std::size_t category) const; // of the category's column
     [[nodiscard]] QString inWords(std::size_t series, std::size_t category) const;
-    [[nodiscard]] QString table() const;                           // the whole chart in words
+    [[nodiscard]] QString table() const; // the whole chart in words
+    [[nodiscard]] std::vector<ChartMark> marks() const;
+    [[nodiscard]] NumberTable numbers() const;
     [[nodiscard]] std::size_t ofItsKind(std::size_t series) const; // which of ours, or of the paper's
     [[nodiscard]] QColor colour(std::size_t series) const;
     [[nodiscard]] QBrush fill(std::size_t series) const;
     [[nodiscard]] Qt::PenStyle stroke(std::size_t series) const;
     [[nodiscard]] QRectF plot(int width) const;
-    [[nodiscard]] double top(int width) const; // of the plot: below title and legend
+    [[nodiscard]] Plot scale(const QRectF& box) const;
+    [[nodiscard]] double head(int width) const; // title and unit
+    [[nodiscard]] double top(int width) const;  // of the plot: below title and legend
     [[nodiscard]] double labelWidth(int width) const;
     [[nodiscard]] double widestName() const; // of the categories
     [[nodiscard]] bool namesFit(int width) const;
     [[nodiscard]] double xOf(double value) const;                                  // bars
     [[nodiscard]] QPointF pointOf(std::size_t series, std::size_t category) const; // lines
-    double layLegend(QPainter* painter, int width) const; // its height; paints if there is a painter
-    void paintBars(QPainter& painter) const;
-    void paintLines(QPainter& painter) const;
-    void paintLineAxes(QPainter& painter) const;
-    void paintKey(QPainter& painter, const QRectF& box, std::size_t series) const;
+    [[nodiscard]] Legend legendOf(PainterInk* ink) const;                          // null: its words alone
+    void paintBars(PainterInk& ink) const;
+    void paintLines(PainterInk& ink) const;
+    void paintKey(PainterInk& ink, const QRectF& box, std::size_t series) const;
 
+    ChartReader* reader_;
     Theme theme_ = Theme::now();
     ChartBlock chart_;
     double zoom_ = 1;
