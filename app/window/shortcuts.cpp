@@ -2,7 +2,7 @@
 #include "app/window/shortcuts.h"
 
 #include "app/settings/settings.h"
-#include "widgets/experiments/plot_view.h"
+#include "widgets/chart/chart_reader.h"
 #include "widgets/explore/heads/head_grid.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/row/row_plot.h"
@@ -121,7 +121,7 @@ std::vector<ShortcutGroup> shortcutsOf(const QMainWindow& window) {
     groups.push_back(groupOfView(ShortcutList::tr("In the λ lab"), LabCanvas::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the parts of an answer"), WhyView::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the list of heads"), EffectsView::keys()));
-    groups.push_back(groupOfView(ShortcutList::tr("In the plots of an experiment"), PlotView::keys()));
+    groups.push_back(groupOfView(ShortcutList::tr("In the charts"), ChartReader::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the tokens"), TokenStrip::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the continuations"), ContinuationStrip::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the heads"), HeadGrid::keys()));

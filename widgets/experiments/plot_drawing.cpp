@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/experiments/plot_drawing.h"
 
-#include "widgets/kit/draw_words.h"
+#include "widgets/canvas/painter_ink.h"
+#include "widgets/chart/axis.h"
+#include "widgets/chart/legend.h"
 #include "widgets/kit/palette.h"
 #include "widgets/kit/sentence.h"
-#include "widgets/chart/axis.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QImage>
 #include <QPainter>
 #include <QTextLayout>
 
@@ -29,29 +31,30 @@ struct PlotWords {
     Q_DECLARE_TR_FUNCTIONS(lambdascope::PlotDrawing)
 };
 
-void hatchBox(QPainter& painter, const QRectF& box, const QColor& ink) {
-    painter.save();
-    painter.setClipRect(box, Qt::IntersectClip);
-    painter.setPen(QPen(ink, 1));
-    for (double x = box.left() - box.height(); x < box.right(); x += hatchApart)
-        painter.drawLine(QPointF(x, box.bottom()), QPointF(x + box.height(), box.top()));
-    painter.restore();
+/// The pen of a line or of an outline: the paper dotted, another result dashed.
+QPen penOf(const PlotSeries& series, const QColor& ink) {
+    return {ink, series.side == "diff" ? 2.5 : 1.5,
+            series.paper      ? Qt::DotLine
+            : series.compared ? Qt::DashLine
+                              : Qt::SolidLine};
 }
 
 /// The points of a line: of several of one model each has a shape of its own.
-void paintPoint(QPainter& painter, QPointF at, double radius, int shade) {
+void paintPoint(PainterInk& ink, QPointF at, double radius, int shade, const QBrush& brush, const QPen& pen) {
+    const auto shape = [&](std::initializer_list<QPointF> corners) {
+        std::vector<QPointF> all;
+        for (const QPointF& corner : corners) all.push_back(at + radius * corner);
+        ink.shape(all, brush, pen);
+    };
     switch (shade % 4) {
     case 0:
-        return painter.drawEllipse(at, radius, radius);
+        return ink.disc(at, radius, brush, pen);
     case 1:
-        return painter.drawRect(QRectF(at - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)));
+        return ink.area(QRectF(at - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)), brush, pen);
     case 2:
-        return painter.drawPolygon(QPolygonF{at + QPointF(0, -1.3 * radius),
-                                             at + QPointF(1.2 * radius, radius),
-                                             at + QPointF(-1.2 * radius, radius)});
+        return shape({{0, -1.3}, {1.2, 1}, {-1.2, 1}});
     default:
-        return painter.drawPolygon(QPolygonF{at + QPointF(0, -1.4 * radius), at + QPointF(1.4 * radius, 0),
-                                             at + QPointF(0, 1.4 * radius), at + QPointF(-1.4 * radius, 0)});
+        return shape({{0, -1.4}, {1.4, 0}, {0, 1.4}, {-1.4, 0}});
     }
 }
 
@@ -142,53 +145,31 @@ PlotDrawing::Axis PlotDrawing::axisOf(const ExperimentPlot& plot) {
     return axis;
 }
 
-/// A chart: where its axes are, and how high its numbers stand.
-struct PlotDrawing::Place {
-    QRectF area;
-    PlotAxis y;
-    bool logarithmic = false;
-
-    [[nodiscard]] double heightOf(double value) const {
-        return y.at(logarithmic ? std::log10(std::max(value, 1e-12)) : value);
-    }
-};
-
 void PlotDrawing::setScene(const PlotScene& scene, double width) {
     scene_ = scene;
     size_.setWidth(width);
-    layOut(nullptr);
+    QImage nowhere(1, 1, QImage::Format_RGB32);
+    QPainter painter(&nowhere);
+    PainterInk ink(painter);
+    layOut(ink);
 }
 
-int PlotDrawing::markAt(QPointF at) const {
-    for (int i = static_cast<int>(marks_.size()) - 1; i >= 0; --i)
-        if (marks_[static_cast<std::size_t>(i)].place.contains(at)) return i;
-    return -1;
+void PlotDrawing::paint(QPainter& painter) const {
+    PainterInk ink(painter);
+    PlotDrawing again(*this); // lays out the same once more, with the ink
+    again.layOut(ink);
 }
 
-void PlotDrawing::paint(QPainter& painter, int chosen) const {
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    PlotDrawing again(*this); // lays out the same once more, with the painter
-    again.layOut(&painter);
-    if (chosen >= 0 && chosen < static_cast<int>(marks_.size())) {
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(look_.accent, 2));
-        painter.drawRect(marks_[static_cast<std::size_t>(chosen)].place.adjusted(-2, -2, 2, 2));
-    }
-    painter.restore();
-}
-
-void PlotDrawing::layOut(QPainter* painter) {
+void PlotDrawing::layOut(PainterInk& ink) {
     marks_.clear();
     double y = 8;
-    for (const ExperimentPlot& plot : scene_.plots) y = layOutPlot(plot, painter, y) + plotGap;
+    for (const ExperimentPlot& plot : scene_.plots) y = layOutPlot(plot, ink, y) + plotGap;
     size_.setHeight(std::max(0.0, y - plotGap + 12));
 }
 
-double PlotDrawing::layOutPlot(const ExperimentPlot& plot, QPainter* painter, double top) {
-    const double y = title(plot, painter, top);
-    return plot.kind == PlotKind::Heat ? heat(plot, painter, y)
-                                       : chart(plot, painter, legend(plot, painter, y));
+double PlotDrawing::layOutPlot(const ExperimentPlot& plot, PainterInk& ink, double top) {
+    const double y = title(plot, ink, top);
+    return plot.kind == PlotKind::Heat ? heat(plot, ink, y) : chart(plot, ink, legend(plot, ink, y));
 }
 
 std::vector<const PlotSeries*> PlotDrawing::shown(const ExperimentPlot& plot) const {
@@ -232,78 +213,51 @@ void PlotDrawing::addMark(const ExperimentPlot& plot, const PlotSeries& series, 
     marks_.push_back({place, words});
 }
 
-double PlotDrawing::title(const ExperimentPlot& plot, QPainter* painter, double top) const {
-    if (painter != nullptr) {
-        const QFont font = look_.words(15, QFont::DemiBold), small = look_.words(12);
-        const QString words = sentence(plot.title);
-        painter->setPen(look_.ink1);
-        painter->setFont(font);
-        drawWords(*painter, QPointF(plotSide, top + 18), words);
-        const double after = plotSide + QFontMetricsF(font).horizontalAdvance(words) + 12;
-        painter->setPen(look_.ink3);
-        painter->setFont(small);
-        drawWords(*painter, QPointF(after, top + 18),
-                  elided(sentence(plot.about), small, size_.width() - after - plotSide));
-    }
+double PlotDrawing::title(const ExperimentPlot& plot, PainterInk& ink, double top) const {
+    const double right = size_.width() - plotSide;
+    const double after = ink.text({plotSide - 1, top + 18}, sentence(plot.title),
+                                  look_.words(15, QFont::DemiBold), look_.ink1, Align::Left) +
+                         11;
+    ink.elided({after, top + 4.7, right - after, 18}, sentence(plot.about), look_.words(12), look_.ink3);
     return top + titleHigh;
 }
 
 /// What each looks like: a row of keys, which goes on in the next where it is too long.
-double PlotDrawing::legend(const ExperimentPlot& plot, QPainter* painter, double top) const {
-    const QFont font = look_.words(12);
-    const QFontMetricsF metrics(font);
-    double x = plotSide, y = top;
-    for (const PlotSeries* each : shown(plot)) {
-        const QString words = nameOf(*each, plot);
-        const double wide = keyWide + 6 + metrics.horizontalAdvance(words);
-        if (x > plotSide && x + wide > size_.width() - plotSide) {
-            x = plotSide;
-            y += legendHigh - 4;
-        }
-        if (painter != nullptr) {
-            swatch(*each, plot.kind == PlotKind::Lines, *painter, {x, y + 4, keyWide, keyHigh});
-            painter->setFont(font);
-            painter->setPen(look_.ink2);
-            drawWords(*painter, QPointF(x + keyWide + 6, y + 14), words);
-        }
-        x += wide + 18;
-    }
-    return y + legendHigh;
+double PlotDrawing::legend(const ExperimentPlot& plot, PainterInk& ink, double top) const {
+    Legend legend{.font = look_.words(12), .key = keyWide + 6, .gap = 18, .line = legendHigh - 4};
+    for (const PlotSeries* each : shown(plot))
+        legend.entries.push_back(
+            {nameOf(*each, plot), [&, each](QPointF at) {
+                 swatch(*each, plot.kind == PlotKind::Lines, ink, {at.x(), at.y() - 5.5, keyWide, keyHigh});
+             }});
+    const double right = size_.width() - plotSide;
+    legend.paint(ink, {plotSide, top + 9.5}, right, look_.ink2);
+    return top + legend.lines(plotSide, right) * legend.line + 4;
 }
 
-void PlotDrawing::swatch(const PlotSeries& series, bool line, QPainter& painter, const QRectF& box) const {
-    if (!line) return bar(series, {1.0, {}, {}}, painter, box);
-    painter.setPen(QPen(inkOf(series), series.side == "diff" ? 2.5 : 1.5,
-                        series.paper      ? Qt::DotLine
-                        : series.compared ? Qt::DashLine
-                                          : Qt::SolidLine));
-    painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
-    painter.setBrush(series.side == "diff" ? QBrush(inkOf(series)) : QBrush(look_.canvas));
-    painter.setPen(QPen(inkOf(series), 1.5));
-    paintPoint(painter, box.center(), 3, series.shade);
+void PlotDrawing::swatch(const PlotSeries& series, bool line, PainterInk& ink, const QRectF& box) const {
+    if (!line) return bar(series, ink, box);
+    const QColor colour = inkOf(series);
+    ink.stroke({box.left(), box.center().y()}, {box.right(), box.center().y()}, penOf(series, colour));
+    paintPoint(ink, box.center(), 3, series.shade, series.side == "diff" ? colour : look_.canvas,
+               QPen(colour, 1.5));
 }
 
 /// DIFF filled, the standard model outlined, the paper hatched, another result paler.
-void PlotDrawing::bar(const PlotSeries& series, const PlotPoint& /*point*/, QPainter& painter,
-                      const QRectF& box) const {
-    const QColor ink = inkOf(series);
-    painter.setPen(QPen(ink, series.paper ? 1 : 1.5));
-    painter.setBrush(Qt::NoBrush);
-    if (series.paper) {
-        hatchBox(painter, box, ink);
-        if (series.side == "diff") hatchBox(painter, box.translated(hatchApart / 2, 0) & box, ink);
-    } else if (series.side == "diff") {
-        QColor fill = ink;
-        if (series.compared) fill.setAlphaF(0.4F);
-        painter.fillRect(box, fill);
-        if (series.compared) painter.setPen(QPen(ink, 1.5, Qt::DotLine));
-    } else if (series.compared) {
-        painter.setPen(QPen(ink, 1.5, Qt::DotLine));
-    }
-    painter.drawRect(box.adjusted(0.75, 0.75, -0.75, -0.75));
+void PlotDrawing::bar(const PlotSeries& series, PainterInk& ink, const QRectF& box) const {
+    const QColor colour = inkOf(series);
+    const bool diff = series.side == "diff";
+    QColor fill = !series.paper && diff ? colour : QColor(Qt::transparent);
+    if (series.compared && fill.alpha() > 0) fill.setAlphaF(0.4F);
+    const double from = box.left() + box.top();
+    if (series.paper) ink.hatch(box, colour, hatchApart, from);
+    if (series.paper && diff) ink.hatch(box, colour, hatchApart, from + hatchApart / 2);
+    if (fill.alpha() > 0) ink.area(box, fill);
+    ink.area(box.adjusted(0.75, 0.75, -0.75, -0.75), Qt::NoBrush,
+             QPen(colour, series.paper ? 1 : 1.5, series.compared ? Qt::DotLine : Qt::SolidLine));
 }
 
-double PlotDrawing::heat(const ExperimentPlot& plot, QPainter* painter, double top) {
+double PlotDrawing::heat(const ExperimentPlot& plot, PainterInk& ink, double top) {
     const auto columns = static_cast<double>(plot.places.size()),
                lines = static_cast<double>(plot.rows.size());
     const double room = size_.width() - 2 * plotSide;
@@ -314,34 +268,28 @@ double PlotDrawing::heat(const ExperimentPlot& plot, QPainter* painter, double t
         if (each->paper) continue;
         if (x > plotSide && x + wide - 24 > size_.width()) x = plotSide, y = bottom;
         const QRectF cells(x + axisWide, y + headHigh, cell * columns, cellHigh * lines);
-        if (painter != nullptr) {
-            swatch(*each, false, *painter, {cells.left(), y + 6, keyWide, keyHigh});
-            painter->setFont(look_.words(13, QFont::DemiBold));
-            painter->setPen(look_.ink1);
-            const QString model = each->side == "diff" ? scene_.diff : scene_.standard;
-            const QString name = model.isEmpty() || each->compared
-                                     ? nameOf(*each, plot)
-                                     : PlotWords::tr("%1: %2", "DIFF: name").arg(nameOf(*each, plot), model);
-            drawWords(*painter, QPointF(cells.left() + keyWide + 6, y + 16),
-                      elided(name, painter->font(), wide - axisWide - keyWide - 12));
-            painter->setFont(look_.words(11));
-            painter->setPen(look_.ink3);
-            if (x == plotSide) // once in a line of them
-                drawWords(
-                    *painter,
-                    QRectF(cells.left(), cells.bottom() + 4, size_.width() - cells.left() - plotSide, 18),
-                    Qt::AlignLeft | Qt::AlignVCenter,
-                    PlotWords::tr("→ %1, ↓ %2", "names of axes")
-                        .arg(axisOf(plot).name, sentence(plot.rowName)));
-        }
-        heatCells(plot, *each, painter, cells);
+        swatch(*each, false, ink, {cells.left(), y + 6, keyWide, keyHigh});
+        const QString model = each->side == "diff" ? scene_.diff : scene_.standard;
+        const QString name = model.isEmpty() || each->compared
+                                 ? nameOf(*each, plot)
+                                 : PlotWords::tr("%1: %2", "DIFF: name").arg(nameOf(*each, plot), model);
+        const double left = cells.left() + keyWide + 6;
+        ink.elided({left, y + 2.5, wide - axisWide - keyWide - 12, 18}, name,
+                   look_.words(13, QFont::DemiBold), look_.ink1);
+        if (x == plotSide) // once in a line of them
+            ink.words(
+                {cells.left(), cells.bottom() + 4, size_.width() - cells.left() - plotSide, 18},
+                Qt::AlignLeft,
+                PlotWords::tr("→ %1, ↓ %2", "names of axes").arg(axisOf(plot).name, sentence(plot.rowName)),
+                look_.words(11), look_.ink3);
+        heatCells(plot, *each, ink, cells);
         bottom = std::max(bottom, cells.bottom() + 30);
         x += wide;
     }
     return bottom;
 }
 
-void PlotDrawing::heatCells(const ExperimentPlot& plot, const PlotSeries& series, QPainter* painter,
+void PlotDrawing::heatCells(const ExperimentPlot& plot, const PlotSeries& series, PainterInk& ink,
                             const QRectF& cells) {
     const std::size_t columns = plot.places.size();
     const double wide = cells.width() / static_cast<double>(columns);
@@ -349,101 +297,75 @@ void PlotDrawing::heatCells(const ExperimentPlot& plot, const PlotSeries& series
     const double most = percent ? 100 : std::max(1e-12, plot.range(false).second);
     const Palette palette = Palette::of(Palette::Kind::Softmax, look_.dark);
     const Axis axis = axisOf(plot);
+    const QFont names = look_.words(11);
     for (std::size_t i = 0; i < series.points.size(); ++i) {
         const std::size_t line = i / columns;
         const auto column = static_cast<double>(i % columns), row = static_cast<double>(line);
         const QRectF box(cells.left() + column * wide, cells.top() + row * cellHigh, wide - 2, cellHigh - 2);
         const auto& value = series.points[i].value;
         if (value || scene_.partial) addMark(plot, series, i, box);
-        if (painter == nullptr) continue;
-        painter->setFont(look_.digits(12));
         if (value) {
             const QColor ground = palette.ofValue(static_cast<float>(*value), static_cast<float>(most));
-            painter->fillRect(box, ground);
-            painter->setPen(ground.lightness() > 140 ? QColor(0x1b, 0x1f, 0x26) : QColor(Qt::white));
-            drawWords(*painter, box, Qt::AlignCenter,
-                      percent ? QString::fromStdString(formatNumber(*value, 0)) : plotNumber(*value));
+            ink.area(box, ground);
+            ink.words(box, Qt::AlignCenter,
+                      percent ? QString::fromStdString(formatNumber(*value, 0)) : plotNumber(*value),
+                      look_.digits(12),
+                      ground.lightness() > 140 ? QColor(0x1b, 0x1f, 0x26) : QColor(Qt::white));
         } else if (scene_.partial) {
-            hatchBox(*painter, box, look_.line);
+            ink.hatch(box, look_.line, hatchApart, box.left() + box.top());
         }
-        if (series.points[i].running) {
-            painter->setPen(QPen(look_.accent, 2));
-            painter->setBrush(Qt::NoBrush);
-            painter->drawRect(box.adjusted(1, 1, -1, -1));
-        }
-        painter->setPen(look_.ink2);
-        painter->setFont(look_.words(11));
+        if (series.points[i].running)
+            ink.area(box.adjusted(1, 1, -1, -1), Qt::NoBrush, QPen(look_.accent, 2));
         if (row == 0)
-            drawWords(*painter, QRectF(box.left(), cells.top() - 22, wide, 18), Qt::AlignCenter,
-                      elided(axis.places[static_cast<qsizetype>(i)], painter->font(), wide));
+            ink.words({box.left(), cells.top() - 22, wide, 18}, Qt::AlignCenter,
+                      elided(axis.places[static_cast<qsizetype>(i)], names, wide), names, look_.ink2);
         if (column == 0)
-            drawWords(*painter, QRectF(cells.left() - axisWide, box.top(), axisWide - 8, cellHigh),
-                      Qt::AlignRight | Qt::AlignVCenter, sentence(plot.rows[line]));
+            ink.words({cells.left() - axisWide, box.top(), axisWide - 8, cellHigh}, Qt::AlignRight,
+                      sentence(plot.rows[line]), names, look_.ink2);
     }
 }
 
-double PlotDrawing::chart(const ExperimentPlot& plot, QPainter* painter, double top) {
+double PlotDrawing::chart(const ExperimentPlot& plot, PainterInk& ink, double top) {
     const auto [least, most] = plot.range(scene_.paper);
-    Place place{{plotSide + axisWide, top + 8, size_.width() - 2 * plotSide - axisWide, chartHigh},
-                {},
-                plot.logarithmic};
+    const QRectF area(plotSide + axisWide, top + 8, size_.width() - 2 * plotSide - axisWide, chartHigh);
+    Plot place;
     if (plot.logarithmic) {
-        place.y = {std::floor(std::log10(least)), std::ceil(std::log10(most)), 0, 0};
-        if (place.y.high <= place.y.low) place.y.high = place.y.low + 1;
+        const double from = std::floor(std::log10(least)),
+                     to = std::max(from + 1, std::ceil(std::log10(most)));
+        const double low = std::pow(10, from), high = std::pow(10, to);
+        place = {area, {low, high, area.bottom(), area.top(), true}, decadesBetween(low, high)};
     } else {
         const double apart = most > least ? (most - least) * 0.04 : 1;
-        place.y = {least < 0 || plot.kind == PlotKind::Lines ? least - apart : 0, most + apart, 0, 0};
-        if (plot.unit == "%" && least >= 0 && most <= 100 && most > 50) place.y = {0, 100, 0, 0};
+        const bool percent = plot.unit == "%" && least >= 0 && most <= 100 && most > 50;
+        const bool below = !percent && (least < 0 || plot.kind == PlotKind::Lines);
+        place = Plot::of(area, below ? least - apart : 0, percent ? 100 : most + apart, 5);
     }
-    place.y.from = place.area.bottom(), place.y.to = place.area.top();
-    if (painter != nullptr) axes(plot, *painter, place);
-    plot.kind == PlotKind::Lines ? lines(plot, painter, place) : bars(plot, painter, place);
-    const double more = labels(plot, painter, place);
-    return place.area.bottom() + (plot.kind == PlotKind::Bars ? valuesHigh : 0) + footHigh + more;
+    axes(plot, ink, place);
+    plot.kind == PlotKind::Lines ? lines(plot, ink, place) : bars(plot, ink, place);
+    const double more = labels(plot, ink, place);
+    return area.bottom() + (plot.kind == PlotKind::Bars ? valuesHigh : 0) + footHigh + more;
 }
 
-void PlotDrawing::axes(const ExperimentPlot& plot, QPainter& painter, const Place& place) const {
-    const QFont font = look_.digits(11);
-    painter.setFont(font);
-    Ticks ticks = ticksBetween(place.y.low, place.y.high, 5);
-    if (place.logarithmic) {
-        ticks = {};
-        for (double decade = place.y.low; decade <= place.y.high; ++decade) ticks.values.push_back(decade);
-    }
-    for (const double tick : ticks.values) {
-        const double y = std::round(place.y.at(tick)) + 0.5;
-        painter.setPen(QPen(look_.softLine, 1));
-        painter.drawLine(QPointF(place.area.left(), y), QPointF(place.area.right(), y));
-        painter.setPen(look_.ink3);
-        const QString words = place.logarithmic ? plotNumber(std::pow(10, tick))
-                                                : QString::fromStdString(formatNumber(tick, ticks.decimals));
-        drawWords(painter, QRectF(plotSide - 8, y - 9, axisWide, 18), Qt::AlignRight | Qt::AlignVCenter,
-                  words);
-    }
-    painter.setPen(QPen(look_.ink2, 1));
-    const double zero =
-        std::round(place.logarithmic || place.y.low > 0 ? place.area.bottom() : place.y.at(0)) + 0.5;
-    painter.drawLine(QPointF(place.area.left(), zero), QPointF(place.area.right(), zero));
+void PlotDrawing::axes(const ExperimentPlot& plot, PainterInk& ink, const Plot& place) const {
+    const QRectF& area = place.rect;
+    place.paintScale(ink, look_, look_.digits(11), 8);
+    const bool foot = plot.logarithmic || place.y.low > 0;
+    ink.area({area.left(), std::round(foot ? area.bottom() : place.y.at(0)), area.width(), 1}, look_.ink2);
     QString name = sentence(plot.yName);
     if (!plot.unit.empty())
         name = PlotWords::tr("%1, %2", "quantity, unit").arg(name, QString::fromStdString(plot.unit));
     if (plot.logarithmic) name = PlotWords::tr("%1, logarithmic").arg(name);
-    painter.setFont(look_.words(11));
-    painter.setPen(look_.ink3);
-    painter.save();
-    painter.translate(plotSide - 10, place.area.bottom());
-    painter.rotate(-90);
-    drawWords(painter, QRectF(0, -9, chartHigh, 18), Qt::AlignLeft | Qt::AlignVCenter,
-              elided(name, painter.font(), chartHigh));
-    painter.restore();
+    const QFont font = look_.words(11);
+    ink.upward({plotSide - 10, area.bottom()}, elided(name, font, chartHigh), font, look_.ink3);
 }
 
 /// What stands under the chart: every place that has room, and the axis by name.
-double PlotDrawing::labels(const ExperimentPlot& plot, QPainter* painter, const Place& place) const {
-    const QFont font = look_.words(12);
+double PlotDrawing::labels(const ExperimentPlot& plot, PainterInk& ink, const Plot& place) const {
+    const QFont font = look_.words(12), small = look_.words(11);
     const QFontMetricsF metrics(font);
-    const double slot = place.area.width() / static_cast<double>(plot.places.size());
-    const double top = place.area.bottom() + (plot.kind == PlotKind::Bars ? valuesHigh : 0) + 4;
+    const QRectF& area = place.rect;
+    const double slot = area.width() / static_cast<double>(plot.places.size());
+    const double top = area.bottom() + (plot.kind == PlotKind::Bars ? valuesHigh : 0) + 4;
     std::vector<QStringList> all;
     double widest = 1, more = 0;
     const Axis axis = axisOf(plot);
@@ -452,93 +374,76 @@ double PlotDrawing::labels(const ExperimentPlot& plot, QPainter* painter, const 
         if (all.back().size() > 1) more = lineHigh;
         for (const QString& line : all.back()) widest = std::max(widest, metrics.horizontalAdvance(line));
     }
-    if (painter == nullptr) return more;
     const auto step = static_cast<std::size_t>(std::ceil((widest + 6) / slot)); // evenly, where not all fit
-    painter->setFont(font);
-    painter->setPen(look_.ink2);
     for (std::size_t i = 0; i < plot.places.size(); i += step) {
-        const double middle = place.area.left() + (static_cast<double>(i) + 0.5) * slot;
-        double y = top;
-        for (const QString& line : all[i]) {
-            const double wide = metrics.horizontalAdvance(line);
-            drawWords(*painter, QRectF(middle - wide / 2 - 2, y, wide + 4, 18), Qt::AlignCenter, line);
-            y += lineHigh;
-        }
+        const double middle = area.left() + (static_cast<double>(i) + 0.5) * slot;
+        double y = top - lineHigh;
+        for (const QString& line : all[i])
+            ink.words({middle - widest, y += lineHigh, 2 * widest, 18}, Qt::AlignCenter, line, font,
+                      look_.ink2);
     }
-    painter->setFont(look_.words(11));
-    painter->setPen(look_.ink3);
-    drawWords(*painter, QRectF(place.area.left(), top + 18 + more, place.area.width(), 18), Qt::AlignCenter,
-              elided(axis.name, painter->font(), place.area.width()));
+    ink.words({area.left(), top + 18 + more, area.width(), 18}, Qt::AlignCenter,
+              elided(axis.name, small, area.width()), small, look_.ink3);
     return more;
 }
 
-void PlotDrawing::interval(const PlotPoint& point, QPainter& painter, double x, const Place& place) const {
+void PlotDrawing::interval(const PlotPoint& point, PainterInk& ink, double x, const Plot& place) const {
     if (!point.low || !point.high) return;
-    const double low = place.heightOf(*point.low), high = place.heightOf(*point.high);
-    painter.setPen(QPen(look_.canvas, 3.5));
-    painter.drawLine(QPointF(x, low), QPointF(x, high));
-    painter.setPen(QPen(look_.ink3, 1.5));
-    painter.drawLine(QPointF(x, low), QPointF(x, high));
+    const QPointF low(x, place.y.at(*point.low)), high(x, place.y.at(*point.high));
+    ink.stroke(low, high, QPen(look_.canvas, 3.5));
+    ink.stroke(low, high, QPen(look_.ink3, 1.5));
 }
 
-void PlotDrawing::bars(const ExperimentPlot& plot, QPainter* painter, const Place& place) {
+void PlotDrawing::bars(const ExperimentPlot& plot, PainterInk& ink, const Plot& place) {
     const auto all = shown(plot);
-    const double slot = place.area.width() / static_cast<double>(plot.places.size());
+    const QRectF& area = place.rect;
+    const double slot = area.width() / static_cast<double>(plot.places.size());
     const double wide =
         std::min(mostBar, slot * 0.86 / static_cast<double>(std::max<std::size_t>(1, all.size())));
-    const double zero = place.logarithmic ? place.area.bottom() : place.y.at(std::max(0.0, place.y.low));
+    const double zero = plot.logarithmic ? area.bottom() : place.y.at(std::max(0.0, place.y.low));
+    const QFont font = look_.digits(11);
     for (std::size_t p = 0; p < plot.places.size(); ++p) {
-        double x = place.area.left() + (static_cast<double>(p) + 0.5) * slot -
-                   wide * static_cast<double>(all.size()) / 2;
+        double x =
+            area.left() + (static_cast<double>(p) + 0.5) * slot - wide * static_cast<double>(all.size()) / 2;
         for (const PlotSeries* each : all) {
             const PlotPoint& point = each->points[p];
-            const double y = point.value ? place.heightOf(*point.value) : zero - 14;
-            const QRectF box =
-                QRectF(QPointF(x + 1, std::min(y, zero)), QPointF(x + wide - 1, std::max(y, zero)));
+            const double y = point.value ? place.y.at(*point.value) : zero - 14;
+            const QRectF box(QPointF(x + 1, std::min(y, zero)), QPointF(x + wide - 1, std::max(y, zero)));
             x += wide;
             if (!point.value && (each->paper || each->compared || !scene_.partial)) continue;
             addMark(plot, *each, p, box.adjusted(0, box.height() < 8 ? -8 : 0, 0, 0));
-            if (painter == nullptr) continue;
             if (!point.value) {
-                hatchBox(*painter, box, look_.line);
+                ink.hatch(box, look_.line, hatchApart, box.left() + box.top());
                 continue;
             }
-            bar(*each, point, *painter, box);
-            interval(point, *painter, box.center().x(), place);
-            painter->setFont(look_.digits(11));
-            painter->setPen(each->paper ? look_.ink3 : look_.ink1);
+            bar(*each, ink, box);
+            interval(point, ink, box.center().x(), place);
             const double room = all.size() > 1 ? wide - 2 : slot - 6;
-            const QString words = withRoom(*point.value, plot.unit == "%", painter->font(), room);
-            drawWords(*painter,
-                      QRectF(box.center().x() - slot / 2, place.area.bottom() + 2, slot, valuesHigh),
-                      Qt::AlignCenter, words);
+            ink.words({box.center().x() - slot / 2, area.bottom() + 2, slot, valuesHigh}, Qt::AlignCenter,
+                      withRoom(*point.value, plot.unit == "%", font, room), font,
+                      each->paper ? look_.ink3 : look_.ink1);
         }
     }
 }
 
-void PlotDrawing::lines(const ExperimentPlot& plot, QPainter* painter, const Place& place) {
-    const double slot = place.area.width() / static_cast<double>(plot.places.size());
+void PlotDrawing::lines(const ExperimentPlot& plot, PainterInk& ink, const Plot& place) {
+    const double slot = place.rect.width() / static_cast<double>(plot.places.size());
     for (const PlotSeries* each : shown(plot)) {
         std::vector<QPointF> points;
         for (std::size_t p = 0; p < plot.places.size(); ++p) {
             const PlotPoint& point = each->points[p];
             if (!point.value) continue;
-            points.emplace_back(place.area.left() + (static_cast<double>(p) + 0.5) * slot,
-                                place.heightOf(*point.value));
+            points.emplace_back(place.rect.left() + (static_cast<double>(p) + 0.5) * slot,
+                                place.y.at(*point.value));
             addMark(plot, *each, p, QRectF(points.back() - QPointF(5, 5), QSizeF(10, 10)));
-            if (painter != nullptr) interval(point, *painter, points.back().x(), place);
+            interval(point, ink, points.back().x(), place);
         }
-        if (painter == nullptr) continue;
-        painter->setBrush(Qt::NoBrush);
-        painter->setPen(QPen(inkOf(*each), each->side == "diff" ? 2.5 : 1.5,
-                             each->paper      ? Qt::DotLine
-                             : each->compared ? Qt::DashLine
-                                              : Qt::SolidLine));
-        painter->drawPolyline(points.data(), static_cast<int>(points.size()));
-        painter->setPen(QPen(inkOf(*each), 1.5));
-        painter->setBrush(each->side == "diff" ? QBrush(inkOf(*each)) : QBrush(look_.canvas));
+        const QColor colour = inkOf(*each);
+        ink.stroke(points, penOf(*each, colour));
         const double radius = points.size() > 16 ? 2 : 3.5;
-        for (const QPointF& at : points) paintPoint(*painter, at, radius, each->shade);
+        for (const QPointF& at : points)
+            paintPoint(ink, at, radius, each->shade, each->side == "diff" ? colour : look_.canvas,
+                       QPen(colour, 1.5));
     }
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "widgets/experiments/plot_drawing.h"
-#include "widgets/kit/keys.h"
 
 #include <QWidget>
 
@@ -14,7 +13,6 @@ class PlotView : public QWidget {
 
   public:
     explicit PlotView(QWidget* parent = nullptr);
-    static std::vector<KeyHelp> keys();
 
     void setScene(const PlotScene& scene);
     [[nodiscard]] const PlotDrawing& drawing() const { return drawing_; }
@@ -26,19 +24,13 @@ class PlotView : public QWidget {
   protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-    bool event(QEvent* event) override; // tooltips, and keys before shortcuts
 
   private:
     void layOut();
-    void choose(int mark);
 
     PlotDrawing drawing_;
     PlotScene scene_;
-    int chosen_ = -1;
+    ChartReader* reader_;
 };
 
 } // namespace lambdascope
