@@ -2,16 +2,13 @@
 #include "widgets/lessons/margin_view.h"
 
 #include "core/analysis/attention/margin.h"
-#include "widgets/kit/accessible_role.h"
-#include "widgets/kit/draw_words.h"
-#include "widgets/kit/keys.h"
+#include "widgets/canvas/painter_ink.h"
 #include "widgets/kit/marks.h"
 
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QPainterPath>
 #include <QResizeEvent>
 
 #include <algorithm>
@@ -51,11 +48,11 @@ QString fitting(const QFont& font, const QStringList& longestFirst, double room)
 
 } // namespace
 
-MarginView::MarginView(QWidget* parent) : Instrument(parent) {
+MarginView::MarginView(QWidget* parent)
+    : Instrument(parent), reader_(new ChartReader(*this, [this] { return marks(); })) {
+    reader_->copies([this] { return numbers(); });
     setObjectName(QStringLiteral("marginView"));
     setAccessibleName(tr("Weight of the best token"));
-    setAccessibleRole(*this, QAccessible::Chart);
-    setFocusPolicy(Qt::StrongFocus);
     setToolTip(wrapped(
         tr("Drag sideways for the number of tokens, the disc up or down for the margin. Arrows do the "
            "same, with Shift ten times as far; Home: as measured")));
@@ -195,15 +192,17 @@ QRectF MarginView::rowRect(int row) const {
 }
 
 PlotAxis MarginView::across() const {
-    return {std::log2(fewest), std::log2(most), chart().left(), chart().right()};
+    return {fewest, most, chart().left(), chart().right(), true};
 }
 
-PlotAxis MarginView::upward() const {
-    return {0, 1, chart().bottom(), chart().top()};
+Plot MarginView::plot() const {
+    Plot plot = Plot::of(chart(), 0, 1, 5);
+    plot.ticks = {{0, 0.25, 0.5, 0.75, 1}, 2};
+    return plot;
 }
 
 QPointF MarginView::place(double tokens, double weight) const {
-    return {across().at(std::log2(tokens)), upward().at(weight)};
+    return {across().at(tokens), plot().y.at(weight)};
 }
 
 void MarginView::set(double margin, double tokens) {
@@ -222,13 +221,46 @@ void MarginView::tell() {
             said << tr("%1: “%2” gets %3, so its margin is %4.")
                         .arg(row.name, row_.words.value(row_.key).trimmed(),
                              shown(row.weights[static_cast<std::size_t>(row_.key)]), number(*margin, 2));
-    setAccessibleDescription(said.join(u' '));
+    reader_->describe(said.join(u' '));
+}
+
+/// The bars of the rows, and the points of their keys in the chart.
+std::vector<ChartMark> MarginView::marks() const {
+    std::vector<ChartMark> all;
+    for (int row = 0; row < std::ssize(measured_); ++row) {
+        const Measured& of = measured_[static_cast<std::size_t>(row)];
+        const QRectF plot = rowRect(row);
+        const double slot = plot.width() / static_cast<double>(of.weights.size());
+        for (std::size_t k = 0; k < of.weights.size(); ++k) {
+            const QString words =
+                tr("%1: “%2” gets %3.")
+                    .arg(of.name, row_.words.value(static_cast<int>(k)).trimmed(), shown(of.weights[k]));
+            all.push_back(
+                {{plot.left() + static_cast<double>(k) * slot, plot.top(), slot, plot.height()}, words});
+            if (static_cast<int>(k) != row_.key) continue;
+            const QPointF at = place(static_cast<double>(of.weights.size()), of.weights[k]);
+            all.push_back({{at - QPointF(6, 6), QSizeF(12, 12)}, words});
+        }
+    }
+    return all;
+}
+
+NumberTable MarginView::numbers() const {
+    NumberTable table{"weights", {{"token", {}}, {"quantity", {}}}, {}, {}, false};
+    for (int k = 0; k < row_.words.size(); ++k) {
+        table.axes[0].labels.push_back(row_.words[k].trimmed().toStdString());
+        for (const Measured& row : measured_)
+            table.values.push_back(row.weights[static_cast<std::size_t>(k)]);
+    }
+    for (const Measured& row : measured_) table.axes[1].labels.push_back(row.name.toStdString());
+    table.shape = {row_.words.size(), std::ssize(measured_)};
+    return table;
 }
 
 void MarginView::drag(QPointF at) {
-    if (hold_ == Hold::Tokens) set(margin_, std::max(fewest, std::exp2(across().valueAt(at.x()))));
+    if (hold_ == Hold::Tokens) set(margin_, std::max(fewest, across().valueAt(at.x())));
     if (hold_ != Hold::Margin) return;
-    const double weight = std::clamp(upward().valueAt(at.y()), 1e-5, 1 - 1e-5);
+    const double weight = std::clamp(plot().y.valueAt(at.y()), 1e-5, 1 - 1e-5);
     set(marginOfWeight(weight, tokens_), tokens_);
 }
 
@@ -284,193 +316,159 @@ void MarginView::keyPressEvent(QKeyEvent* event) {
 
 void MarginView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setFont(Theme::sans(15, QFont::DemiBold));
-    painter.setPen(theme_.ink1);
-    const QString title = tr("Weight of the best token");
-    painter.drawText(QPointF(plotLeft, 18), title);
-    const double after = plotLeft + wideOf(painter.font(), title) + 12;
+    PainterInk ink(painter);
+    const QFont small = Theme::sans(12);
+    const double after =
+        12 + ink.elided({plotLeft, 4, width() - plotLeft, 18}, tr("Weight of the best token"),
+                        Theme::sans(15, QFont::DemiBold), theme_.ink1);
     const QString says = tr("one score m above n − 1 equal others");
-    painter.setFont(Theme::sans(12));
-    painter.setPen(theme_.ink3);
-    if (after + wideOf(painter.font(), says) <= width() - sideRoom)
-        painter.drawText(QRectF(after, 4, width() - after, 20), Qt::AlignLeft | Qt::AlignVCenter, says);
-    paintCurves(painter);
-    paintLive(painter);
-    paintLegend(painter);
+    if (after + wideOf(small, says) <= width() - sideRoom)
+        ink.words({after, 4, width() - after, 20}, Qt::AlignLeft, says, small, theme_.ink3);
+    paintCurves(ink);
+    paintLive(ink);
+    paintLegend(ink);
     for (int row = 0; row < static_cast<int>(measured_.size()); ++row)
-        paintRow(painter, row, measured_[static_cast<std::size_t>(row)]);
+        paintRow(ink, row, measured_[static_cast<std::size_t>(row)]);
     if (hasFocus()) paintFocusRing(painter, QRectF(rect()).adjusted(2, 2, -2, -2), theme_);
 }
 
-QPainterPath MarginView::curve(double margin) const {
-    QPainterPath path;
-    constexpr int points = 160;
-    const PlotAxis x = across(), y = upward();
-    for (int i = 0; i <= points; ++i) {
-        const double power = x.low + i * (x.high - x.low) / points;
-        const QPointF at(x.at(power), y.at(weightOfMargin(margin, std::exp2(power))));
-        i == 0 ? path.moveTo(at) : path.lineTo(at);
+std::vector<QPointF> MarginView::curve(double margin) const {
+    std::vector<QPointF> points;
+    constexpr int count = 160;
+    const PlotAxis x = across(), y = plot().y;
+    for (int i = 0; i <= count; ++i) {
+        const double at = x.from + i * (x.to - x.from) / count;
+        points.emplace_back(at, y.at(weightOfMargin(margin, x.valueAt(at))));
     }
-    return path;
+    return points;
 }
 
-void MarginView::paintCurves(QPainter& painter) const {
-    const QRectF plot = chart();
-    painter.setFont(Theme::mono(11));
-    for (const double weight : {0.0, 0.25, 0.5, 0.75, 1.0}) {
-        const double y = std::round(upward().at(weight));
-        painter.fillRect(QRectF(plot.left(), y, plot.width(), 1),
-                         weight == 0 ? theme_.ink3 : theme_.softLine);
-        painter.setPen(theme_.ink3);
-        painter.drawText(QRectF(0, y - 9, plotLeft - 6, 18), Qt::AlignRight | Qt::AlignVCenter,
-                         number(weight, weight == 0 || weight == 1 ? 0
-                                        : weight == 0.5            ? 1
-                                                                   : 2));
-    }
+void MarginView::paintCurves(PainterInk& ink) const {
+    const Plot all = plot();
+    const QRectF& plot = all.rect;
+    all.paintScale(ink, theme_, Theme::mono(11), 6, theme_.ink3);
     const int each = plot.width() < 480 ? 4 : 2; // powers of two between the numbers
     for (int power = 2; power <= 16; power += each) {
-        const double x = across().at(power);
+        const double x = across().at(std::exp2(power));
         if (std::abs(x - place(tokens_, 0).x()) < 44) continue; // the live one stands there
-        painter.drawText(QRectF(x - 40, plot.bottom() + 4, 80, 16), Qt::AlignHCenter | Qt::AlignTop,
-                         counted(std::exp2(power)));
+        ink.words({x - 40, plot.bottom() + 4, 80, 16}, Qt::AlignHCenter | Qt::AlignTop,
+                  counted(std::exp2(power)), Theme::mono(11), theme_.ink3);
     }
-    painter.setFont(Theme::sans(11));
-    painter.drawText(QRectF(plot.left(), plot.bottom() + 20, plot.width(), 16), Qt::AlignRight | Qt::AlignTop,
-                     fitting(painter.font(),
-                             {tr("n, tokens that the row sees (each step is a factor)"), tr("n, tokens")},
-                             plot.width()));
-    painter.setPen(QPen(theme_.ink3, 1.2));
-    painter.setBrush(Qt::NoBrush);
-    for (const double margin : curves) painter.drawPath(curve(margin));
-    nameCurves(painter);
+    const QStringList names{tr("n, tokens that the row sees (each step is a factor)"), tr("n, tokens")};
+    ink.words({plot.left(), plot.bottom() + 20, plot.width(), 16}, Qt::AlignRight | Qt::AlignTop,
+              fitting(Theme::sans(11), names, plot.width()), Theme::sans(11), theme_.ink3);
+    for (const double margin : curves) ink.stroke(curve(margin), QPen(theme_.ink3, 1.2));
+    nameCurves(ink);
 }
 
 /// Where a curve passes one half, unless something else stands there.
-void MarginView::nameCurves(QPainter& painter) const {
-    const QRectF plot = chart();
+void MarginView::nameCurves(PainterInk& ink) const {
+    const QRectF area = chart();
     const QPointF disc = place(tokens_, weight());
     LabelPlacer placer;
     placer.take(QRectF(disc.x() - 9, disc.y() - 9, 18, 18));
-    placer.take(QRectF(disc.x() - 2, plot.top(), 4, plot.height()));
-    const bool brief = plot.width() < 480; // the number alone, but for the last
-    const auto tokensAt = [this](double x) { return std::exp2(across().valueAt(x)); };
-    painter.setFont(Theme::mono(10));
+    placer.take(QRectF(disc.x() - 2, area.top(), 4, area.height()));
+    const bool brief = area.width() < 480; // the number alone, but for the last
+    const auto live = [this](double x) { return plot().y.at(weightOfMargin(margin_, across().valueAt(x))); };
+    const QFont font = Theme::mono(10);
     for (const double margin : curves) {
         const double half = std::max(1 + std::exp(margin), fewest); // tokens at which it gets one half
         const QString words =
             brief && margin != curves.back() ? number(margin, 0) : tr("m = %1").arg(number(margin, 0));
-        const QSizeF size(wideOf(painter.font(), words) + 6, 14);
+        const QSizeF size(wideOf(font, words) + 6, 14);
         QPointF at = place(half, weightOfMargin(margin, half));
-        at.setX(std::max(at.x(), plot.left() + size.width() / 2 + 4));
+        at.setX(std::max(at.x(), area.left() + size.width() / 2 + 4));
         const QRectF box(at.x() - size.width() / 2, at.y() - 7, size.width(), size.height());
         // the live curve falls through it
-        const double enters = upward().at(weightOfMargin(margin_, tokensAt(box.left())));
-        const double leaves = upward().at(weightOfMargin(margin_, tokensAt(box.right())));
-        if (enters < box.bottom() && leaves > box.top()) continue;
+        if (live(box.left()) < box.bottom() && live(box.right()) > box.top()) continue;
         if (!placer.place(box)) continue;
-        painter.fillRect(box, theme_.canvas);
-        painter.setPen(theme_.ink2);
-        painter.drawText(box, Qt::AlignCenter, words);
+        ink.area(box, theme_.canvas);
+        ink.words(box, Qt::AlignCenter, words, font, theme_.ink2);
     }
 }
 
-void MarginView::paintLive(QPainter& painter) const {
+/// The mark of a row's key: a disc, of the standard model an empty square.
+void MarginView::paintKey(PainterInk& ink, QPointF at, bool standard) const {
+    const QPen line(theme_.ink1, 1.6);
+    standard ? ink.area({at.x() - 4, at.y() - 4, 8, 8}, theme_.canvas, line)
+             : ink.disc(at, 4, theme_.ink1, line);
+}
+
+void MarginView::paintLive(PainterInk& ink) const {
     const QRectF plot = chart();
-    painter.setPen(QPen(theme_.ink1, 2.4));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawPath(curve(margin_));
+    ink.stroke(curve(margin_), QPen(theme_.ink1, 2.4));
     const QPointF disc = place(tokens_, weight());
-    painter.setPen(QPen(theme_.accent, 1));
-    painter.drawLine(QPointF(disc.x(), plot.top()), QPointF(disc.x(), plot.bottom() + 4));
-    painter.setFont(Theme::mono(11, QFont::DemiBold));
-    const QRectF tick(disc.x() - 30, plot.bottom() + 4, 60, 16);
-    painter.drawText(tick, Qt::AlignHCenter | Qt::AlignTop, counted(tokens_));
-    for (const Measured& row : measured_) {
-        const auto margin = marginOf(row);
-        if (!margin) continue;
-        const QPointF at =
-            place(static_cast<double>(row.weights.size()), row.weights[static_cast<std::size_t>(row_.key)]);
-        painter.setPen(QPen(theme_.ink1, 1.6));
-        painter.setBrush(row.standard ? theme_.canvas : theme_.ink1);
-        row.standard ? painter.drawRect(QRectF(at.x() - 4, at.y() - 4, 8, 8)) : painter.drawEllipse(at, 4, 4);
-    }
-    painter.setPen(QPen(theme_.accent, 2));
-    painter.setBrush(theme_.canvas);
-    painter.drawEllipse(disc, 7, 7);
+    ink.stroke({disc.x(), plot.top()}, {disc.x(), plot.bottom() + 4}, QPen(theme_.accent, 1));
+    ink.words({disc.x() - 30, plot.bottom() + 4, 60, 16}, Qt::AlignHCenter | Qt::AlignTop, counted(tokens_),
+              Theme::mono(11, QFont::DemiBold), theme_.accent);
+    for (const Measured& row : measured_)
+        if (marginOf(row))
+            paintKey(ink,
+                     place(static_cast<double>(row.weights.size()),
+                           row.weights[static_cast<std::size_t>(row_.key)]),
+                     row.standard);
+    ink.disc(disc, 7, theme_.canvas, QPen(theme_.accent, 2));
 }
 
-void MarginView::paintLegend(QPainter& painter) const {
+void MarginView::paintLegend(PainterInk& ink) const {
     const std::vector<Entry> entries = legend();
     const std::vector<QRectF> places = legendPlaces();
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const Entry& entry = entries[i];
         const bool live = entry.key == Entry::Ring;
         const QPointF key(places[i].left() + 5, places[i].center().y());
-        painter.setPen(live ? QPen(theme_.accent, 2) : QPen(theme_.ink1, 1.6));
-        painter.setBrush(entry.key == Entry::Disc ? theme_.ink1 : theme_.canvas);
-        entry.key == Entry::Square ? painter.drawRect(QRectF(key.x() - 4, key.y() - 4, 8, 8))
-                                   : painter.drawEllipse(key, 4, 4);
-        painter.setPen(live ? theme_.accent : theme_.ink1);
-        painter.setFont(Theme::sans(11));
-        const double wide = wideOf(painter.font(), entry.name);
+        if (live)
+            ink.disc(key, 4, theme_.canvas, QPen(theme_.accent, 2));
+        else
+            paintKey(ink, key, entry.key == Entry::Square);
+        const QColor& colour = live ? theme_.accent : theme_.ink1;
         const QRectF words = places[i].adjusted(legendKey, 0, 0, 0);
-        painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, entry.name);
-        painter.setFont(Theme::mono(11));
-        painter.drawText(words.adjusted(wide + 8, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, entry.value);
+        const double end = ink.elided(words, entry.name, Theme::sans(11), colour);
+        ink.words({end + 8, words.top(), words.right() - end, words.height()}, Qt::AlignLeft, entry.value,
+                  Theme::mono(11), colour);
     }
 }
 
 /// A row of the open models: the pinned key solid or empty, all others hatched.
-void MarginView::paintRow(QPainter& painter, int row, const Measured& of) const {
+void MarginView::paintRow(PainterInk& ink, int row, const Measured& of) const {
     const QRectF plot = rowRect(row);
     const auto count = static_cast<double>(of.weights.size());
     double high = 0.05;
     for (const Measured& each : measured_) high = std::max(high, std::ranges::max(each.weights));
-    painter.setFont(Theme::sans(12, QFont::DemiBold));
-    painter.setPen(theme_.ink1);
     const double title = rowTitle();
-    painter.drawText(QRectF(plot.left(), plot.top() - title, plot.width(), rowLine),
-                     Qt::AlignLeft | Qt::AlignVCenter, of.name);
-    painter.setFont(Theme::sans(11));
-    painter.setPen(theme_.ink2);
-    drawWords(painter, QRectF(plot.left(), plot.top() - rowLine, plot.width(), rowLine),
-              (title > rowLine ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, numbersOf(of));
+    ink.words({plot.left(), plot.top() - title, plot.width(), rowLine}, Qt::AlignLeft, of.name,
+              Theme::sans(12, QFont::DemiBold), theme_.ink1);
+    ink.words({plot.left(), plot.top() - rowLine, plot.width(), rowLine},
+              title > rowLine ? Qt::AlignLeft : Qt::AlignRight, numbersOf(of), Theme::sans(11), theme_.ink2);
     const double slot = plot.width() / count, wide = std::max(1.0, 0.7 * slot);
-    painter.setRenderHint(QPainter::Antialiasing, false);
+    ink.painter().setRenderHint(QPainter::Antialiasing, false);
     for (std::size_t k = 0; k < of.weights.size(); ++k) {
         const double tall = std::max(1.0, of.weights[k] / high * plot.height());
-        const QRectF bar(plot.left() + (static_cast<double>(k) + 0.5) * slot - wide / 2, plot.bottom() - tall,
-                         wide, tall);
+        const double left = plot.left() + (static_cast<double>(k) + 0.5) * slot - wide / 2;
         const bool best = static_cast<int>(k) == row_.key;
-        painter.setPen(QPen(theme_.ink1, best ? 1.5 : 0.8));
-        painter.setBrush(!best         ? QBrush(theme_.ink2, Qt::BDiagPattern)
-                         : of.standard ? QBrush(theme_.canvas)
-                                       : QBrush(theme_.ink1));
-        painter.drawRect(bar);
+        ink.area({left, plot.bottom() - tall, wide, tall},
+                 !best         ? QBrush(theme_.ink2, Qt::BDiagPattern)
+                 : of.standard ? QBrush(theme_.canvas)
+                               : QBrush(theme_.ink1),
+                 QPen(theme_.ink1, best ? 1.5 : 0.8));
     }
-    painter.setRenderHint(QPainter::Antialiasing);
+    ink.painter().setRenderHint(QPainter::Antialiasing);
     QPen even(theme_.ink3, 1);
     even.setDashPattern({4, 3});
-    painter.setPen(even);
     const double level = plot.bottom() - plot.height() / count / high;
-    painter.drawLine(QPointF(plot.left(), level), QPointF(plot.right(), level));
+    ink.stroke({plot.left(), level}, {plot.right(), level}, even);
     if (row + 1 < static_cast<int>(measured_.size())) return;
-    painter.setFont(Theme::mono(10));
-    painter.setPen(theme_.accent);
     if (const QString word = row_.words.value(row_.key).trimmed(); row_.key >= 0) {
-        const double half = wideOf(painter.font(), word) / 2 + 1;
+        const double half = wideOf(Theme::mono(10), word) / 2 + 1;
         const double x = std::clamp(plot.left() + (row_.key + 0.5) * slot, half,
                                     std::max(half, width() - half)); // within the widget
-        drawWords(painter, QRectF(x - half, plot.bottom() + 3, 2 * half, 14), Qt::AlignCenter, word);
+        ink.words({x - half, plot.bottom() + 3, 2 * half, 14}, Qt::AlignCenter, word, Theme::mono(10),
+                  theme_.accent);
     }
-    painter.setFont(Theme::sans(11));
-    painter.setPen(theme_.ink3);
-    painter.drawText(
-        QRectF(plot.left(), plot.bottom() + 18, plot.width(), 16), Qt::AlignRight | Qt::AlignVCenter,
-        fitting(painter.font(),
-                {tr("dashed: an even share; m = ln(w (n − 1) ÷ (1 − w))"), tr("dashed: an even share")},
-                plot.width()));
+    const QStringList says{tr("dashed: an even share; m = ln(w (n − 1) ÷ (1 − w))"),
+                           tr("dashed: an even share")};
+    ink.words({plot.left(), plot.bottom() + 18, plot.width(), 16}, Qt::AlignRight,
+              fitting(Theme::sans(11), says, plot.width()), Theme::sans(11), theme_.ink3);
 }
 
 } // namespace lambdascope

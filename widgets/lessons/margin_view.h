@@ -2,13 +2,14 @@
 #pragma once
 
 #include "widgets/chart/axis.h"
+#include "widgets/chart/chart_reader.h"
 #include "widgets/lessons/instrument.h"
 
 #include <optional>
 
-class QPainterPath;
-
 namespace lambdascope {
+
+class PainterInk;
 
 /// Why noise grows with the text: the weight of the best token over the number of tokens, for several
 /// margins. One margin and one length are moved by hand; at first they are those of the pinned row in A1.
@@ -53,8 +54,8 @@ class MarginView : public Instrument {
 
     [[nodiscard]] QRectF chart() const;
     [[nodiscard]] QRectF rowRect(int row) const;
-    [[nodiscard]] PlotAxis across() const; // log2 of the tokens
-    [[nodiscard]] PlotAxis upward() const;
+    [[nodiscard]] PlotAxis across() const; // tokens
+    [[nodiscard]] Plot plot() const;
     [[nodiscard]] double plotWide() const;
     [[nodiscard]] double plotTop() const;
     [[nodiscard]] double rowTitle() const; // pixels
@@ -69,13 +70,17 @@ class MarginView : public Instrument {
     void set(double margin, double tokens);
     void drag(QPointF at);
     void tell();
-    void paintCurves(QPainter& painter) const;
-    void nameCurves(QPainter& painter) const;
-    [[nodiscard]] QPainterPath curve(double margin) const;
-    void paintLive(QPainter& painter) const;
-    void paintLegend(QPainter& painter) const;
-    void paintRow(QPainter& painter, int row, const Measured& of) const;
+    [[nodiscard]] std::vector<ChartMark> marks() const;
+    [[nodiscard]] NumberTable numbers() const;
+    void paintCurves(PainterInk& ink) const;
+    void nameCurves(PainterInk& ink) const;
+    [[nodiscard]] std::vector<QPointF> curve(double margin) const;
+    void paintKey(PainterInk& ink, QPointF at, bool standard) const;
+    void paintLive(PainterInk& ink) const;
+    void paintLegend(PainterInk& ink) const;
+    void paintRow(PainterInk& ink, int row, const Measured& of) const;
 
+    ChartReader* reader_;
     Theme theme_ = Theme::now();
     InstrumentRow row_;
     std::vector<Measured> measured_; // of it
