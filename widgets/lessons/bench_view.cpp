@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lessons/bench_view.h"
 
-#include "widgets/kit/accessible_role.h"
+#include "widgets/canvas/painter_ink.h"
 #include "widgets/kit/controls/segments.h"
-#include "widgets/kit/draw_words.h"
-#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 #include "widgets/lab/why/why_parts.h"
 
@@ -30,20 +28,19 @@ constexpr double scoreStep = 0.05, lambdaStep = 0.01;
 constexpr double lambdaDown = 16, buttonsDown = 46; // in the band of λ
 constexpr double roomOfTwo = 32, roomOfThree = 40;  // pixels for a token: its numbers have so many decimals
 
-double benchWords(const QPainter& painter, const QString& words) {
-    return QFontMetricsF(painter.font()).horizontalAdvance(words);
+double benchWords(const QFont& font, const QString& words) {
+    return QFontMetricsF(font).horizontalAdvance(words);
 }
 
 /// A number above or below `at`, where none of the others stands; else further off, or nowhere.
-void paintNumber(QPainter& painter, LabelPlacer& taken, QPointF at, bool below, const QString& words) {
+void paintNumber(PainterInk& ink, LabelPlacer& placer, QPointF at, bool below, const QString& words,
+                 const QFont& font, const QColor& colour) {
     constexpr double high = 12;
-    const double wide = benchWords(painter, words) + 2;
+    const double wide = benchWords(font, words) + 2;
     for (const int line : {0, 1}) {
         const double y = below ? at.y() + line * high : at.y() - (line + 1) * high;
         const QRectF box(at.x() - wide / 2, y, wide, high);
-        if (!taken.place(box)) continue;
-        painter.drawText(box, Qt::AlignCenter, words);
-        return;
+        if (placer.place(box)) return ink.words(box, Qt::AlignCenter, words, font, colour);
     }
 }
 
@@ -51,13 +48,13 @@ void paintNumber(QPainter& painter, LabelPlacer& taken, QPointF at, bool below, 
 
 BenchView::BenchView(QWidget* parent)
     : Instrument(parent),
+      reader_(new ChartReader(*this, [this] { return marks(); })),
       fromModel_(new FlatButton(tr("From the model"), 24, this)),
       same_(new FlatButton(tr("Same scores"), 24, this)),
       again_(new FlatButton(tr("Start again"), 24, this)) {
     setObjectName(QStringLiteral("benchView"));
     setAccessibleName(tr("Softmax bench"));
-    setAccessibleRole(*this, QAccessible::Chart);
-    setFocusPolicy(Qt::StrongFocus);
+    reader_->copies([this] { return numbers(); });
     setToolTip(wrapped(
         tr("Drag the scores and λ. Keys: ← → token, 1 and 2 the scores of A1 and A2, L for λ, ↑ ↓ move it, "
            "with Shift ten times as far")));
@@ -151,7 +148,7 @@ CellValues BenchView::cell(int token) const {
 
 QPointF BenchView::handle(Part part, int token) const {
     if (part == Lambda) return {lambdaAxis().at(lambda_), scoreBand(2).top() + lambdaDown};
-    return {xOf(part, token), scoreAxis().at(scores_[part][token])};
+    return {xOf(part, token), scorePlot(0).y.at(scores_[part][token])};
 }
 
 /// Where a cell becomes exactly 0: the score whose softmax is what is needed, or λ = A1 ÷ A2 or 1.
@@ -170,7 +167,7 @@ double BenchView::snapped(Part part, int token, double to) const {
     double others = -own;
     for (const double score : scores_[part]) others += std::exp(score);
     const double exact = std::log(wanted / (1 - wanted) * others); // NaN where it cannot be
-    return near(scoreAxis(), exact, to) ? exact : to;
+    return near(scorePlot(0).y, exact, to) ? exact : to;
 }
 
 void BenchView::move(Part part, int token, double to) {
@@ -197,8 +194,39 @@ void BenchView::changed() {
     for (int i = 0; i < tokens; ++i)
         said << tr("“%1”: %2.").arg(start_.words[i], QString::fromStdString(arithmetic(cell(i)).text()));
     said << tr("%1 of 3 tasks are solved.").arg(std::ranges::count(solved_, true));
-    setAccessibleDescription(said.join(u' '));
-    update();
+    reader_->describe(said.join(u' '));
+}
+
+/// The token of a column, of the lower three.
+double BenchView::valueOf(int column, int token) const {
+    const CellValues values = cell(token);
+    return column == 0 ? values.a1 : column == 1 ? values.lambda * values.a2 : values.difference();
+}
+
+std::vector<ChartMark> BenchView::marks() const {
+    std::vector<ChartMark> all;
+    for (int column = 0; column < 3; ++column)
+        for (int token = 0; token < tokens; ++token)
+            all.push_back(
+                {{xOf(column, token) - slotWide() / 2, weightBand(column).top(), slotWide(),
+                  weightBand(column).height()},
+                 tr("“%1”: %2.")
+                     .arg(start_.words[token], QString::fromStdString(arithmetic(cell(token)).text()))});
+    return all;
+}
+
+NumberTable BenchView::numbers() const {
+    NumberTable table{"bench",
+                      {{"token", {}}, {"quantity", {"score_1", "score_2", "a1", "lambda_a2", "difference"}}},
+                      {tokens, 5},
+                      {},
+                      false};
+    for (int token = 0; token < tokens; ++token) {
+        table.axes[0].labels.push_back(start_.words[token].toStdString());
+        for (const Six& scores : scores_) table.values.push_back(scores[token]);
+        for (int column = 0; column < 3; ++column) table.values.push_back(valueOf(column, token));
+    }
+    return table;
 }
 
 double BenchView::columnWide() const {
@@ -253,8 +281,13 @@ QRectF BenchView::weightBand(int column) const {
     return {above.left(), above.bottom() + tokenHigh + bandGap(), above.width(), above.height()};
 }
 
-PlotAxis BenchView::scoreAxis() const {
-    return {lowestScore, highest_, scoreBand(0).bottom() - 10, scoreBand(0).top() + 20};
+Plot BenchView::scorePlot(int column) const {
+    const QRectF band = scoreBand(column);
+    Plot plot{band, {lowestScore, highest_, band.bottom() - 10, band.top() + 20}, {}};
+    const int each = std::max(1, static_cast<int>(std::ceil(13 / std::abs(plot.y.at(1) - plot.y.at(0)))));
+    for (int score = static_cast<int>(lowestScore); score <= static_cast<int>(highest_); score += each)
+        plot.ticks.values.push_back(score);
+    return plot;
 }
 
 PlotAxis BenchView::lambdaAxis() const {
@@ -263,14 +296,16 @@ PlotAxis BenchView::lambdaAxis() const {
 }
 
 /// One scale for all three.
-PlotAxis BenchView::weightAxis() const {
+Plot BenchView::weightPlot(int column) const {
     double low = -0.1, high = 0.3;
     for (int i = 0; i < tokens; ++i) {
-        const CellValues values = cell(i);
-        low = std::min(low, values.difference() - 0.02);
-        high = std::max({high, values.a1 + 0.04, values.lambda * values.a2 + 0.04});
+        low = std::min(low, valueOf(2, i) - 0.02);
+        high = std::max({high, valueOf(0, i) + 0.04, valueOf(1, i) + 0.04});
     }
-    return {low, high, weightBand(0).bottom() - 10, weightBand(0).top() + 14};
+    const QRectF band = weightBand(column);
+    return {band,
+            {low, high, band.bottom() - 10, band.top() + 14},
+            ticksBetween(low, high, std::clamp(std::floor(band.height() / 16), 2.0, 5.0))};
 }
 
 void BenchView::mousePressEvent(QMouseEvent* event) {
@@ -297,7 +332,7 @@ void BenchView::mousePressEvent(QMouseEvent* event) {
 void BenchView::mouseMoveEvent(QMouseEvent* event) {
     if (!held_) return;
     const double to = part_ == Lambda ? lambdaAxis().valueAt(event->position().x())
-                                      : scoreAxis().valueAt(event->position().y());
+                                      : scorePlot(0).y.valueAt(event->position().y());
     move(part_, token_, snapped(part_, token_, to));
 }
 
@@ -370,161 +405,118 @@ void BenchView::resizeEvent(QResizeEvent* event) {
 
 void BenchView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+    PainterInk ink(painter);
     for (int column = 0; column < 3; ++column) {
-        const QRectF band(xOf(column, token_) - slotWide() / 2,
-                          column == 2 ? weightBand(2).top() : scoreBand(column).top(), slotWide(), 0);
-        painter.fillRect(
-            QRectF(band.topLeft(), QPointF(band.right(), weightBand(column).bottom() + tokenHigh)),
-            theme_.accentSoft);
+        const double top = column == 2 ? weightBand(2).top() : scoreBand(column).top();
+        ink.area({xOf(column, token_) - slotWide() / 2, top, slotWide(),
+                  weightBand(column).bottom() + tokenHigh - top},
+                 theme_.accentSoft);
     }
-    paintHeads(painter);
-    for (const Part part : {First, Second}) paintScores(painter, part);
-    paintLambda(painter);
-    for (int column = 0; column < 3; ++column) paintWeights(painter, column);
-    paintFoot(painter);
+    paintHeads(ink);
+    for (const Part part : {First, Second}) paintScores(ink, part);
+    paintLambda(ink);
+    for (int column = 0; column < 3; ++column) paintWeights(ink, column);
+    paintFoot(ink);
     if (hasFocus()) paintFocusRing(painter, QRectF(rect()).adjusted(2, 2, -2, -2), theme_);
 }
 
-void BenchView::paintHeads(QPainter& painter) const {
+void BenchView::paintHeads(PainterInk& ink) const {
     const std::array names{QStringLiteral("A1"), QStringLiteral("λ·A2"), QStringLiteral("A1 − λ·A2")};
     const std::array says{tr("score 1: q·k ÷ √d"), tr("score 2: q·k ÷ √d"), tr("λ: how much of A2 is taken")};
+    const QFont bold = Theme::sans(15, QFont::DemiBold);
     for (int column = 0; column < 3; ++column) {
-        painter.setFont(Theme::sans(15, QFont::DemiBold));
-        painter.setPen(theme_.ink1);
-        painter.drawText(QPointF(columnLeft(column), 18), names[column]);
+        const double left = columnLeft(column);
+        ink.elided({left, 4, columnWide(), 18}, names[column], bold, theme_.ink1);
         if (column > 0)
-            painter.drawText(QRectF(columnLeft(column) - benchGap, 2, benchGap - 8, 20), Qt::AlignCenter,
-                             column == 1 ? QStringLiteral("−") : QStringLiteral("="));
-        painter.setFont(Theme::sans(11));
-        painter.setPen(theme_.ink2);
-        painter.drawText(
-            QRectF(columnLeft(column), 22, columnWide(), 18), Qt::AlignLeft | Qt::AlignVCenter,
-            QFontMetricsF(painter.font()).elidedText(says[column], Qt::ElideRight, columnWide()));
+            ink.words({left - benchGap, 2, benchGap - 8, 20}, Qt::AlignCenter,
+                      column == 1 ? QStringLiteral("−") : QStringLiteral("="), bold, theme_.ink1);
+        ink.elided({left, 22, columnWide(), 18}, says[column], Theme::sans(11), theme_.ink2);
     }
 }
 
-void BenchView::paintScores(QPainter& painter, Part part) const {
-    const QRectF band = scoreBand(part);
-    const PlotAxis axis = scoreAxis();
-    const int each = std::max(1, static_cast<int>(std::ceil(13 / std::abs(axis.at(1) - axis.at(0)))));
-    for (int score = static_cast<int>(lowestScore); score <= static_cast<int>(highest_); score += each) {
-        const double y = std::round(axis.at(score));
-        painter.fillRect(QRectF(band.left(), y, band.width(), 1), score == 0 ? theme_.ink3 : theme_.softLine);
-        if (part != First) continue;
-        painter.setFont(Theme::mono(11));
-        painter.setPen(theme_.ink3);
-        painter.drawText(QRectF(0, y - 9, benchLeft - 6, 18), Qt::AlignRight | Qt::AlignVCenter,
-                         number(score, 0));
-    }
-    LabelPlacer taken;
-    taken.take(QRectF(band.left(), 0, band.width(), headHigh - 4));
+/// The numbers of the first column are those of all.
+void BenchView::paintScale(PainterInk& ink, const Plot& plot, int column) const {
+    column == 0 ? plot.paintScale(ink, theme_, Theme::mono(11), 6, theme_.ink3)
+                : plot.paintLines(ink, theme_, theme_.ink3);
+}
+
+void BenchView::paintScores(PainterInk& ink, Part part) const {
+    const Plot plot = scorePlot(part);
+    paintScale(ink, plot, part);
+    LabelPlacer placer;
+    placer.take(QRectF(plot.rect.left(), 0, plot.rect.width(), headHigh - 4));
     for (const int i : selectedFirst()) {
         const QPointF at = handle(part, i);
         const bool live = part == part_ && i == token_;
-        painter.setPen(QPen(theme_.accentLine, 2));
-        painter.drawLine(QPointF(at.x(), axis.at(0)), at);
-        if (live && held_) {
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(theme_.accentSoft);
-            painter.drawEllipse(at, 14, 14);
-        }
-        painter.setPen(QPen(theme_.accent, live ? 3 : 2));
-        painter.setBrush(theme_.base);
-        painter.drawEllipse(at, handleRadius, handleRadius);
-        painter.setFont(Theme::mono(10, live ? QFont::DemiBold : QFont::Normal));
-        painter.setPen(live ? theme_.accent : theme_.ink2);
+        ink.stroke({at.x(), plot.y.at(0)}, at, QPen(theme_.accentLine, 2));
+        if (live && held_) ink.disc(at, 14, theme_.accentSoft);
+        ink.disc(at, handleRadius, theme_.base, QPen(theme_.accent, live ? 3 : 2));
         const double score = scores_[part][i];
-        paintNumber(painter, taken, at + QPointF(0, score >= 0 ? -handleRadius - 3 : handleRadius + 3),
-                    score < 0, number(score, slotWide() < roomOfTwo ? 1 : 2));
+        paintNumber(ink, placer, at + QPointF(0, score >= 0 ? -handleRadius - 3 : handleRadius + 3),
+                    score < 0, number(score, slotWide() < roomOfTwo ? 1 : 2),
+                    Theme::mono(10, live ? QFont::DemiBold : QFont::Normal),
+                    live ? theme_.accent : theme_.ink2);
     }
 }
 
-void BenchView::paintLambda(QPainter& painter) const {
+void BenchView::paintLambda(PainterInk& ink) const {
     const PlotAxis axis = lambdaAxis();
     const QPointF at = handle(Lambda, 0);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme_.line);
-    painter.drawRoundedRect(QRectF(axis.from, at.y() - 3, axis.to - axis.from, 6), 3, 3);
-    painter.setBrush(theme_.accent);
-    painter.drawRoundedRect(QRectF(axis.from, at.y() - 3, at.x() - axis.from, 6), 3, 3);
-    painter.setPen(QPen(theme_.accent, part_ == Lambda ? 3 : 2));
-    painter.setBrush(theme_.base);
-    painter.drawEllipse(at, handleRadius + 1, handleRadius + 1);
-    painter.setFont(Theme::mono(10));
-    painter.setPen(theme_.ink3);
+    ink.fill({axis.from, at.y() - 3, axis.to - axis.from, 6}, theme_.line, 3);
+    ink.fill({axis.from, at.y() - 3, at.x() - axis.from, 6}, theme_.accent, 3);
+    ink.disc(at, handleRadius + 1, theme_.base, QPen(theme_.accent, part_ == Lambda ? 3 : 2));
     const bool half = axis.to - axis.from >= 70; // is there room for it
     for (const double value : half ? std::vector{0.0, 0.5, 1.0} : std::vector{0.0, 1.0})
-        painter.drawText(QRectF(axis.at(value) - 20, at.y() + 10, 40, 14), Qt::AlignCenter,
-                         number(value, value == 0.5 ? 1 : 0));
-    painter.setFont(Theme::mono(18, QFont::Medium));
-    painter.setPen(theme_.accent);
-    painter.drawText(QRectF(axis.to + 10, at.y() - 12, 56, 24), Qt::AlignLeft | Qt::AlignVCenter,
-                     number(lambda_, 2));
+        ink.words({axis.at(value) - 20, at.y() + 10, 40, 14}, Qt::AlignCenter,
+                  number(value, value == 0.5 ? 1 : 0), Theme::mono(10), theme_.ink3);
+    ink.words({axis.to + 10, at.y() - 12, 56, 24}, Qt::AlignLeft, number(lambda_, 2),
+              Theme::mono(18, QFont::Medium), theme_.accent);
 }
 
-void BenchView::paintWeights(QPainter& painter, int column) const {
-    const QRectF band = weightBand(column);
-    const PlotAxis axis = weightAxis();
-    const Ticks ticks =
-        ticksBetween(axis.low, axis.high, std::clamp(static_cast<int>(band.height() / 16), 2, 5));
-    for (const double tick : ticks.values) {
-        const double y = std::round(axis.at(tick));
-        painter.fillRect(QRectF(band.left(), y, band.width(), 1),
-                         std::abs(tick) < 1e-9 ? theme_.ink3 : theme_.softLine);
-        if (column > 0) continue;
-        painter.setFont(Theme::mono(11));
-        painter.setPen(theme_.ink3);
-        painter.drawText(QRectF(0, y - 9, benchLeft - 6, 18), Qt::AlignRight | Qt::AlignVCenter,
-                         number(tick, ticks.decimals));
-    }
+void BenchView::paintWeights(PainterInk& ink, int column) const {
+    const Plot plot = weightPlot(column);
+    const QRectF& band = plot.rect;
+    paintScale(ink, plot, column);
     double sum = 0;
-    const double slot = slotWide();
+    const double slot = slotWide(), zero = plot.y.at(0);
     const int decimals = slot < roomOfThree ? 2 : 3;
-    LabelPlacer taken;
-    taken.take(QRectF(band.left(), band.bottom() + 3, band.width(), 2 * tokenHigh)); // the words
+    LabelPlacer placer;
+    placer.take(QRectF(band.left(), band.bottom() + 3, band.width(), 2 * tokenHigh)); // the words
     for (const int i : selectedFirst()) {
-        const CellValues values = cell(i);
-        const double value = column == 0   ? values.a1
-                             : column == 1 ? values.lambda * values.a2
-                                           : values.difference();
+        const double value = valueOf(column, i), wide = 0.6 * slot, x = xOf(column, i) - wide / 2;
+        const double end = plot.y.at(value), top = std::min(zero, end),
+                     tall = std::max(1.0, std::abs(end - zero));
         sum += value;
-        const double wide = 0.6 * slot, x = xOf(column, i) - wide / 2;
-        const double top = std::min(axis.at(0), axis.at(value)),
-                     tall = std::max(1.0, std::abs(axis.at(value) - axis.at(0)));
-        painter.fillRect(QRectF(x, top, wide, tall), column == 0   ? theme_.ink1
-                                                     : column == 1 ? theme_.ink3
-                                                                   : signFill(theme_, value));
+        ink.area({x, top, wide, tall}, column == 0   ? theme_.ink1
+                                       : column == 1 ? theme_.ink3
+                                                     : signFill(theme_, value));
         if (column == 2) {
             QPen ghost(theme_.ink3, 1);
             ghost.setDashPattern({2, 2});
-            painter.setPen(ghost);
-            painter.drawLine(QPointF(x, axis.at(values.a1)), QPointF(x + wide, axis.at(values.a1)));
+            const double a1 = plot.y.at(valueOf(0, i));
+            ink.stroke({x, a1}, {x + wide, a1}, ghost);
         }
-        painter.setFont(Theme::mono(10));
-        painter.setPen(column < 2 ? theme_.ink1 : value < 0 ? theme_.negative : theme_.positive);
-        paintNumber(painter, taken, QPointF(xOf(column, i), value < 0 ? top + tall + 1 : top - 1), value < 0,
-                    column == 2 && value >= nearZero && slot >= roomOfThree ? u'+' + number(value, decimals)
-                                                                            : number(value, decimals));
-        painter.setPen(i == token_ ? theme_.accent : theme_.ink2);
-        painter.setFont(
-            Theme::mono(slot < roomOfTwo ? 10 : 11, i == token_ ? QFont::DemiBold : QFont::Normal));
-        drawWords(painter, QRectF(xOf(column, i) - slot / 2, band.bottom() + 4, slot, 16), Qt::AlignCenter,
-                  QFontMetricsF(painter.font()).elidedText(start_.words[i], Qt::ElideRight, slot - 1));
+        const bool sign = column == 2 && value >= nearZero && slot >= roomOfThree;
+        paintNumber(ink, placer, QPointF(xOf(column, i), value < 0 ? top + tall + 1 : top - 1), value < 0,
+                    (sign ? QStringLiteral("+") : QString()) + number(value, decimals), Theme::mono(10),
+                    column < 2  ? theme_.ink1
+                    : value < 0 ? theme_.negative
+                                : theme_.positive);
+        const QFont font =
+            Theme::mono(slot < roomOfTwo ? 10 : 11, i == token_ ? QFont::DemiBold : QFont::Normal);
+        ink.words({xOf(column, i) - slot / 2, band.bottom() + 4, slot, 16}, Qt::AlignCenter,
+                  QFontMetricsF(font).elidedText(start_.words[i], Qt::ElideRight, slot - 1), font,
+                  i == token_ ? theme_.accent : theme_.ink2);
     }
-    painter.setFont(Theme::sans(11));
-    painter.setPen(theme_.ink2);
     const QString is = column == 0   ? QString()
                        : column == 1 ? QStringLiteral(" = λ")
                                      : QStringLiteral(" = 1 − λ");
-    painter.drawText(QRectF(band.left(), band.bottom() + tokenHigh, band.width(), 16),
-                     Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(painter.font())
-                         .elidedText(tr("sum %1").arg(number(sum, 2)) + is, Qt::ElideRight, band.width()));
+    ink.elided({band.left(), band.bottom() + tokenHigh, band.width(), 16},
+               tr("sum %1").arg(number(sum, 2)) + is, Theme::sans(11), theme_.ink2);
 }
 
 /// The arithmetic of the selected token, and the tasks.
-void BenchView::paintFoot(QPainter& painter) const {
+void BenchView::paintFoot(PainterInk& ink) const {
     const double top = footTop();
     const bool low = height() < lowBench;
     int buttons = 0; // pixels that they take
@@ -534,26 +526,22 @@ void BenchView::paintFoot(QPainter& painter) const {
     const QString sum = start_.words[token_] + QStringLiteral("   ") +
                         QString::fromStdString(arithmetic(cell(token_)).text());
     const QRectF place(benchLeft, top, width() - benchLeft - 8 - buttons, low ? 24 : 30);
-    painter.setFont(Theme::mono(20, QFont::Medium));
-    if (benchWords(painter, sum) > place.width()) painter.setFont(Theme::mono(14, QFont::Medium));
-    painter.setPen(theme_.ink1);
-    drawWords(painter, place, Qt::AlignLeft | Qt::AlignVCenter, sum);
+    const QFont large = Theme::mono(20, QFont::Medium);
+    ink.words(place, Qt::AlignLeft, sum,
+              benchWords(large, sum) > place.width() ? Theme::mono(14, QFont::Medium) : large, theme_.ink1);
     const QString answer = start_.words[start_.answer];
     const std::array tasks{tr("Make one cell exactly 0, any but “%1”.").arg(answer),
                            tr("Keep “%1” at 0.3 or more, all others within ±0.02.").arg(answer),
                            tr("Make the row sum to 0.")};
     for (int i = 0; i < 3; ++i) {
         const QRectF line(benchLeft, place.bottom() + (low ? 2 + 18 * i : 4 + 20 * i), place.width(), 18);
-        painter.setPen(QPen(solved_[i] ? theme_.accent : theme_.ink3, 1.5));
-        painter.setBrush(solved_[i] ? QBrush(theme_.accent) : QBrush(Qt::NoBrush));
-        painter.drawEllipse(QPointF(line.left() + 7, line.center().y()), 6, 6);
-        painter.setFont(Theme::sans(12));
-        painter.setPen(solved_[i] ? theme_.ink1 : theme_.ink2);
+        ink.disc({line.left() + 7, line.center().y()}, 6,
+                 solved_[i] ? QBrush(theme_.accent) : QBrush(Qt::NoBrush),
+                 QPen(solved_[i] ? theme_.accent : theme_.ink3, 1.5));
         const QString says = solved_[i] ? tasks[i] + QStringLiteral("  ✓") : tasks[i];
-        const double room = line.width() - 22;
-        if (benchWords(painter, says) > room) painter.setFont(Theme::sans(11));
-        drawWords(painter, line.adjusted(22, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                  QFontMetricsF(painter.font()).elidedText(says, Qt::ElideRight, room));
+        const QRectF room = line.adjusted(22, 0, 0, 0);
+        ink.elided(room, says, Theme::sans(benchWords(Theme::sans(12), says) > room.width() ? 11 : 12),
+                   solved_[i] ? theme_.ink1 : theme_.ink2);
     }
 }
 

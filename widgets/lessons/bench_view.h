@@ -3,6 +3,7 @@
 
 #include "core/analysis/attention/cell.h"
 #include "widgets/chart/axis.h"
+#include "widgets/chart/chart_reader.h"
 #include "widgets/lessons/instrument.h"
 
 #include <array>
@@ -10,6 +11,7 @@
 namespace lambdascope {
 
 class FlatButton;
+class PainterInk;
 
 /// Two softmax rows of six tokens whose scores are moved by hand, λ between them, and their difference: one
 /// softmax cannot give 0, two can. It sets three tasks.
@@ -57,6 +59,8 @@ class BenchView : public Instrument {
     [[nodiscard]] Six weights(Part part) const;
     [[nodiscard]] double snapped(Part part, int token, double to) const;
     void changed();
+    [[nodiscard]] std::vector<ChartMark> marks() const;
+    [[nodiscard]] NumberTable numbers() const;
     [[nodiscard]] double columnLeft(int column) const;
     [[nodiscard]] double columnWide() const;
     [[nodiscard]] double slotWide() const; // of a token
@@ -67,15 +71,18 @@ class BenchView : public Instrument {
     [[nodiscard]] bool buttonsInFoot() const;
     [[nodiscard]] double bandGap() const;
     [[nodiscard]] double footTop() const;
-    [[nodiscard]] PlotAxis scoreAxis() const;
-    [[nodiscard]] PlotAxis weightAxis() const;
+    [[nodiscard]] double valueOf(int column, int token) const;
+    [[nodiscard]] Plot scorePlot(int column) const;  // one scale for both
+    [[nodiscard]] Plot weightPlot(int column) const; // one for all three
     [[nodiscard]] PlotAxis lambdaAxis() const;
-    void paintHeads(QPainter& painter) const;
-    void paintScores(QPainter& painter, Part part) const;
-    void paintLambda(QPainter& painter) const;
-    void paintWeights(QPainter& painter, int column) const;
-    void paintFoot(QPainter& painter) const;
+    void paintHeads(PainterInk& ink) const;
+    void paintScale(PainterInk& ink, const Plot& plot, int column) const;
+    void paintScores(PainterInk& ink, Part part) const;
+    void paintLambda(PainterInk& ink) const;
+    void paintWeights(PainterInk& ink, int column) const;
+    void paintFoot(PainterInk& ink) const;
 
+    ChartReader* reader_;
     Theme theme_ = Theme::now();
     InstrumentRow row_;
     Start start_ = example();
