@@ -3,11 +3,13 @@
 
 #include "app/figures/export_dialog.h"
 #include "app/window/main_window.h"
+#include "widgets/chart/chart_reader.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/sentence.h"
 
 #include <QAction>
 #include <QContextMenuEvent>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QMenuBar>
 #include <QStatusBar>
@@ -82,6 +84,11 @@ bool ExportMenu::eventFilter(QObject* watched, QEvent* event) {
     auto* widget = qobject_cast<QWidget*>(watched);
     if (widget == nullptr) return false;
     switch (event->type()) {
+    case QEvent::KeyPress:
+        if (!static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) return false;
+        if (widget->findChild<ChartReader*>({}, Qt::FindDirectChildrenOnly) == nullptr) return false;
+        copy(true);
+        return true;
     case QEvent::FocusIn:
     case QEvent::MouseButtonPress: {
         QPoint at = widget->rect().center();
