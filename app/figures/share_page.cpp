@@ -3,7 +3,6 @@
 
 #include "app/explore/explore_values.h"
 #include "app/figures/figure_kind.h"
-#include "core/analysis/attention/map_matrix.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 #include "widgets/kit/palette.h"
@@ -128,6 +127,7 @@ PageContent pageOf(const SessionState& s, const FigureLook& look) {
     page.edits = s.shownEdits();
     page.base = s.recordingKey().base;
     page.pieces = s.pieces;
+    page.marks = s.marks;
     page.roles = meterTokens(s);
     const MarkedNext marked = s.markedNext();
     if (!marked.answer.empty()) page.leading.push_back(marked.answer.front());
@@ -138,8 +138,7 @@ PageContent pageOf(const SessionState& s, const FigureLook& look) {
     page.twin = s.twin();
     const int last = page.diff->tokenCount() - 1;
     page.cell = s.pin && s.pin->query <= last ? *s.pin : Cell{last, strongestKey(s, last)};
-    const LayerTrace& layer = *page.diff->layers[s.head.layer];
-    page.scale = s.mapScale.value_or(suitableScale(mapOf(layer, s.head.head)));
+    page.scale = s.mapScale;
     page.by = s.shownBy;
     page.scope = s.scope;
     page.points = pagePoints(s, page.leading);

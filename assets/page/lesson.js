@@ -111,6 +111,12 @@ after.values = () => {
 };
 after.pin = () => checkTask(true);
 
+after.write = (asks) => at !== lesson.begin && asks.set('page', at + 1);
+after.read = (index) => {
+    at = Math.max(0, index('page', pages().length, lesson.begin + 1) - 1);
+    openView(own().revealed ? 1 : 0);
+};
+
 let printing = false, top = 0;
 /** On paper all pages stand one behind the other, each with its sentence and its maps. The reader stays where they were. */
 after.print = (on) => {
@@ -180,11 +186,9 @@ after.token = (index) => now()?.question?.kind === 'token' && isOpen() && index 
 
 function makeScale(place) {
     const {from, to} = now().question;
+    const guess = ({target}) => setGuess(Number(target.value));
     const slider = element('input', {type: 'range', min: from, max: to, step: (to - from) / 200, className: 'scale',
-        'aria-label': say('yourPrediction')});
-    slider.value = (from + to) / 2;
-    slider.addEventListener('input', () => setGuess(Number(slider.value)));
-    slider.addEventListener('pointerup', () => setGuess(Number(slider.value)));
+        value: (from + to) / 2, 'aria-label': say('yourPrediction'), oninput: guess, onpointerup: guess});
     place.replaceChildren(element('p', {className: 'said hint'}), slider,
         element('div', {className: 'limits mono', 'aria-hidden': 'true'}, element('span', {textContent: number(from, 2)}),
             element('span', {textContent: number(to, 2)})), element('div', {className: 'truth mono', hidden: true}));
@@ -213,18 +217,15 @@ function showScale(place) {
 function makeOptions(place) {
     const {kind, guesses} = now().question;
     if (kind === 'token') {
-        const select = element('select', {'aria-label': say('yourPrediction')},
-            element('option', {value: '', textContent: say('choose')}),
-            ...guesses.map((_, i) => element('option', {value: i, textContent: `${i} ${token(i)}`})));
-        select.addEventListener('change', () => setGuess(select.value === '' ? null : Number(select.value)));
+        const select = element('select', {'aria-label': say('yourPrediction'),
+            onchange: ({target: {value}}) => setGuess(value === '' ? null : Number(value))},
+        element('option', {value: '', textContent: say('choose')}),
+        ...guesses.map((_, i) => element('option', {value: i, textContent: `${i} ${token(i)}`})));
         place.replaceChildren(element('p', {className: 'hint', textContent: say('chooseToken')}), select);
         return;
     }
-    place.replaceChildren(...guesses.map((_, i) => {
-        const button = element('button', {type: 'button', className: 'option'});
-        button.addEventListener('click', () => setGuess(i));
-        return button;
-    }));
+    place.replaceChildren(...guesses.map((_, i) =>
+        element('button', {type: 'button', className: 'option', onclick: () => setGuess(i)})));
     place.classList.toggle('list', kind === 'choice');
 }
 
@@ -273,18 +274,15 @@ function verdictText() {
 }
 
 function makeButtons(place) {
-    const reveal = element('button', {type: 'button', className: 'reveal'});
-    reveal.addEventListener('click', () => {
+    const button = (className, act) => element('button', {type: 'button', className, onclick: act});
+    place.replaceChildren(button('reveal', () => {
         own().revealed = true;
         openView(1);
         part('.verdict').scrollIntoView({block: 'nearest'});
-    });
-    const hint = element('button', {type: 'button', className: 'hinting'});
-    hint.addEventListener('click', () => {
+    }), button('hinting', () => {
         ++own().hints;
         showQuestion();
-    });
-    place.replaceChildren(reveal, hint);
+    }));
 }
 
 function showQuestion() {
@@ -351,13 +349,10 @@ function drawChart(figure, chart, facts, which) {
     const textOf = ({value, asked}) => asked ? `? ${value === null ? '' : number(value, chart.decimals)}`
         : value === null ? say('notMeasured') : number(value, chart.decimals);
     const share = (value) => most > least ? (value - least) / (most - least) * 100 : 0;
-    const bar = (cell, s) => {
-        const box = element('span', {className: `bar-box${chart.series[s].paper ? ' paper' : ''} s${s % 3}`, 'aria-hidden': 'true'},
-            element('i', {className: cell.asked ? 'asked' : ''}));
-        const [from, to] = [share(Math.min(chart.base, cell.value ?? chart.base)), share(Math.max(chart.base, cell.value ?? chart.base))];
-        box.firstChild.style.left = `${from}%`;
-        box.firstChild.style.width = `${to - from}%`;
-        return box;
+    const bar = ({value, asked}, s) => {
+        const [from, to] = [chart.base, value ?? chart.base].sort((a, b) => a - b).map(share);
+        return element('span', {className: `bar-box${chart.series[s].paper ? ' paper' : ''} s${s % 3}`, 'aria-hidden': 'true'},
+            element('i', {className: asked ? 'asked' : '', style: `left:${from}%;width:${to - from}%`}));
     };
     const head = element('tr', {}, element('th'), ...chart.series.map((series, s) => element('th', {scope: 'col'},
         element('i', {className: `swatch s${s % 3}${series.paper ? ' paper' : ''}`, 'aria-hidden': 'true'}), series.name)));
@@ -407,5 +402,5 @@ $('after').addEventListener('click', () => openPage(at + 1));
 narrow.addEventListener('change', () => page.show());
 
 Object.assign(page, {lesson, answers, openPage, setGuess, at: () => at, verdictOf, reveal: () => part('.reveal').click()});
-openView(0);
+page.readAddress();
 })();

@@ -8,13 +8,19 @@ const whole = JSON.parse($('data').textContent);
 let data = null; // the state on screen: the page's one, or one of those of a lesson
 const words = JSON.parse($('words').textContent);
 const languages = {en: 'English', zh_CN: '简体中文', ko: '한국어'};
-let count = 0, slidLayer = 0, slides = false, hasStandard = false, kinds = [], covered = [];
-const root = document.documentElement;
+const ways = {by: {token: 'byToken', word: 'byWord', sentence: 'bySentence'},
+    heads: {head: 'scopeHead', layer: 'scopeLayer', all: 'scopeAll'},
+    scale: {auto: 'auto', absolute: 'absolute', even: 'even', row: 'perRow', root: 'root', own: 'own'}};
+let count = 0, slidLayer = 0, slides = false, hasStandard = false, kinds = [], covered = [], printing = false;
 const inTheDark = matchMedia('(prefers-color-scheme: dark)');
-let printing = false;
 
-const state = {language: 'en', peek: false, hover: null, scope: 'head', tab: 'difference'};
+const state = {language: 'en', peek: false, hover: null, tab: 'difference'};
 const after = {}; // what a lesson does then, besides
+
+/** What a state has chosen before its reader chooses. */
+const asShared = () => ({layer: data.head[0], head: data.head[1], twin: data.twin.slice(), query: data.cell[0],
+    key: data.cell[1], heads: scopes().includes(data.heads) ? data.heads : scopes().at(-1),
+    by: data.groups[data.by] ? data.by : 'token', scale: data.scale, stop: data.shownStop});
 
 /** Puts a state on screen; `maps` and those of them that are covered are a lesson's choice. */
 function take(which, maps = null, behind = []) {
@@ -26,9 +32,8 @@ function take(which, maps = null, behind = []) {
     kinds = ['a1', 'a2', 'difference', 'standard'].filter((kind) =>
         (hasStandard || kind !== 'standard') && (maps === null || maps.includes(kind)));
     covered = behind;
-    for (const kept of [read, ends, images]) kept.clear();
-    Object.assign(state, {layer: data.head[0], head: data.head[1], twin: data.twin.slice(), query: data.cell[0],
-        key: data.cell[1], scale: data.scale, stop: data.shownStop, peek: false, hover: null});
+    for (const kept of [read, matrices, images, columnsOf]) kept.clear();
+    Object.assign(state, asShared(), {peek: false, hover: null});
     if (!kinds.includes(state.tab)) state.tab = kinds.includes('difference') ? 'difference' : kinds[kinds.length - 1];
     followAnswer();
     makeMaps();
@@ -51,10 +56,8 @@ function rounded(value, decimals) {
 function number(value, decimals, sign = false) {
     if (value === null || Number.isNaN(value)) return '–';
     const digits = (to) => Math.abs(rounded(value, to)).toFixed(to);
-    let text = digits(decimals);
-    for (let more = decimals + 1; value !== 0 && Number(text) === 0 && more <= 5; more += 1)
-        if (Number(digits(more)) !== 0) text = digits(more);
-    if (value !== 0 && Number(text) === 0) text = Math.abs(value).toExponential(0).replace('-', '−');
+    const enough = value === 0 ? decimals : [decimals, 2, 3, 4, 5].find((to) => to >= decimals && Number(digits(to)) !== 0);
+    const text = enough === undefined ? Math.abs(value).toExponential(0).replace('-', '−') : digits(enough);
     return (value < 0 ? '−' : sign && value > 0 ? '+' : '') + text;
 }
 
@@ -63,9 +66,7 @@ const joined = (...sentences) => sentences.join(state.language === 'zh_CN' ? '' 
 
 const percent = (share) => share === null ? '–' : number(share * 100, 1);
 
-function word(text) {
-    return text.trim() || '␣';
-}
+const word = (text) => text.trim() || '␣';
 const token = (i) => word(data.tokens[i]);
 const nextName = (id) => word(data.named[id][0]);
 
@@ -77,172 +78,245 @@ function element(name, properties = {}, ...children) {
     return made;
 }
 
-function shape(name, attributes, text) {
-    const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+function set(made, attributes) {
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    if (text !== undefined) made.textContent = text;
+    return made;
+}
+function shape(name, attributes, ...children) {
+    const made = set(document.createElementNS('http://www.w3.org/2000/svg', name), attributes);
+    made.append(...children);
     return made;
 }
 
 // Maps: of every row its largest weight, and a byte a key
 
 const read = new Map();
-const rowStart = (q) => q * (q + 1) / 2;
-const isChosen = (kind, l, h) => {
-    const [layer, head] = kind === 'standard' ? data.twin : data.head;
-    return l === layer && h === head;
-};
-
-/** {most, weights} of a1, a2 or standard; null where the page has it not. */
-function mapOf(kind, l, h) {
-    const name = `${kind} ${l}.${h}`;
-    if (read.has(name)) return read.get(name);
-    let text = data.maps[kind]?.[`${l}.${h}`];
-    if (text === undefined) return null;
-    if (whole.pool) text = whole.pool[text];
-    const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-    const view = new DataView(bytes.buffer);
-    const map = {most: new Float32Array(count), weights: new Float32Array(rowStart(count))};
-    for (let q = 0, at = 0; q < count; ++q) {
-        const most = map.most[q] = view.getFloat32(at, true);
-        at += 4;
-        for (let k = 0; k <= q; ++k) map.weights[rowStart(q) + k] = bytes[at++] / 255 * most;
-    }
-    if (isChosen(kind, l, h)) map.weights.set(data.exact[kind], rowStart(data.exact.query));
-    read.set(name, map);
-    return map;
+/** What was made under a name, or is made now and kept, at most so many. */
+function kept(of, name, make, most = Infinity) {
+    if (of.size >= most) of.clear();
+    if (!of.has(name)) of.set(name, make());
+    return of.get(name);
 }
+const rowStart = (q) => q * (q + 1) / 2;
+const bytesOf = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+
+/** The weights of a1, a2 or standard, rows of one after the other. */
+const mapOf = (kind, l, h) => kept(read, `${kind} ${l}.${h}`, () => {
+    const text = data.maps[kind][`${l}.${h}`];
+    const bytes = bytesOf(whole.pool ? whole.pool[text] : text);
+    const view = new DataView(bytes.buffer), weights = new Float32Array(rowStart(count));
+    for (let q = 0, at = 0; q < count; ++q) {
+        const most = view.getFloat32(at, true);
+        at += 4;
+        for (let k = 0; k <= q; ++k) weights[rowStart(q) + k] = bytes[at++] / 255 * most;
+    }
+    const exact = data.exact[kind][`${l}.${h}`];
+    if (exact) weights.set(new Float32Array(bytesOf(exact).buffer), rowStart(data.exact.query));
+    return weights;
+});
 
 const headsOf = (kind) => Object.keys(data.maps[kind] ?? {}).map((name) => name.split('.').map(Number));
+const layersOf = (kind) => [...new Set(headsOf(kind).map(([l]) => l))];
+/** Which heads can be shown together: those of a layer, and of all where there are more layers. */
+const scopes = () => ['head', ...headsOf('a1').length > layersOf('a1').length ? ['layer'] : [],
+    ...layersOf('a1').length > 1 ? ['all'] : []];
 
 const stopNow = () => state.peek ? data.trainedStop : state.stop;
 
-/** [λ, how] of a head in a row; how: 0 A1 − λ·A2, 1 the maps have changed places, 2 off. */
-function mixOf(l, h, q, stop = stopNow()) {
-    const [lambda, how] = slides && l === slidLayer ? data.stops[stop].heads[h] : data.mixes[l][h];
+/** [λ, how] of a head in a row; how: 0 A1 − λ·A2, 1 the maps have changed places, 2 off, 3 not used. */
+function mixOf(l, h, q, stop) {
+    const [lambda, how] = stop === 'trained' ? data.trainedMixes[l][h]
+        : slides && l === slidLayer ? data.stops[stop].heads[h] : data.mixes[l][h];
     const own = data.tokenLambdas[l]?.[h];
     return [own?.length > 0 ? own[q] : lambda, how];
 }
 
-function cellOf(l, h, q, k, stop) {
-    const [lambda, how] = mixOf(l, h, q, stop);
-    if (how === 2) return {a1: 0, a2: 0, lambda};
-    const at = rowStart(q) + k;
-    const a1 = mapOf('a1', l, h).weights[at], a2 = mapOf('a2', l, h).weights[at];
-    return how === 1 ? {a1: a2, a2: a1, lambda} : {a1, a2, lambda};
+/** The heads of a map: the chosen one, or those that act of its layer or of all. */
+function headsShown(kind, stop = stopNow()) {
+    const [layer, head] = kind === 'standard' ? state.twin : [state.layer, state.head];
+    if (state.heads === 'head') return [[layer, head]];
+    const there = headsOf(kind === 'standard' ? kind : 'a1').filter(([l]) => state.heads === 'all' || l === layer);
+    const acting = kind === 'standard' ? [] : there.filter(([l, h]) => mixOf(l, h, 0, stop)[1] < 2);
+    return acting.length > 0 ? acting : there;
 }
 
 const f32 = Math.fround;
-const taken = (cell) => f32(f32(cell.lambda) * cell.a2);
-const differenceOf = (cell) => f32(cell.a1 - taken(cell));
-const standardAt = (q, k) => mapOf('standard', ...state.twin)?.weights[rowStart(q) + k] ?? null;
-
-/** What a map shows in a row, a weight a key. */
-function rowOf(kind, l, h, q) {
-    const from = rowStart(q), to = from + q + 1;
-    if (kind === 'standard') return mapOf('standard', l, h).weights.subarray(from, to);
-    const [lambda, how] = mixOf(l, h, q);
+/** What one head gives in a row, a weight a token; `second` is what λ takes of. */
+function headRow(kind, [l, h], q, stop) {
+    const part = (name) => mapOf(name, l, h).subarray(rowStart(q), rowStart(q) + q + 1);
+    if (kind === 'standard') return part(kind);
+    const [lambda, how] = mixOf(l, h, q, stop);
     if (how === 2) return new Float32Array(q + 1);
-    const maps = ['a1', 'a2'].map((name) => mapOf(name, l, h).weights.subarray(from, to));
-    const [first, second] = how === 1 ? maps.reverse() : maps;
-    if (kind === 'a1') return first;
+    const [first, second] = how === 1 ? [part('a2'), part('a1')] : [part('a1'), part('a2')];
+    if (kind === 'a1' || kind === 'second') return kind === 'a1' ? first : second;
     const factor = f32(lambda);
     return kind === 'a2' ? second.map((weight) => factor * weight)
         : first.map((weight, k) => weight - f32(factor * second[k]));
 }
 
-/** Numbers of which two decimals give the printed result, or more, so that the printed sum is true. */
-function arithmetic(cell, seen = 0) {
-    if (seen > 1 && Math.max(cell.a1, cell.a2) < 0.01 && Math.max(cell.a1, cell.a2) > 0)
-        return {...arithmetic({a1: cell.a1 * seen, a2: cell.a2 * seen, lambda: cell.lambda}), seen};
-    const result = rounded(differenceOf(cell), 2);
-    for (let decimals = 2;; ++decimals) {
-        const a1 = rounded(cell.a1, decimals), a2 = rounded(cell.a2, decimals);
-        const lambda = rounded(cell.lambda, decimals);
-        const sum = a1 - lambda * a2;
-        const half = Math.abs(Math.abs(sum - result) - 0.005) < 1e-9;
-        if (rounded(sum, 2) === result && !half || decimals === 6) {
-            const printed = decimals === 6 ? rounded(sum, 2) : result;
-            return {a1: number(a1, decimals), a2: number(a2, decimals), lambda: number(lambda, decimals),
-                    negative: lambda < 0, value: printed, result: number(printed, 2, true), seen: 0};
-        }
-    }
+const columnsOf = new Map();
+/** What the columns are: every token by itself, or those of words or sentences put together. */
+const columnsNow = () => kept(columnsOf, state.by, () => {
+    const groups = data.groups[state.by], first = groups.first ?? data.tokens.map((_, i) => i);
+    const last = first.map((_, g) => (first[g + 1] ?? count) - 1);
+    const name = (g) => groups.first ? groups.labels[g] ?? say('tokensOf', first[g], last[g]) : token(g);
+    return {...groups, last, name, of: first.flatMap((from, g) => Array(last[g] + 1 - from).fill(g))};
+});
+
+/** A row of a map, a weight a column: the mean over its heads, the tokens of a column added up. */
+function rowOf(kind, q, stop = stopNow(), heads = headsShown(kind, stop), of = columnsNow().of) {
+    const row = new Float64Array(of[q] + 1);
+    for (const head of heads) headRow(kind, head, q, stop).forEach((weight, k) => row[of[k]] += weight / heads.length);
+    return row;
 }
 
-function arithmeticText(sum) {
-    const lambda = sum.negative ? `(${sum.lambda})` : sum.lambda;
-    return `${sum.a1} − ${lambda} × ${sum.a2} = ${sum.result}${sum.seen > 0 ? ` × 1/${sum.seen}` : ''}`;
+/** The tokens whose rows are shown: the last one of every column, and the pinned one. */
+function rowsNow() {
+    const {last} = columnsNow();
+    return last.includes(state.query) ? last : [...last, state.query];
+}
+
+const matrices = new Map(), images = new Map(), mostKept = 64;
+const matrixName = (kind, stop) =>
+    [kind, kind === 'standard' || stop, state.by, rowsNow().at(-1), ...headsShown(kind, stop)].join(' ');
+/** The rows of a map, kept. */
+const matrixOf = (kind, stop = stopNow()) => kept(matrices, matrixName(kind, stop), () => {
+    const heads = headsShown(kind, stop);
+    return rowsNow().map((q) => rowOf(kind, q, stop, heads));
+}, mostKept);
+
+/** The one λ of all heads that are shown, in a row; null: they have several. */
+function oneLambda(q, stop) {
+    const heads = headsShown('a1', stop), mixes = heads.map(([l, h]) => mixOf(l, h, q, stop));
+    const ofTokens = heads.some(([l]) => data.tokenLambdas[l]), different = new Set(mixes.map(String)).size > 1;
+    return heads.length === 1 || !ofTokens && !different ? mixes[0][0] : null;
+}
+
+/** The numbers of a cell: what is taken away is λ·a2, or where there is no one λ a2 itself. */
+function cellOf(q, column, stop = stopNow()) {
+    const lambda = oneLambda(q, stop), mixed = lambda === null, at = (kind) => rowOf(kind, q, stop)[column];
+    return {a1: at('a1'), a2: at(mixed ? 'a2' : 'second'), lambda: lambda ?? 1, mixed};
+}
+const differenceOf = (cell) => f32(cell.a1 - f32(f32(cell.lambda) * cell.a2));
+
+/** Numbers of which two decimals give the printed result, or more, so that the printed sum is true. */
+function arithmetic(cell, seen = 0) {
+    const most = Math.max(cell.a1, cell.a2);
+    if (seen > 1 && most < 0.01 && most > 0) return {...arithmetic({...cell, a1: cell.a1 * seen, a2: cell.a2 * seen}), seen};
+    const result = rounded(differenceOf(cell), 2);
+    for (let decimals = 2;; ++decimals) {
+        const [a1, a2, lambda] = [cell.a1, cell.a2, cell.lambda].map((value) => rounded(value, decimals));
+        const sum = a1 - lambda * a2;
+        const half = Math.abs(Math.abs(sum - result) - 0.005) < 1e-9;
+        if ((rounded(sum, 2) !== result || half) && decimals < 6) continue;
+        const printed = decimals === 6 ? rounded(sum, 2) : result;
+        const bracketed = (value) => value < 0 ? `(${number(value, decimals)})` : number(value, decimals);
+        const taken = cell.mixed ? bracketed(a2) : `${bracketed(lambda)} × ${number(a2, decimals)}`;
+        return {text: `${number(a1, decimals)} − ${taken} = `, value: printed, result: number(printed, 2, true), seen: 0};
+    }
+}
+const arithmeticText = ({text, result, seen}) => `${text}${result}${seen > 0 ? ` × 1/${seen}` : ''}`;
+
+// What a row gives to the answer, to the strongest other one and to the rest
+
+/** As core/analysis/attention/comparison.h has it. */
+function compared(kind, q) {
+    const columns = columnsNow(), weights = rowOf(kind, q), sizes = weights.map(Math.abs), marked = columns.answer.length > 0;
+    const strongest = (but) => sizes.reduce((best, size, g) => columns.special.includes(g) || but.includes(g) ||
+        best !== null && size <= sizes[best] ? best : g, null);
+    const sum = (of) => of.reduce((all, each) => all + each, 0);
+    const answer = marked ? columns.answer.filter((g) => g < weights.length) : [strongest([]) ?? []].flat();
+    const next = strongest(answer), ofAnswer = sum(answer.map((g) => weights[g])), ofNext = weights[next] ?? 0;
+    const divides = answer.length > 0 && Math.abs(ofNext) >= whole.limits.rival;
+    return {marked, answer, next, weights, ofAnswer, ofNext, quotient: divides ? ofAnswer / Math.abs(ofNext) : null,
+        rest: sum(sizes.filter((_, g) => !answer.includes(g) && g !== next)), all: sum(sizes)};
+}
+
+/** The fewest decimals of which the printed ones give the printed quotient, within a twentieth of it. */
+const decimalsFor = ({quotient, ofAnswer, ofNext}) => quotient === null ? 2 : [2, 3].find((decimals) => {
+    const next = Math.abs(rounded(ofNext, decimals));
+    return next > 0 && Math.abs(rounded(ofAnswer, decimals) / next - quotient) <= 0.05 * Math.abs(quotient);
+}) ?? 4;
+const times = (quotient) => quotient === null ? '—' : `${number(quotient, 1)} ×`;
+
+/** The lines over a map: [name, number, whether it is one of those that are compared]. */
+function noteOf(kind) {
+    const row = compared(kind, state.query), {name} = columnsNow();
+    if (row.answer.length === 0) return [];
+    const isSigned = kind === 'difference', decimals = decimalsFor(row);
+    return [[!row.marked ? say('largest', name(row.answer[0])) : say(state.by === 'sentence' ? 'answerSentence' : 'answer'),
+        number(row.ofAnswer, decimals, isSigned), true],
+    [row.next === null ? say('nextNone') : say('nextOther', name(row.next)), number(row.ofNext, decimals, isSigned), true],
+    [say(isSigned ? 'restSizes' : 'rest'), number(row.rest, 2), false],
+    [say(row.marked ? 'answerOverNext' : 'largestOverNext'), times(row.quotient), true]];
 }
 
 // Scales and colours
 
+const largestOf = (row) => row.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
+/** Both parts of what is subtracted as trained, and the standard map: what a scale goes by. */
+const trainedOf = (kind) => matrixOf(kind, 'trained');
+const alone = () => kinds.length === 1 && kinds[0] === 'standard'; // a lesson's page about it
+
 /** Where plain weights end: as the window finds it, of the maps as trained. */
-function absoluteEnd(l, h) {
-    const maxima = [];
-    for (let q = 1; q < count; ++q) {
-        const own = data.tokenLambdas[l]?.[h];
-        const [trained, how] = data.trainedMixes[l][h];
-        const lambda = own?.length > 0 ? own[q] : trained;
-        maxima.push(how === 1 ? Math.abs(lambda) * mapOf('a1', l, h).most[q] : mapOf('a1', l, h).most[q]);
-        maxima.push(how === 1 ? mapOf('a2', l, h).most[q] : Math.abs(lambda) * mapOf('a2', l, h).most[q]);
-        if (hasStandard) maxima.push(mapOf('standard', ...state.twin).most[q]);
-    }
+function absoluteEnd() {
+    const parts = [...alone() ? [] : ['a1', 'a2'], ...hasStandard ? ['standard'] : []];
+    const maxima = parts.flatMap(trainedOf).filter((row) => row.length > 1).map(largestOf).filter((most) => most > 0);
     if (maxima.length === 0) return 1;
-    maxima.sort((a, b) => a - b);
-    const at = maxima[Math.floor((maxima.length - 1) * 0.9)];
+    const at = maxima.sort((a, b) => a - b)[Math.floor((maxima.length - 1) * 0.9)];
     return Math.min(1, Math.max(0.1, Math.ceil(at * 10 - 0.01) / 10));
 }
 
-const ends = new Map();
-function endOf() {
-    if (state.scale === 'even') return data.fullOfEven;
-    const name = `${state.layer}.${state.head} ${state.twin}`;
-    if (!ends.has(name)) ends.set(name, absoluteEnd(state.layer, state.head));
-    return ends.get(name);
+const ends = new Map(), endName = () => ['a1', 'standard'].map((kind) => headsShown(kind, 'trained')).join(';') + state.by;
+
+/** The scale that was chosen, or by itself the one that suits, as the window has it. */
+function scaleNow() {
+    if (state.scale !== 'auto') return state.scale;
+    if (state.by !== 'token') return 'own';
+    return (alone() ? ['standard'] : ['a1', 'second']).some((kind) => largestOf(rowOf(kind, count - 1, 'trained')) >= 0.5)
+        ? 'absolute' : 'even';
 }
-const factorOf = (q, scale = state.scale) => scale === 'even' ? q + 1 : 1;
+
+/** {factors of rows, end, root}: a cell shows its weight times the factor of its row, as a share of the end. */
+function scalingOf(kind, scale = scaleNow(), cells = matrixOf(kind)) {
+    const even = whole.limits.even, groups = Math.min(whole.limits.groups, Math.max(...cells.map((row) => row.length)) / 2);
+    if (scale === 'even') return {factors: cells.map((row) => row.length), end: state.by === 'token' ? even : groups};
+    if (scale === 'own') return {factors: cells.map((row) => 1 / Math.max(whole.limits.own, largestOf(row))), end: 1};
+    if (scale !== 'row') return {factors: cells.map(() => 1), end: kept(ends, endName(), absoluteEnd), root: scale === 'root'};
+    const parts = kind === 'standard' ? [cells] : ['a1', 'a2'].map(trainedOf);
+    return {factors: cells.map((_, r) => 1 / (Math.max(...parts.map((rows) => largestOf(rows[r]))) || Infinity)), end: 1};
+}
 const dark = () => inTheDark.matches && !printing;
 const colour = (name) => data.colours[name][dark() ? 1 : 0];
 
 const tables = new Map();
 /** 511 colours from the first stop to the last; the middle is the middle. */
-function paletteOf(signed) {
-    const name = `${signed} ${dark()}`;
-    if (!tables.has(name)) {
-        const stops = data.palettes[signed ? 'difference' : 'softmax'][dark() ? 1 : 0].map(
-            (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)));
-        tables.set(name, Array.from({length: 511}, (_, i) => {
-            const place = i / 510 * 4, low = Math.min(3, Math.floor(place));
-            return stops[low].map((from, c) => Math.round(from + (place - low) * (stops[low + 1][c] - from)));
-        }));
-    }
-    return tables.get(name);
+const paletteOf = (signed) => kept(tables, `${signed} ${dark()}`, () => {
+    const stops = data.palettes[signed ? 'difference' : 'softmax'][dark() ? 1 : 0].map(
+        (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)));
+    return Array.from({length: 511}, (_, i) => {
+        const place = i / 510 * 4, low = Math.min(3, Math.floor(place));
+        return stops[low].map((from, c) => Math.round(from + (place - low) * (stops[low + 1][c] - from)));
+    });
+});
+/** Which share of the scale, −1…1, a weight has in the r-th row, and its colour. */
+function shareOf({factors, end, root: isRoot}, weight, r) {
+    const share = weight * factors[r] / end;
+    return isRoot ? Math.sign(share) * Math.sqrt(Math.abs(share)) : share;
 }
+const colourOf = (signed, share) =>
+    paletteOf(signed)[Math.round(Math.min(1, Math.max(0, signed ? (share + 1) / 2 : Math.abs(share))) * 510)];
 
-const images = new Map();
-/** The map at one pixel a cell; kept until what it shows changes. */
-function imageOf(kind) {
-    const [l, h] = kind === 'standard' ? state.twin : [state.layer, state.head];
-    const name = `${l}.${h} ${state.scale} ${endOf()} ${stopNow()} ${dark()}`;
-    if (images.get(kind)?.name !== name) images.set(kind, {name, canvas: cellsOf(kind, l, h, state.scale, endOf())});
-    return images.get(kind).canvas;
-}
+/** The map at one pixel a cell, kept. */
+const imageOf = (kind) => kept(images, [matrixName(kind, stopNow()), scaleNow(), dark(), endName()].join(' '),
+    () => cellsOf(kind, matrixOf(kind), scalingOf(kind)), mostKept);
 
-function cellsOf(kind, l, h, scale, end) {
-    const canvas = element('canvas', {width: count, height: count});
+function cellsOf(kind, cells, scaling) {
+    const width = columnsNow().last.length, canvas = element('canvas', {width, height: cells.length});
     const context = canvas.getContext('2d');
-    const image = context.createImageData(count, count);
-    const palette = paletteOf(kind === 'difference');
-    for (let q = 0; q < count; ++q) {
-        const factor = factorOf(q, scale) / end;
-        rowOf(kind, l, h, q).forEach((weight, k) => {
-            const share = weight * factor;
-            const t = Math.min(1, Math.max(0, kind === 'difference' ? (share + 1) / 2 : share));
-            const at = 4 * (q * count + k);
-            image.data.set(palette[Math.round(t * 510)], at);
-            image.data[at + 3] = 255;
-        });
-    }
+    const image = context.createImageData(width, cells.length);
+    cells.forEach((row, r) => row.forEach((weight, column) => image.data.set(
+        [...colourOf(kind === 'difference', shareOf(scaling, weight, r)), 255], 4 * (r * width + column))));
     context.putImageData(image, 0, 0);
     return canvas;
 }
@@ -258,26 +332,24 @@ function makeMaps() {
     $('maps').replaceChildren();
     for (const kind of kinds) {
         if (signs[kind]) $('maps').append(element('span', {className: 'sign', textContent: signs[kind]}));
-        const canvas = element('canvas', {role: 'img'});
-        const title = element('figcaption');
-        const figure = element('figure', {}, title, canvas);
-        screens[kind] = {canvas, title, figure, labelled: true};
-        $('maps').append(figure);
-        canvas.addEventListener('pointermove', (event) => {
-            if (event.pointerType === 'mouse') hover(cellAt(kind, event));
-        });
-        canvas.addEventListener('pointerleave', () => hover(null));
-        canvas.addEventListener('click', (event) => {
-            const cell = cellAt(kind, event);
-            if (cell && !after.token?.(cell.key)) pin(cell);
-        });
+        const canvas = element('canvas', {role: 'img', onpointerleave: () => hover(null),
+            onpointermove: (event) => event.pointerType === 'mouse' && hover(cellAt(kind, event)),
+            onclick: (event) => {
+                const cell = cellAt(kind, event);
+                if (cell && !after.token?.(cell.key)) pin(cell);
+            }});
+        const title = element('figcaption'), note = element('dl');
+        screens[kind] = {canvas, title, note, figure: element('figure', {}, title, canvas, note)};
+        $('maps').append(screens[kind].figure);
     }
 }
 
+/** The cell at a place in a map: its row's token, and of its column the token that the row weighs most. */
 function cellAt(kind, event) {
-    const {left, top, cell} = screens[kind];
-    const key = Math.floor((event.offsetX - left) / cell), query = Math.floor((event.offsetY - top) / cell);
-    return key >= 0 && key <= query && query < count ? {query, key} : null;
+    const {left, top, cell} = screens[kind], rows = rowsNow();
+    const column = Math.floor((event.offsetX - left) / cell), row = Math.floor((event.offsetY - top) / cell);
+    const inside = column >= 0 && row >= 0 && row < rows.length && column <= columnsNow().of[rows[row]];
+    return inside ? {query: rows[row], key: strongestKey(rows[row], column)} : null;
 }
 
 /** How the maps stand beside each other at this width. */
@@ -285,123 +357,93 @@ function arrange() {
     const paper = 660; // pixels of a sheet's width
     const width = printing ? paper : $('maps').clientWidth;
     const mode = kinds.length === 1 ? 'one' : width >= 860 ? 'row' : width >= 520 ? 'square' : 'one';
-    const gutter = 56, sign = 26, edge = 6;
+    const byToken = state.by === 'token', columns = columnsNow().last.length, rows = rowsNow().length;
+    const gutter = byToken ? 56 : 92, sign = 26, edge = 6;
     const beside = gutter * (hasStandard ? 2 : 1) + edge * 2 + sign * (kinds.length - 1);
     const room = mode === 'row' ? (width - beside) / kinds.length - 2
         : mode === 'square' ? (width - 16) / 2 - gutter - 2 : width - gutter - 2;
     const ratio = devicePixelRatio || 1;
     const widest = 560; // of a map that stands alone
-    const full = Math.floor(Math.min(28, Math.min(room, widest) / count) * ratio) / ratio;
-    const cell = full > 0 ? full : room / count;
+    const full = Math.floor(Math.min(byToken ? 28 : 52, Math.min(room, widest) / columns) * ratio) / ratio;
+    const cell = full > 0 ? full : room / columns;
     for (const kind of kinds) {
         const screen = screens[kind];
         screen.labelled = mode !== 'row' || kind === kinds[0] || kind === 'standard';
         screen.left = screen.labelled ? gutter : edge;
-        screen.top = 44;
+        screen.top = byToken ? 44 : 84;
         screen.cell = cell;
         screen.figure.hidden = mode === 'one' && kind !== state.tab;
-        const size = [screen.left + cell * count + 2, screen.top + cell * count + 2];
+        const size = [screen.left + cell * columns + 2, screen.top + cell * rows + 2];
         [screen.canvas.width, screen.canvas.height] = size.map((pixels) => Math.round(pixels * ratio));
-        screen.canvas.style.width = `${size[0]}px`;
-        screen.canvas.style.height = `${size[1]}px`;
-        screen.title.style.width = screen.canvas.style.width;
-        screen.title.style.paddingLeft = `${screen.left}px`;
+        screen.canvas.style = `width:${size[0]}px;height:${size[1]}px`;
+        screen.title.style = `width:${size[0]}px;padding-left:${screen.left}px`;
+        const side = cell * columns, signed = kind === 'difference' ? ' signed' : '';
+        screen.note.className = `note${side >= 200 + cell ? ' inside' : ''}${side < 280 + cell ? ' tight' : ''}${signed}`;
+        screen.note.style = `--top:${screen.top - size[1]}px;--left:${screen.left}px;--side:${side}px;--cell:${cell}px`;
     }
     for (const each of document.querySelectorAll('.sign')) each.hidden = mode !== 'row';
-    $('tabs').style.display = mode === 'one' && kinds.length > 1 ? '' : 'none';
+    $('choose-tab').style.display = mode === 'one' && kinds.length > 1 ? '' : 'none';
     const seen = mode === 'one' ? [state.tab] : kinds;
     $('softmax-bar').hidden = !seen.some((kind) => kind !== 'difference');
     $('signed-bar').hidden = !seen.includes('difference');
 }
 
-/** Those tokens that have room for their names: the chosen ones first, then the answer, then all. */
-function labelled(chosen, cell) {
-    const starts = data.tokens.map((_, i) => i).filter((i) => i < 2 || /^[.?!。？！]$/.test(token(i - 1)));
-    const wanted = cell >= 9 ? data.tokens.map((_, i) => i)
-        : [chosen, ...data.roles.map((role, i) => role === 'answer' ? i : -1).filter((i) => i >= 0), ...starts];
-    const placed = [];
-    for (const i of wanted)
-        if (cell >= 9 ? !placed.includes(i) : placed.every((other) => Math.abs(other - i) * cell >= 10)) placed.push(i);
+/** Those columns or rows that have room for their names: the chosen one first, then the answer, then all. */
+function labelled(chosen, all, cell) {
+    const placed = [], sentences = data.groups.sentence?.first ?? [];
+    const more = cell >= 9 || state.by !== 'token' ? all.keys() : sentences;
+    for (const i of [chosen, ...columnsNow().answer, ...more])
+        if (i < all.length && placed.every((other) => other !== i && Math.abs(other - i) * cell >= 9)) placed.push(i);
     return placed;
 }
 
-function drawLabels(context, screen, {query, key}) {
-    const {left, top, cell} = screen;
-    const font = (strong) => `${strong ? '600 ' : ''}${cell >= 9 ? 10 : 9}px "JetBrains Mono", ui-monospace, Menlo, Consolas, monospace`;
-    const cut = (text) => text.length > 9 ? `${text.slice(0, 8)}…` : text;
-    const put = (i, strong, x, y, turned) => {
+function shortName(name) {
+    const most = state.by === 'token' ? 9 : 14;
+    return name.length > most ? `${name.slice(0, most - 1)}…` : name;
+}
+
+function drawLabels(context, {left, top, cell, labelled: withRows}, column, row) {
+    const {last, name} = columnsNow(), rows = rowsNow();
+    const put = (text, strong, x, y, turned) => {
         context.save();
         context.translate(x, y);
         if (turned) context.rotate(-Math.PI / 2);
-        context.font = font(strong);
+        context.font = `${strong ? '600 ' : ''}${cell >= 9 ? 10 : 9}px "JetBrains Mono", ui-monospace, Menlo, Consolas, monospace`;
         context.fillStyle = colour(strong ? 'accent' : 'ink2');
         context.textAlign = turned ? 'left' : 'right';
         context.textBaseline = 'middle';
-        context.fillText(cut(token(i)), 0, 0);
+        context.fillText(shortName(text), 0, 0);
         context.restore();
     };
-    for (const k of labelled(key, cell)) put(k, k === key, left + (k + 0.5) * cell, top - 4, true);
-    if (screen.labelled)
-        for (const q of labelled(query, cell)) put(q, q === query, left - 5, top + (q + 0.5) * cell, false);
+    for (const k of labelled(column, last, cell)) put(name(k), k === column, left + (k + 0.5) * cell, top - 4, true);
+    for (const r of withRows ? labelled(row, rows, cell) : [])
+        put(r < last.length ? name(r) : token(rows[r]), r === row, left - 5, top + (r + 0.5) * cell, false);
 }
 
-/** What no token sees: hairlines, and never the colour of zero alone. */
-function drawMasked(context, {left, top, cell}) {
-    const side = cell * count;
+/** What no token sees, hairlines and never the colour of zero alone: cells are drawn over the others. */
+function drawMasked(context, left, top, width, height) {
     context.save();
-    context.beginPath();
-    context.moveTo(left, top);
-    for (let q = 0; q < count; ++q) {
-        context.lineTo(left + q * cell + cell, top + q * cell);
-        context.lineTo(left + q * cell + cell, top + q * cell + cell);
-    }
-    context.lineTo(left + side, top);
+    context.rect(left, top, width, height);
     context.clip();
     context.strokeStyle = dark() ? 'rgb(255 255 255/.055)' : 'rgb(0 0 0/.065)';
     context.beginPath();
-    for (let x = -side; x < side; x += 6) {
-        context.moveTo(left + x, top + side);
-        context.lineTo(left + x + side, top);
+    for (let x = left - height; x < left + width; x += 6) {
+        context.moveTo(x, top + height);
+        context.lineTo(x + height, top);
     }
     context.stroke();
     context.restore();
 }
 
-function drawMarks(context, kind, l, h, {left, top, cell}, end) {
+function drawMarks(context, kind, {left, top, cell}) {
     if (kind !== 'difference' || cell < 10) return;
-    for (let q = 0; q < count; ++q)
-        rowOf(kind, l, h, q).forEach((weight, k) => {
-            const share = weight * factorOf(q) / end;
-            if (share >= -0.1) return;
-            context.fillStyle = share < -0.6 && !dark() ? '#fff' : colour('ink1');
-            context.fillRect(left + (k + 0.3) * cell, top + (q + 0.5) * cell - 0.5, cell * 0.4, 1);
-        });
-}
-
-/** What is to be predicted. */
-function drawCover(context, {left, top, cell}) {
-    const side = cell * count;
-    context.fillStyle = colour('base');
-    context.fillRect(left, top, side, side);
-    context.strokeStyle = colour('line');
-    context.strokeRect(left, top, side, side);
-    context.fillStyle = colour('ink2');
-    context.font = '600 15px Inter, system-ui, sans-serif';
-    context.textAlign = 'center';
-    context.fillText(say('predictFirst'), left + side / 2, top + side / 2);
-}
-
-function drawCross(context, {left, top, cell}, {query, key}) {
-    const side = cell * count;
-    context.strokeStyle = colour('accent');
-    context.globalAlpha = 0.8;
-    context.lineWidth = 1;
-    context.strokeRect(left, top + query * cell, side, cell);
-    context.strokeRect(left + key * cell, top, cell, side);
-    context.globalAlpha = 1;
-    context.lineWidth = 2;
-    context.strokeRect(left + key * cell, top + query * cell, cell, cell);
-    context.lineWidth = 1;
+    const scaling = scalingOf(kind);
+    matrixOf(kind).forEach((row, r) => row.forEach((weight, column) => {
+        const share = shareOf(scaling, weight, r);
+        if (share >= -0.1) return;
+        context.fillStyle = share < -0.6 && !dark() ? '#fff' : colour('ink1');
+        context.fillRect(left + (column + 0.3) * cell, top + (r + 0.5) * cell - 0.5, cell * 0.4, 1);
+    }));
 }
 
 const focus = () => state.hover ?? {query: state.query, key: state.key};
@@ -409,94 +451,105 @@ const focus = () => state.hover ?? {query: state.query, key: state.key};
 function drawMap(kind) {
     const screen = screens[kind];
     if (screen.figure.hidden) return;
-    const [l, h] = kind === 'standard' ? state.twin : [state.layer, state.head];
-    const {canvas, left, top, cell} = screen;
+    const {canvas, left, top, cell} = screen, {last, of} = columnsNow(), rows = rowsNow();
     const context = canvas.getContext('2d');
-    const ratio = devicePixelRatio || 1, side = cell * count, end = endOf();
+    const ratio = devicePixelRatio || 1, [width, height] = [cell * last.length, cell * rows.length];
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
-    context.fillStyle = colour('canvas');
-    context.fillRect(left, top, side, side);
-    if (covered.includes(kind)) return drawCover(context, screen);
-    drawMasked(context, screen);
-    context.imageSmoothingEnabled = cell * ratio < 1;
-    context.drawImage(imageOf(kind), left, top, side, side);
-    drawMarks(context, kind, l, h, screen, end);
+    const hidden = covered.includes(kind);
+    context.fillStyle = colour(hidden ? 'base' : 'canvas');
+    context.fillRect(left, top, width, height);
+    if (!hidden) {
+        drawMasked(context, left, top, width, height);
+        context.imageSmoothingEnabled = cell * ratio < 1;
+        context.drawImage(imageOf(kind), left, top, width, height);
+        drawMarks(context, kind, screen);
+    }
     context.lineWidth = 1;
     context.strokeStyle = colour('line');
-    context.strokeRect(left, top, side, side);
-    drawLabels(context, screen, focus());
-    drawCross(context, screen, focus());
+    context.strokeRect(left, top, width, height);
+    if (hidden) { // it is to be predicted
+        context.fillStyle = colour('ink2');
+        context.font = '600 15px Inter, system-ui, sans-serif';
+        context.textAlign = 'center';
+        context.fillText(say('predictFirst'), left + width / 2, top + height / 2);
+        return;
+    }
+    const {query, key} = focus(), row = rows.indexOf(query), column = of[key];
+    drawLabels(context, screen, column, row);
+    context.strokeStyle = colour('accent');
+    context.globalAlpha = 0.8;
+    context.strokeRect(left, top + row * cell, width, cell);
+    context.strokeRect(left + column * cell, top, cell, height);
+    context.globalAlpha = 1;
+    context.lineWidth = 2;
+    context.strokeRect(left + column * cell, top + row * cell, cell, cell);
 }
+
+/** "mean of the 4 heads of layer 2", or the one head. */
+const headsText = (kind, shown = headsShown(kind), [l, h] = shown[0] ?? []) => ({head: say('ofHead', l, h),
+    layer: say('meanOfLayer', shown.length, l), all: say('meanOfAll', shown.length)})[state.heads];
 
 function captions() {
-    const lambda = mixOf(state.layer, state.head, state.query)[0];
-    const head = say('ofHead', state.layer, state.head);
-    const about = {a1: say('first'), a2: say('second', number(lambda, 2)), difference: say('differenceIs'),
-                   standard: say('shortHead', ...state.twin)};
+    const lambda = oneLambda(state.query, stopNow()), single = state.heads === 'head';
+    const about = {a1: single ? say('first') : headsText('a1'), difference: single ? say('differenceIs') : say('sameHeads'),
+        a2: lambda === null ? say('sameHeads') : say('second', number(lambda, 2)),
+        standard: single ? say('shortHead', ...state.twin) : headsText('standard')};
     for (const kind of kinds) {
-        screens[kind].title.replaceChildren(element('b', {textContent: nameOf(kind)}), about[kind]);
-        const of = kind === 'standard' ? say('ofHead', ...state.twin) : head;
-        screens[kind].canvas.setAttribute('aria-label',
-            `${nameOf(kind)}, ${covered.includes(kind) ? say('predictFirst') : about[kind]}, ${of}`);
+        const {title, canvas, note} = screens[kind], hidden = covered.includes(kind);
+        title.replaceChildren(element('b', {textContent: nameOf(kind)}), about[kind]);
+        title.title = about[kind];
+        const what = hidden ? say('predictFirst') : about[kind];
+        canvas.setAttribute('aria-label', `${nameOf(kind)}, ${what}, ${headsText(kind)}`);
+        note.replaceChildren(...(hidden ? [] : noteOf(kind)).map(([name, textContent, large]) => {
+            const className = textContent.startsWith('−') ? 'minus' : textContent.startsWith('+') ? 'plus' : '';
+            return element('div', {className: large ? '' : 'small'}, element('dt', {textContent: name, title: name}),
+                element('dd', {textContent, className}));
+        }));
     }
-    const [softmax, signed] = [$('softmax-bar'), $('signed-bar')];
-    const end = number(endOf(), 1), unit = state.scale === 'even' ? ` ${say('even')}` : '';
-    drawBar(softmax, false, [`${say('softmax')} 0`, `${end}${unit}`]);
-    drawBar(signed, true, [`${say('signed')} −${end}`, `+${end}${unit}`]);
+    const scale = scaleNow(), {end} = scalingOf(kinds.find((kind) => kind !== 'standard') ?? 'standard');
+    const most = ['row', 'own'].includes(scale) ? say('max') : number(end, 1);
+    const unit = {even: ` ${say('even')}`, root: ' √'}[scale] ?? '';
+    drawBar('softmax-bar', 'softmax', [`${say('softmax')} 0`, `${most}${unit}`]);
+    drawBar('signed-bar', 'difference', [`${say('signed')} −${most}`, `+${most}${unit}`]);
 }
 
-function drawBar(place, signed, [from, to]) {
-    const canvas = element('canvas', {width: 511, height: 1, 'aria-hidden': 'true'});
-    const context = canvas.getContext('2d');
-    const image = context.createImageData(511, 1);
-    paletteOf(signed).forEach((rgb, i) => image.data.set([...rgb, 255], 4 * i));
-    context.putImageData(image, 0, 0);
-    place.replaceChildren(from, canvas, to);
+function drawBar(place, kind, [from, to]) {
+    const stops = data.palettes[kind][dark() ? 1 : 0].join();
+    $(place).replaceChildren(from, element('i', {style: `background:linear-gradient(90deg,${stops})`}), to);
 }
 
 // The arithmetic of the cell
 
+/** A softmax weight as the arithmetic prints one: a small one in even shares. */
+const weightText = (weight, seen) =>
+    weight < 0.01 && weight > 0 && seen > 1 ? `${number(weight * seen, 2)} × 1/${seen}` : number(weight, 2);
+
 function showArithmetic() {
-    const {query, key} = focus();
-    if (covered.length > 0 || !kinds.includes('difference')) return showParts(query, key);
-    const cell = cellOf(state.layer, state.head, query, key);
-    const sum = arithmetic(cell, query + 1);
-    const times = sum.seen > 0 ? [element('small', {textContent: ` × 1/${sum.seen}`})] : [];
-    const text = arithmeticText({...sum, seen: 0});
-    const end = text.lastIndexOf('=') + 1;
-    const line = element('span', {}, element('small', {textContent: `${token(query)} → ${token(key)}  `}),
-        text.slice(0, end), ' ',
-        element('span', {className: sum.value < 0 ? 'minus' : 'plus', textContent: sum.result}), ...times);
-    const parts = [line];
-    if (slides && state.layer === slidLayer && stopNow() !== data.trainedStop) {
-        const scale = Math.max(1, sum.seen);
-        const before = cellOf(state.layer, state.head, query, key, data.trainedStop);
-        const trained = arithmetic({a1: before.a1 * scale, a2: before.a2 * scale, lambda: before.lambda});
-        line.append(element('small', {className: 'ghost', textContent: `  ${trainedWord()} ${trained.result}`}));
+    const {query, key} = focus(), {of, name} = columnsNow(), column = of[key], seen = of[query] + 1;
+    const small = (text, className = '') => element('small', {textContent: text, className});
+    const rowName = rowsNow().indexOf(query) < columnsNow().last.length ? name(of[query]) : token(query);
+    const place = [rowName, name(column)];
+    const whole = covered.length === 0 && kinds.includes('difference');
+    // where the difference is not to be seen, the cell in those maps that are
+    const others = (whole ? [] : kinds).filter((kind) => !covered.includes(kind) && kind !== 'difference')
+        .map((kind) => [nameOf(kind), number(rowOf(kind, query)[column], 3)]);
+    const parts = whole || others.length > 0 ? [element('span', {}, small(`${place.join(' → ')}  `))] : [];
+    parts.push(...others.map(([kind, value]) => element('span', {}, small(`${kind} `), value)));
+    const sum = whole ? arithmetic(cellOf(query, column), seen) : null;
+    if (whole) {
+        parts[0].append(sum.text, element('span', {className: sum.value < 0 ? 'minus' : 'plus', textContent: sum.result}),
+            ...sum.seen > 0 ? [small(` × 1/${sum.seen}`)] : []);
+        if (slides && stopNow() !== data.trainedStop && headsShown('a1').some(([l]) => l === slidLayer))
+            parts[0].append(small(`  ${trainedWord()} ${number(
+                differenceOf(cellOf(query, column, data.trainedStop)) * Math.max(1, sum.seen), 2, true)}`, 'ghost'));
     }
-    const standard = hasStandard ? standardAt(query, key) : null;
-    let beside = '';
-    if (standard !== null) {
-        const small = standard < 0.01 && standard > 0 && query > 0;
-        beside = small ? `${number(standard * (query + 1), 2)} × 1/${query + 1}` : number(standard, 2);
-        parts.push(element('span', {}, element('small', {textContent: `${say('standard')}  `}), beside));
-    }
+    const beside = whole && hasStandard ? weightText(rowOf('standard', query)[column], seen) : '';
+    if (beside !== '') parts.push(element('span', {}, small(`${say('standard')}  `), beside));
     $('arithmetic').replaceChildren(...parts);
     if (state.hover) return;
-    const said = [token(query), token(key), arithmeticText(sum), beside];
-    $('said').textContent = beside === '' ? say('cellAlone', ...said) : say('cellSaid', ...said);
-}
-
-/** The cell in those maps that are there to be seen, where the difference is not. */
-function showParts(query, key) {
-    const seen = kinds.filter((kind) => !covered.includes(kind) && kind !== 'difference').map((kind) => [nameOf(kind),
-        number(rowOf(kind, ...kind === 'standard' ? state.twin : [state.layer, state.head], query)[key], 3)]);
-    $('arithmetic').replaceChildren(...seen.length === 0 ? []
-        : [element('span', {}, element('small', {textContent: `${token(query)} → ${token(key)}`}))],
-        ...seen.map(([name, value]) => element('span', {}, element('small', {textContent: `${name} `}), value)));
-    $('said').textContent = seen.length === 0 ? ''
-        : say('cellAlone', token(query), token(key), seen.map((each) => each.join(' ')).join(', '));
+    const said = [...place, whole ? arithmeticText(sum) : others.map((each) => each.join(' ')).join(', '), beside];
+    $('said').textContent = parts.length === 0 ? '' : beside === '' ? say('cellAlone', ...said) : say('cellSaid', ...said);
 }
 
 // λ_init
@@ -520,81 +573,54 @@ const chanceAt = (stop) => followed === null ? data.stops[stop].answer
 const followedName = () => followed === null ? data.answer : nextName(followed);
 const likeliestAt = (stop) => data.stops[stop].next[0][0];
 
-function nearestStop(value) {
-    let best = 0;
-    data.stops.forEach((stop, i) => {
-        if (Math.abs(stop.value - value) < Math.abs(data.stops[best].value - value)) best = i;
-    });
-    return best;
-}
+const nearestStop = (value) => data.stops.reduce((best, stop, i) =>
+    Math.abs(stop.value - value) < Math.abs(data.stops[best].value - value) ? i : best, 0);
 
 function makeLambda() {
-    const slider = $('slider');
-    slider.addEventListener('input', () => setStop(nearestStop(Number(slider.value))));
-    slider.addEventListener('keydown', (event) => {
+    $('slider').addEventListener('input', () => setStop(nearestStop(Number($('slider').value))));
+    $('slider').addEventListener('keydown', (event) => {
         const steps = {ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -4, PageUp: 4,
                        Home: -Infinity, End: Infinity};
         if (!(event.key in steps)) return;
         event.preventDefault();
         setStop(state.stop + steps[event.key]);
     });
-    $('less').addEventListener('click', () => setStop(state.stop - 1));
-    $('more').addEventListener('click', () => setStop(state.stop + 1));
-    $('back').addEventListener('click', () => setStop(data.trainedStop));
-    $('peek').addEventListener('click', () => setPeek(!state.peek));
+    const hands = {less: () => setStop(state.stop - 1), more: () => setStop(state.stop + 1),
+                   back: () => setStop(data.trainedStop), peek: () => setPeek(!state.peek)};
+    for (const [id, act] of Object.entries(hands)) $(id).addEventListener('click', act);
 }
 
-function setStop(stop) {
+function setStop(stop, peek = false) {
     state.stop = Math.min(data.stops.length - 1, Math.max(0, stop));
-    state.peek = false;
+    state.peek = peek;
     showValues();
 }
-
-function setPeek(on) {
-    if (!slides || on === state.peek) return;
-    state.peek = on;
-    showValues();
-}
+const setPeek = (on) => slides && on !== state.peek && setStop(state.stop, on);
 
 function showCurve() {
-    const svg = $('curve');
-    svg.setAttribute('viewBox', '0 0 100 100');
-    const at = (stop) => `${placeOf(data.stops[stop].value) * 100},${100 - chanceAt(stop) * 100}`;
-    const upright = (stop, name) => {
-        const x = placeOf(data.stops[stop].value) * 100;
-        return shape('line', {x1: x, x2: x, y1: 0, y2: 100, class: name});
-    };
-    svg.replaceChildren(upright(data.trainedStop, 'rule'), upright(state.stop, 'now'),
-        shape('polyline', {class: 'line', points: data.stops.map((_, i) => at(i)).join(' ')}));
+    const x = (stop) => placeOf(data.stops[stop].value) * 100, trained = data.stops[data.trainedStop].value;
+    const upright = (stop, name) => shape('line', {x1: x(stop), x2: x(stop), y1: 0, y2: 100, class: name});
+    set($('curve'), {viewBox: '0 0 100 100', 'aria-label': say('curveLabel', data.stops.length, number(low, 2),
+        number(high, 2), percent(chanceAt(data.trainedStop)))});
+    $('curve').replaceChildren(upright(data.trainedStop, 'rule'), upright(state.stop, 'now'), shape('polyline',
+        {class: 'line', points: data.stops.map((_, i) => `${x(i)},${100 - chanceAt(i) * 100}`).join(' ')}));
     $('curve-name').textContent = say('curveName', followedName());
-    svg.setAttribute('aria-label', say('curveLabel', data.stops.length, number(low, 2), number(high, 2),
-        percent(chanceAt(data.trainedStop))));
-    const trained = data.stops[data.trainedStop].value;
-    const mark = (value, text, name = '') => {
-        const span = element('span', {textContent: text, className: name});
-        span.style.left = `${placeOf(value) * 100}%`;
-        return span;
-    };
+    const mark = (value, textContent, className = '') =>
+        element('span', {textContent, className, style: `left:${placeOf(value) * 100}%`});
     $('ends').replaceChildren(mark(low, number(low, 1)), mark(high, number(high, 1)),
         mark(trained, `${trainedWord()} ${number(trained, 2)}`), mark(trained, '', 'tick'));
 }
 
-function gauge(share, ghost, style = '') {
-    const bar = element('span', {className: `gauge ${style}`, 'aria-hidden': 'true'}, element('i'));
-    bar.firstChild.style.width = `${(share ?? 0) * 100}%`;
-    if (ghost !== null && ghost !== undefined) {
-        bar.append(element('u'));
-        bar.lastChild.style.left = `calc(${ghost * 100}% - 1px)`;
-    }
-    return bar;
-}
+const gauge = (share, ghost, style = '') => element('span', {className: `gauge ${style}`, 'aria-hidden': 'true'},
+    element('i', {style: `width:${(share ?? 0) * 100}%`}),
+    ...ghost === null ? [] : [element('u', {style: `left:calc(${ghost * 100}% - 1px)`})]);
 
 function showFigures() {
     const now = data.stops[stopNow()], trained = data.stops[data.trainedStop];
     const moved = now !== trained;
     const fact = (name, value, before, ...more) => {
-        const ghost = element('span', {className: 'ghost', textContent: `${trainedWord()} ${before}`});
-        ghost.style.visibility = moved ? '' : 'hidden';
+        const ghost = element('span', {className: 'ghost', textContent: `${trainedWord()} ${before}`,
+            style: moved ? '' : 'visibility:hidden'});
         return element('div', {}, element('dt', {textContent: name}), element('dd', {}, value, ...more, ghost));
     };
     const change = (name, value, before) => element('div', {className: 'small'}, element('dt', {textContent: name}),
@@ -620,9 +646,8 @@ function effectText() {
         : lambda < trained.lambda ? 'takesLess' : 'takesMore';
     const said = [say('moved', slidLayer, number(trained.value, 2), number(now.value, 2), number(trained.lambda, 2),
         number(now.lambda, 2), say(how), number(trained.factor, 2), number(now.factor, 2))];
-    const chances = [percent(chanceAt(data.trainedStop)), percent(chanceAt(stopNow()))];
-    said.push(followed === null
-        ? say('answerMoves', data.answer, ...chances, nextName(likeliestAt(stopNow())))
+    said.push(followed === null ? say('answerMoves', data.answer, percent(chanceAt(data.trainedStop)),
+        percent(chanceAt(stopNow())), nextName(likeliestAt(stopNow())))
         : say('nextIs', nextName(likeliestAt(stopNow()))));
     if (state.layer !== slidLayer)
         said.push(say(state.layer < slidLayer ? 'earlierLayer' : 'laterLayer', state.layer, slidLayer));
@@ -658,146 +683,109 @@ function showLambda() {
     $('made').textContent = madeText();
 }
 
-// One row, token by token
+// One row, column by column
 
 function showRow() {
-    const {query, key} = {query: focus().query, key: focus().key};
-    const svg = $('row'), frame = $('row-frame');
-    const slot = Math.max(count > 100 ? 8 : 16, (frame.clientWidth - 44) / count);
-    const width = 44 + slot * count, chart = 150, height = chart + 70;
-    const cells = Array.from({length: query + 1}, (_, k) => cellOf(state.layer, state.head, query, k));
-    const alone = kinds.length === 1 && kinds[0] === 'standard'; // a lesson's page about it
-    const standard = cells.map((_, k) => hasStandard ? standardAt(query, k) : 0);
-    const values = alone ? standard : [...cells.flatMap((cell) => [cell.a1, differenceOf(cell), -taken(cell)]), ...standard];
+    const {query, key} = focus(), {of, last, name} = columnsNow(), chosen = of[key], seen = of[query] + 1, all = last.length;
+    const slot = Math.max(all > 100 ? 8 : 16, ($('row-frame').clientWidth - 44) / all);
+    const width = 44 + slot * all, chart = 150, height = chart + (state.by === 'token' ? 70 : 100);
+    const rows = {...alone() ? {} : {a1: rowOf('a1', query), taken: rowOf('a2', query).map((weight) => -weight),
+        difference: rowOf('difference', query)}, ...hasStandard ? {standard: rowOf('standard', query)} : {}};
+    const values = Object.values(rows).flatMap((each) => [...each]);
     const most = 1.05 * Math.max(1e-6, ...values), least = Math.min(0, ...values) * 1.05;
     const y = (value) => 4 + (most - value) / (most - least) * (chart - 8);
-    const parts = [];
-    const bar = (k, share, from, to, name) => parts.push(shape('rect', {
-        x: 44 + (k + 0.5) * slot - share * slot / 2, width: share * slot, y: Math.min(y(from), y(to)),
-        height: Math.abs(y(from) - y(to)), class: name}));
-    parts.push(shape('rect', {x: 44 + key * slot, width: slot, y: 0, height, class: 'chosen'}));
-    cells.forEach((cell, k) => {
-        const rest = differenceOf(cell);
-        if (!alone) {
-            bar(k, 0.62, 0, cell.a1, 'a1');
-            bar(k, 0.62, 0, -taken(cell), 'second');
-        }
-        if (hasStandard) bar(k, 0.86, 0, standard[k], 'standard');
-        if (!alone) bar(k, 0.32, 0, rest, rest < 0 ? 'down' : 'up');
-    });
-    const line = (value, name) => shape('line', {x1: 40, x2: width, y1: y(value), y2: y(value), class: name});
-    parts.push(line(0, 'axis'), line(1 / (query + 1), 'even'));
-    parts.push(shape('text', {x: 36, y: y(0) + 3, 'text-anchor': 'end'}, '0'));
+    const bar = (kind, share, to, k) => shape('rect', {x: 44 + (k + 0.5) * slot - share * slot / 2, width: share * slot,
+        y: Math.min(y(0), y(to)), height: Math.abs(y(0) - y(to)), class: kind === 'difference' ? to < 0 ? 'down' : 'up' : kind});
+    const parts = [shape('rect', {x: 44 + chosen * slot, width: slot, y: 0, height, class: 'chosen'})];
+    for (const [kind, share] of [['a1', 0.62], ['taken', 0.62], ['standard', 0.86], ['difference', 0.32]])
+        (rows[kind] ?? []).forEach((value, k) => parts.push(bar(kind, share, value, k)));
+    const line = (value, style) => shape('line', {x1: 40, x2: width, y1: y(value), y2: y(value), class: style});
     const top = most / 1.05;
-    parts.push(shape('text', {x: 36, y: y(top) + 8, 'text-anchor': 'end'}, number(top, 2)));
-    data.tokens.forEach((_, k) => {
+    parts.push(line(0, 'axis'), line(1 / seen, 'even'), shape('text', {x: 36, y: y(0) + 3, 'text-anchor': 'end'}, '0'),
+        shape('text', {x: 36, y: y(top) + 8, 'text-anchor': 'end'}, number(top, 2)));
+    for (let k = 0; k < all; ++k) {
         const x = 44 + (k + 0.5) * slot;
-        const text = token(k).length > 9 ? `${token(k).slice(0, 8)}…` : token(k);
-        if (slot >= 10) parts.push(shape('text', {class: k === key ? 'strong' : '', 'text-anchor': 'end',
-            transform: `translate(${x + 3.5} ${chart + 6}) rotate(-90)`}, text));
-        if (data.roles[k] === 'answer' || data.roles[k] === 'distractor')
-            parts.push(shape('line', {x1: x - slot / 2, x2: x + slot / 2, y1: height - 3, y2: height - 3,
-                class: data.roles[k] === 'answer' ? 'rule' : 'rule other'}));
-        const slotShape = shape('rect', {x: x - slot / 2, width: slot, y: 0, height, class: 'slot'});
-        slotShape.addEventListener('click', () => k <= state.query && pin({query: state.query, key: k}));
-        slotShape.append(shape('title', {}, token(k)));
-        parts.push(slotShape);
-    });
-    svg.setAttribute('width', width);
-    svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    svg.setAttribute('height', height);
-    svg.setAttribute('aria-label', alone ? say('rowOfStandard', token(query), query, token(key), number(standard[key], 2))
-        : say('rowLabel', token(query), query, token(key),
-        arithmeticText(arithmetic(cells[key], query + 1)), hasStandard ? number(standard[key], 2) : '–'));
-    svg.replaceChildren(...parts);
-    const chip = (name) => element('span', {className: `key k-${name}`});
-    const legend = alone ? [] : [chip('a1'), 'A1', chip('second'), 'λ·A2', chip('up'), chip('down'), say('differenceName')];
+        if (slot >= 10) parts.push(shape('text', {class: k === chosen ? 'strong' : '', 'text-anchor': 'end',
+            transform: `translate(${x + 3.5} ${chart + 6}) rotate(-90)`}, shortName(name(k))));
+        const role = columnsNow().roles[k];
+        if (role === 'a' || role === 'r') parts.push(shape('line', {x1: x - slot / 2, x2: x + slot / 2, y1: height - 3,
+            y2: height - 3, class: role === 'a' ? 'rule' : 'rule other'}));
+        const target = shape('rect', {x: x - slot / 2, width: slot, y: 0, height, class: 'slot'});
+        const key = () => strongestKey(state.query, k);
+        target.addEventListener('click', () => k <= of[state.query] && pin({query: state.query, key: key()}));
+        target.append(shape('title', {}, name(k)));
+        parts.push(target);
+    }
+    const standard = hasStandard ? number(rows.standard[chosen], 2) : '–';
+    set($('row'), {width, height, viewBox: `0 0 ${width} ${height}`, 'aria-label': alone()
+        ? say('rowOfStandard', token(query), query, name(chosen), standard)
+        : say('rowLabel', token(query), query, name(chosen), arithmeticText(arithmetic(cellOf(query, chosen), seen)), standard)});
+    $('row').replaceChildren(...parts);
+    const chip = (style) => element('span', {className: `key k-${style}`});
+    const legend = alone() ? [] : [chip('a1'), 'A1', chip('taken'), 'λ·A2', chip('up'), chip('down'), say('differenceName')];
     if (hasStandard) legend.push(chip('standard'), say('standard'));
-    $('row-legend').replaceChildren(...legend, ` · ${say('evenShare', query + 1)}`);
+    $('row-legend').replaceChildren(...legend, ` · ${say('evenShare', seen)}`);
 }
 
 // Where attention goes
 
-/** Shares of Σ|weight| of a row, by what the keys are. */
-function sharesOf(kind, l, h, q) {
-    const sums = {bos: 0, answer: 0, noise: 0, question: 0};
-    let all = 0;
-    rowOf(kind, l, h, q).forEach((weight, k) => {
-        sums[data.roles[k] === 'distractor' ? 'noise' : data.roles[k]] += Math.abs(weight);
-        all += Math.abs(weight);
-    });
-    if (!(all > 0)) return null;
-    for (const role of Object.keys(sums)) sums[role] /= all;
-    return sums;
-}
+const roleNames = {b: 'bos', a: 'answer', r: 'rivals', o: 'rest', q: 'question'};
 
-function meanShares(kind, q) {
-    const standard = kind === 'standard';
-    const [layer, head] = standard ? state.twin : [state.layer, state.head];
-    const heads = headsOf(standard ? 'standard' : 'a1').filter(([l, h]) => state.scope === 'all' ||
-        l === layer && (state.scope === 'layer' || h === head));
-    const shares = heads.map(([l, h]) => sharesOf(kind, l, h, q)).filter((each) => each !== null);
-    if (shares.length === 0) return null;
-    const mean = {};
-    for (const role of Object.keys(shares[0])) mean[role] = shares.reduce((sum, each) => sum + each[role], 0) / shares.length;
-    return mean;
+/** Of a row's Σ|weight| over the columns, what each role has. */
+function sharesOf({weights, all}) {
+    const shares = {b: 0, a: 0, r: 0, o: 0, q: 0};
+    if (all > 0) weights.forEach((weight, k) => shares[columnsNow().roles[k]] += Math.abs(weight) / all);
+    return shares;
 }
 
 function showMeter() {
     const last = data.roles.lastIndexOf('answer');
-    $('scopes').hidden = $('meter-legend').hidden = $('meter-note').hidden = last < 0;
+    $('meter-legend').hidden = $('meter-note').hidden = last < 0;
     if (last < 0) {
         $('meter').replaceChildren(element('caption', {textContent: say('noAnswer')}));
         return;
     }
-    const row = state.query > last ? state.query : count - 1;
-    const roles = ['bos', 'answer', 'noise', 'question'];
+    const row = state.query > last ? state.query : count - 1, shown = ['a', 'r', 'o'];
+    const columns = [...shown.map((role) => roleNames[role]), 'answerOverNext'];
     const head = element('tr', {}, element('th', {textContent: say('map'), scope: 'col'}), element('th', {}),
-        ...['answer', 'noise', 'ratio'].map((name) => element('th', {textContent: say(name), scope: 'col'})));
-    const lines = (hasStandard ? ['standard', 'a1', 'a2', 'difference'] : ['a1', 'a2', 'difference']).map((kind) => {
-        const shares = meanShares(kind, row);
-        const stack = element('div', {className: 'stack', 'aria-hidden': 'true'});
-        for (const role of shares === null ? [] : roles) {
-            stack.append(element('i', {className: `r-${role}`}));
-            stack.lastChild.style.width = `${shares[role] * 100}%`;
-        }
-        const cell = (value) => element('td', {textContent: number(value, 2)});
+        ...columns.map((name) => element('th', {textContent: say(name), scope: 'col'})));
+    const lines = [...hasStandard ? ['standard'] : [], 'a1', 'a2', 'difference'].map((kind) => {
+        const found = compared(kind, row), shares = sharesOf(found);
+        const stack = element('div', {className: 'stack', 'aria-hidden': 'true'}, ...Object.keys(roleNames).map(
+            (role) => element('i', {className: `r-${roleNames[role]}`, style: `width:${shares[role] * 100}%`})));
         return element('tr', {className: kind === 'difference' ? 'whole' : ''},
             element('th', {textContent: nameOf(kind), scope: 'row'}), element('td', {className: 'wide'}, stack),
-            cell(shares?.answer ?? null), cell(shares?.noise ?? null),
-            cell(shares !== null && shares.noise > 0 ? shares.answer / shares.noise : null));
+            ...[...shown.map((role) => number(found.all > 0 ? shares[role] : null, 2)), times(found.quotient)]
+                .map((text) => element('td', {textContent: text})));
     });
     $('meter').replaceChildren(element('caption', {textContent: say('meterRow', token(row))}),
         element('thead', {}, head), element('tbody', {}, ...lines));
-    $('meter-legend').replaceChildren(...roles.flatMap((role) => [element('span', {className: `key r-${role}`}), say(role)]));
-    const later = stopNow() !== data.trainedStop && (state.scope === 'all' || state.layer > slidLayer);
-    $('meter-note').textContent = joined(...[hasStandard && state.scope !== 'all' && say('notAlone'),
+    $('meter-legend').replaceChildren(...Object.values(roleNames).flatMap(
+        (role) => [element('span', {className: `key r-${role}`}), say(role)]));
+    const later = stopNow() !== data.trainedStop && (state.heads === 'all' || state.layer > slidLayer);
+    $('meter-note').textContent = joined(...[hasStandard && state.heads !== 'all' && say('notAlone'),
         later && say('laterShares', slidLayer)].filter(Boolean));
 }
 
 // The next token
 
+/** The token that the DIFF model as trained (1) or the standard model (2) finds most probable. */
+const best = (of) => Number(Object.entries(data.named).reduce((a, b) => (b[1][of] ?? -1) > (a[1][of] ?? -1) ? b : a)[0]);
+
 /** Rows: the answer, its distractors, what models would say as trained, then what is most probable now. */
 function nextRows() {
-    const now = data.stops[stopNow()], trained = data.stops[data.trainedStop];
-    const ids = [...data.leading.slice(0, 3)];
-    const standard = Object.entries(data.named).filter(([, [, , p]]) => p !== null).sort((a, b) => b[1][2] - a[1][2])[0];
-    for (const id of [trained.next[0][0], standard && Number(standard[0]), ...now.next.map(([each]) => each)])
-        if (id !== undefined && !ids.includes(id) && ids.length < 8) ids.push(id);
-    return ids.map((id) => {
-        const [, ofTrained, ofStandard] = data.named[id];
-        return {id, standard: ofStandard, trained: ofTrained, now: now.next.find(([each]) => each === id)?.[1] ?? null};
-    });
+    const now = data.stops[stopNow()].next;
+    const models = [likeliestAt(data.trainedStop), ...data.standard ? [best(2)] : []];
+    const ids = [...new Set([...data.leading.slice(0, 3), ...models, ...now.map(([id]) => id)])].slice(0, 8);
+    return ids.map((id) => ({id, trained: data.named[id][1], standard: data.named[id][2],
+        now: now.find(([each]) => each === id)?.[1] ?? null}));
 }
 
 function showNext() {
-    const columns = [];
-    const best = (of) => Object.entries(data.named).reduce((a, b) => (b[1][of] ?? -1) > (a[1][of] ?? -1) ? b : a)[0];
-    if (data.standard !== null)
-        columns.push(['standard', say('standard'), best(2), 'outlined']);
-    columns.push(['trained', `DIFF, ${say('trained')}`, best(1), '']);
-    if (slides || data.edits !== '') columns.push(['now', slides
-        ? `λ_init ${number(data.stops[stopNow()].value, 2)}` : say('inForce'), likeliestAt(stopNow()), 'edited']);
+    const name = slides ? `λ_init ${number(data.stops[stopNow()].value, 2)}` : say('inForce');
+    const columns = [...data.standard ? [['standard', say('standard'), best(2), 'outlined']] : [],
+        ['trained', `DIFF, ${say('trained')}`, best(1), ''],
+        ...slides || data.edits !== '' ? [['now', name, likeliestAt(stopNow()), 'edited']] : []];
     const head = element('tr', {}, element('th', {textContent: say('token'), scope: 'col'}),
         ...columns.map(([, name, id]) => element('th', {scope: 'col'}, name, element('br'),
             element('b', {textContent: say('says', nextName(id))}))));
@@ -824,44 +812,35 @@ function makeHeads() {
     thumbs = [];
     $('heads').replaceChildren();
     for (const kind of hasStandard ? ['difference', 'standard'] : ['difference']) {
-        const heads = headsOf(kind === 'standard' ? 'standard' : 'a1');
-        const columns = [...new Set(heads.map(([, h]) => h))], rows = [...new Set(heads.map(([l]) => l))];
-        const grid = element('div', {className: 'grid', role: 'group'});
-        grid.style.gridTemplateColumns = `max-content repeat(${columns.length}, 36px)`;
-        grid.append(element('span', {textContent: kind === 'standard' ? 'S' : 'D'}),
-            ...columns.map((h) => element('span', {textContent: `H${h}`})));
-        for (const l of rows) {
-            grid.append(element('span', {textContent: `L${l}`}));
-            for (const h of columns) {
-                if (!heads.some(([a, b]) => a === l && b === h)) {
-                    grid.append(element('span'));
-                    continue;
-                }
-                const ratio = devicePixelRatio || 1;
-                const canvas = element('canvas', {width: 34 * ratio, height: 34 * ratio});
-                const button = element('button', {}, canvas);
-                button.addEventListener('click', () => kind === 'standard' ? selectTwin([l, h]) : selectHead(l, h));
-                grid.append(button);
-                thumbs.push({kind, l, h, canvas, button});
-            }
+        const heads = headsOf(kind === 'standard' ? 'standard' : 'a1'), columns = [...new Set(heads.map(([, h]) => h))];
+        const grid = element('div', {className: 'grid', role: 'group',
+            style: `grid-template-columns:max-content repeat(${columns.length}, 36px)`});
+        const top = [kind === 'standard' ? 'S' : 'D', ...columns.map((h) => `H${h}`)];
+        grid.append(...top.map((name) => element('span', {}, name)));
+        for (const [l, h] of heads) {
+            if (h === columns[0]) grid.append(element('span', {textContent: `L${l}`}));
+            const side = 34 * (devicePixelRatio || 1), canvas = element('canvas', {width: side, height: side});
+            const chosen = kind === 'standard' ? {twin: [l, h]} : {layer: l, head: h};
+            const button = element('button', {onclick: () => choose({...chosen, heads: 'head'})}, canvas);
+            grid.append(button);
+            thumbs.push({kind, l, h, canvas, button});
         }
         $('heads').append(grid);
     }
 }
 
 function drawThumb({kind, l, h, canvas}) {
-    const context = canvas.getContext('2d');
+    const context = canvas.getContext('2d'), rows = columnsNow().last.map((q) => rowOf(kind, q, stopNow(), [[l, h]]));
     context.fillStyle = colour('canvas');
     context.fillRect(0, 0, canvas.width, canvas.height);
-    context.imageSmoothingEnabled = count > canvas.width;
-    context.drawImage(cellsOf(kind, l, h, 'even', data.fullOfEven), 0, 0, canvas.width, canvas.height);
+    context.imageSmoothingEnabled = rows.length > canvas.width;
+    context.drawImage(cellsOf(kind, rows, scalingOf(kind, 'even', rows)), 0, 0, canvas.width, canvas.height);
 }
 
 function showHeads(all) {
     for (const thumb of thumbs) {
         const {kind, l, h, button} = thumb;
-        const chosen = kind === 'standard' ? state.twin : [state.layer, state.head];
-        button.setAttribute('aria-pressed', l === chosen[0] && h === chosen[1]);
+        button.setAttribute('aria-pressed', headsShown(kind).some((each) => each[0] === l && each[1] === h));
         button.setAttribute('aria-label', `${kind === 'standard' ? say('standard') : 'DIFF'}, ${say('ofHead', l, h)}`);
         if (all || kind === 'difference' && l === slidLayer) drawThumb(thumb);
     }
@@ -869,12 +848,12 @@ function showHeads(all) {
 
 // The choosers
 
+/** Buttons of which one is pressed; the focus stays on it. */
 function choice(place, values, current, choose) {
-    $(place).replaceChildren(...values.map(([value, text]) => {
-        const button = element('button', {textContent: text, 'aria-pressed': String(value === current)});
-        button.addEventListener('click', () => choose(value));
-        return button;
-    }));
+    const focused = $(place).contains(document.activeElement);
+    $(place).replaceChildren(...values.map(([value, textContent]) =>
+        element('button', {textContent, 'aria-pressed': String(value === current), onclick: () => choose(value)})));
+    if (focused) $(place).querySelector('[aria-pressed=true]')?.focus();
 }
 
 function fillSelect(id, values, current) {
@@ -884,50 +863,45 @@ function fillSelect(id, values, current) {
 }
 
 function showChoosers() {
-    const heads = headsOf('a1');
-    fillSelect('layer', [...new Set(heads.map(([l]) => l))].map((l) => [l, l]), state.layer);
+    const heads = headsOf('a1'), twins = headsOf('standard'), single = state.heads === 'head';
+    const inLayers = ([l, h], i, all) => single || all.findIndex(([other]) => other === l) === i;
+    fillSelect('layer', layersOf('a1').map((l) => [l, l]), state.layer);
     fillSelect('head', heads.filter(([l]) => l === state.layer).map(([, h]) => [h, h]), state.head);
-    $('twin-label').hidden = !kinds.includes('standard');
-    for (const id of ['layer', 'head']) $(id).parentNode.hidden = kinds.every((kind) => kind === 'standard');
-    fillSelect('twin', headsOf('standard').map((each) => [each.join('.'), say('shortHead', ...each)]), state.twin.join('.'));
+    const nameOfTwin = (each) => single ? say('shortHead', ...each) : `L${each[0]}`;
+    fillSelect('twin', twins.filter(inLayers).map((each) => [each.join('.'), nameOfTwin(each)]),
+        single ? state.twin.join('.') : twins.find(([l]) => l === state.twin[0])?.join('.'));
+    const ofDiff = kinds.some((kind) => kind !== 'standard');
+    $('layer').parentNode.hidden = !ofDiff || state.heads === 'all';
+    $('head').parentNode.hidden = !ofDiff || !single;
+    $('twin-label').hidden = !kinds.includes('standard') || state.heads === 'all';
     choice('languages', Object.entries(languages), state.language, setLanguage);
-    choice('scales', [['absolute', say('absolute')], ['even', say('even')]], state.scale, (scale) => {
-        state.scale = scale;
-        show();
-    });
-    choice('scopes', [['head', say('scopeHead')], ['layer', say('scopeLayer')], ['all', say('scopeAll')]], state.scope, (scope) => {
-        state.scope = scope;
-        show();
-    });
-    choice('tabs', kinds.map((kind) => [kind, nameOf(kind)]), state.tab, (tab) => {
-        state.tab = tab;
-        show();
-    });
+    const offered = {by: Object.keys(data.groups), heads: scopes(), scale: Object.keys(ways.scale), tab: kinds};
+    for (const [name, all] of Object.entries(offered)) {
+        const values = all.map((value) => [value, name === 'tab' ? nameOf(value) : say(ways[name][value])]);
+        choice(`choose-${name}`, values, state[name], (value) => choose({[name]: value}));
+    }
+    for (const name of ['by', 'heads']) $(`choose-${name}`).parentNode.hidden = offered[name].length < 2;
 }
 
-function selectHead(l, h) {
-    const heads = headsOf('a1').filter(([layer]) => layer === l).map(([, head]) => head);
-    state.layer = l;
-    state.head = heads.includes(h) ? h : heads[0];
-    show();
-}
-
-function selectTwin(twin) {
-    state.twin = twin;
+/** Takes what the reader has chosen; a layer without that head shows its first one. */
+function choose(chosen) {
+    Object.assign(state, chosen);
+    const heads = headsOf('a1').filter(([layer]) => layer === state.layer).map(([, head]) => head);
+    if (!heads.includes(state.head)) [state.head] = heads;
     show();
 }
 
 function setLanguage(language) {
     state.language = language;
-    root.lang = language.replace('_', '-');
+    document.documentElement.lang = language.replace('_', '-');
     show();
-    $('languages').querySelector('[aria-pressed=true]').focus();
 }
 
 function pin({query, key}) {
     state.query = query;
     state.key = Math.min(key, query);
     state.hover = null;
+    arrange();
     showCell();
     after.pin?.();
 }
@@ -942,31 +916,27 @@ function hover(cell) {
 }
 
 function makeChips() {
-    $('chips').replaceChildren();
-    data.tokens.forEach((text, i) => {
-        const chip = element('button', {className: `chip ${data.roles[i]}`, textContent: text.replace(/^ /, '·')});
-        chip.addEventListener('click', () => after.token?.(i) || pin({query: i, key: strongestKey(i)}));
-        $('chips').append(chip);
-    });
+    $('chips').replaceChildren(...data.tokens.map((text, i) => element('button', {className: `chip ${data.roles[i]}`,
+        textContent: text.replace(/^ /, '·'), onclick: () => after.token?.(i) || pin({query: i, key: strongestKey(i)})})));
 }
 
-function strongestKey(query) {
-    const sizes = [...rowOf('difference', state.layer, state.head, query)].map(Math.abs);
+/** The token that a row weighs most, of all or of one column. */
+function strongestKey(query, column = null) {
+    const sizes = rowOf('difference', query, stopNow(), headsShown('difference'), [...data.tokens.keys()])
+        .map((weight, k) => column === null || columnsNow().of[k] === column ? Math.abs(weight) : -1);
     return sizes.indexOf(Math.max(...sizes));
 }
 
 /** The text, tinted by what the chosen row makes of it. */
 function showChips() {
-    const {query, key} = focus();
-    const end = endOf(), palette = paletteOf(true);
+    const {query, key} = focus(), {of} = columnsNow();
     const kind = kinds.includes('difference') || !hasStandard ? 'difference' : 'standard';
-    const row = covered.length > 0 || kinds.length === 0 ? [] : kind === 'standard' ? rowOf(kind, ...state.twin, query)
-        : rowOf(kind, state.layer, state.head, query);
+    const row = covered.length > 0 || kinds.length === 0 ? [] : rowOf(kind, query);
+    const scaling = row.length > 0 ? scalingOf(kind) : null, r = rowsNow().indexOf(query);
     [...$('chips').children].forEach((chip, k) => {
         chip.setAttribute('aria-pressed', k === query);
-        chip.classList.toggle('chosen', k === key && k !== query);
-        const share = (row[k] ?? 0) * factorOf(query) / end;
-        const rgb = palette[Math.round(Math.min(1, Math.max(0, (share + 1) / 2)) * 510)];
+        chip.classList.toggle('chosen', k !== query && of[k] === of[key]);
+        const rgb = colourOf(true, k > query || scaling === null ? 0 : shareOf(scaling, row[of[k]], r));
         chip.style.background = `rgb(${rgb.join(' ')})`;
         const light = rgb[0] * 0.3 + rgb[1] * 0.59 + rgb[2] * 0.11 > 128;
         chip.style.color = light ? '#1b1f26' : '#eceef1';
@@ -982,17 +952,54 @@ function showAbout() {
     if (data.standard !== null) add(say('standardModel'), say('modelFacts', data.standard.name, data.standard.sha256));
     add(say('prompt'), data.prompt);
     if (data.answer !== '') add(say('answer'), data.answer);
-    add(say('shown'), say('ofHead', ...data.head));
+    const {heads, by} = asShared(), [layer, head] = data.head;
+    const where = {head: say('ofHead', layer, head), layer: say('ofLayer', layer), all: say('scopeAll')};
+    add(say('shown'), `${where[heads]}, ${say('by')} ${say(ways.by[by])}`);
     add(say('edits'), data.edits === '' ? say('none') : data.edits);
-    add(say('accuracy'), joined(say('precision', data.exact.query, say('ofHead', ...data.head)),
+    const exact = Object.keys(data.exact.a1).length > 1 ? where.layer : where.head;
+    add(say('accuracy'), joined(say('precision', data.exact.query, exact),
         slides ? say('recordedAt', data.stops.length) : say('noModel')));
     if (data.extent > 0 && !whole.lesson) add(say('leftOut'), say(data.extent === 1 ? 'oneLayer' : 'oneHead'));
     $('caption').replaceChildren(element('dl', {}, ...facts), element('p', {textContent: say('madeWith', data.version)}));
 }
 
+// The address: what is chosen and is not as it was shared stands behind its #, so that a link carries it
+
+const longestAddress = 300; // characters that are read
+let toWrite = 0; // a timer
+
+function writeAddress(how) {
+    const asks = new URLSearchParams(), shared = asShared();
+    after.write?.(asks);
+    for (const name of Object.keys(shared)) if (String(state[name]) !== String(shared[name])) asks.set(name, state[name]);
+    const there = location.href.split('#')[0], wanted = `${asks}`;
+    if (!printing && wanted !== location.hash.slice(1))
+        history[how](null, '', wanted === '' ? there : `${there}#${wanted}`);
+}
+
+/** Takes what an address asks for and the page has; all else is as it was shared. */
+function readAddress() {
+    const asks = new URLSearchParams(location.hash.slice(1, longestAddress));
+    const index = (name, most, otherwise) =>
+        /^\d{1,6}$/.test(asks.get(name)) ? Math.min(most, Number(asks.get(name))) : otherwise;
+    after.read?.(index);
+    const shared = asShared(), last = count - 1;
+    const among = (name, all) => all.find((each) => String(each) === asks.get(name)) ?? shared[name];
+    Object.assign(state, shared, {peek: false, hover: null, by: among('by', Object.keys(data.groups)),
+        heads: among('heads', scopes()), scale: among('scale', Object.keys(ways.scale)),
+        twin: among('twin', headsOf('standard')), layer: among('layer', layersOf('a1')),
+        head: index('head', Infinity, shared.head), stop: index('stop', data.stops.length - 1, shared.stop),
+        query: index('query', last, shared.query)});
+    state.key = Math.min(state.query, index('key', last, shared.key));
+    choose({});
+    writeAddress('replaceState'); // as the page itself would write it
+}
+
 // All of it
 
 function showCell() {
+    clearTimeout(toWrite);
+    toWrite = setTimeout(() => writeAddress('pushState'), 400); // where the hand rests, that Back goes there
     for (const kind of kinds) drawMap(kind);
     captions();
     showArithmetic();
@@ -1026,26 +1033,24 @@ function show() {
 }
 
 function languageOfReader() {
-    for (const name of navigator.languages ?? [])
-        for (const known of Object.keys(languages))
-            if (name.slice(0, 2).toLowerCase() === known.slice(0, 2)) return known;
-    return whole.language in languages ? whole.language : 'en';
+    const known = (name) => Object.keys(languages).find((each) => each.slice(0, 2) === name.slice(0, 2).toLowerCase());
+    return (navigator.languages ?? []).map(known).find(Boolean) ?? (whole.language in languages ? whole.language : 'en');
 }
 
 function onMapKey(event) {
     const moves = {ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0]};
     if (!(event.key in moves)) return;
     event.preventDefault();
-    const [rows, keys] = moves[event.key];
-    const query = Math.min(count - 1, Math.max(0, state.query + rows));
-    pin({query, key: Math.min(query, Math.max(0, state.key + keys))});
+    const [down, right] = moves[event.key], rows = rowsNow(), {of, last} = columnsNow();
+    const query = rows[Math.min(rows.length - 1, Math.max(0, rows.indexOf(state.query) + down))];
+    const column = Math.min(of[query], Math.max(0, of[state.key] + right));
+    pin({query, key: column === of[state.key] ? Math.min(query, state.key) : strongestKey(query, column)});
 }
 
 function listen() {
     $('maps').addEventListener('keydown', onMapKey);
-    $('layer').addEventListener('change', () => selectHead(Number($('layer').value), state.head));
-    $('head').addEventListener('change', () => selectHead(state.layer, Number($('head').value)));
-    $('twin').addEventListener('change', () => selectTwin($('twin').value.split('.').map(Number)));
+    for (const name of ['layer', 'head']) $(name).addEventListener('change', () => choose({[name]: Number($(name).value)}));
+    $('twin').addEventListener('change', () => choose({twin: $('twin').value.split('.').map(Number)}));
     const takesSpace = (event) => event.key === ' ' && !event.target.closest?.('button, select');
     addEventListener('keydown', (event) => {
         if (!takesSpace(event) || !slides) return;
@@ -1068,21 +1073,20 @@ function listen() {
     };
     addEventListener('beforeprint', print(true));
     addEventListener('afterprint', print(false));
+    addEventListener('hashchange', readAddress);
 }
 
-state.language = languageOfReader();
-root.lang = state.language.replace('_', '-');
 document.querySelector('main').hidden = false; // that without a script is of no use
 take(0);
 makeLambda();
 listen();
-if (!whole.lesson) show();
+setLanguage(languageOfReader());
+if (!whole.lesson) readAddress();
 
 /** For programs that read the page, and for a lesson, which goes on from here. */
 window.lambdascope = {
     whole, get data() { return data; }, state, after, take, show, say, number, percent, element, shape, token, word, stopNow,
-    setStop, setPeek, selectHead, pin, setLanguage,
-    difference: () => data.tokens.map((_, q) => [...rowOf('difference', state.layer, state.head, q)]),
-    arithmeticAt: (q, k) => arithmeticText(arithmetic(cellOf(state.layer, state.head, q, k), q + 1)),
+    setStop, setPeek, choose, pin, setLanguage, readAddress, noteOf, compared, cells: matrixOf, scaling: scalingOf,
+    arithmeticAt: (q, column) => arithmeticText(arithmetic(cellOf(q, column), columnsNow().of[q] + 1)),
 };
 })();

@@ -3,6 +3,8 @@
 
 #include "core/analysis/answer/predictions.h"
 #include "core/analysis/attention/allocation.h"
+#include "core/analysis/attention/comparison.h"
+#include "core/analysis/groups/columns.h"
 #include "core/compute/head_mix.h"
 #include "core/files/edits_file.h"
 #include "core/pages/html.h"
@@ -65,15 +67,23 @@ double bytesOfMaps(const PageContent& of, PageExtent extent) {
     return count * (tokens * (tokens + 1) / 2 + 4 * tokens) * 4 / 3;
 }
 
+std::string nameOf(HeadId head) {
+    return fmt::format("{}.{}", head.layer, head.head);
+}
+
+void addFloat(std::vector<unsigned char>& bytes, float value) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    for (int shift = 0; shift < 32; shift += 8)
+        bytes.push_back(static_cast<unsigned char>(bits >> static_cast<unsigned>(shift)));
+}
+
 std::string packedMap(const float* map, int tokens) {
     constexpr float steps = 255;
     std::vector<unsigned char> bytes;
     for (int q = 0; q < tokens; ++q) {
         const float* row = map + std::int64_t{q} * tokens;
         const float most = *std::max_element(row, row + q + 1);
-        const auto bits = std::bit_cast<std::uint32_t>(most);
-        for (int shift = 0; shift < 32; shift += 8)
-            bytes.push_back(static_cast<unsigned char>(bits >> static_cast<unsigned>(shift)));
+        addFloat(bytes, most);
         for (int k = 0; k <= q; ++k)
             bytes.push_back(static_cast<unsigned char>(most > 0 ? std::lround(row[k] / most * steps) : 0));
     }
@@ -83,25 +93,28 @@ std::string packedMap(const float* map, int tokens) {
 OrderedJson mapsJson(const PageContent& of, PageExtent extent) {
     OrderedJson maps = OrderedJson::object();
     forEachMap(of, extent, [&](const KeptMaps& kept, HeadId head, const float* map) {
-        maps[std::string(kept.name)][fmt::format("{}.{}", head.layer, head.head)] =
-            packedMap(map, of.diff->tokenCount());
+        maps[std::string(kept.name)][nameOf(head)] = packedMap(map, of.diff->tokenCount());
     });
     return maps;
 }
 
-/// The pinned row of the chosen heads, to the last bit.
-OrderedJson exactRows(const PageContent& of) {
+/// The pinned row of the heads that are shown, to the last bit.
+OrderedJson exactRows(const PageContent& of, PageExtent extent) {
     OrderedJson rows{{"query", of.cell.query}};
-    forEachMap(of, PageExtent::OneHead, [&](const KeptMaps& kept, HeadId, const float* map) {
-        const float* row = map + std::int64_t{of.cell.query} * of.diff->tokenCount();
-        rows[std::string(kept.name)] = std::vector<double>(row, row + of.cell.query + 1);
-    });
+    const bool together = of.scope != MeterScope::Head && extent != PageExtent::OneHead;
+    forEachMap(of, together ? PageExtent::OneLayer : PageExtent::OneHead,
+               [&](const KeptMaps& kept, HeadId head, const float* map) {
+                   const float* row = map + std::int64_t{of.cell.query} * of.diff->tokenCount();
+                   std::vector<unsigned char> bytes;
+                   for (int key = 0; key <= of.cell.query; ++key) addFloat(bytes, row[key]);
+                   rows[std::string(kept.name)][nameOf(head)] = base64Of(bytes);
+               });
     return rows;
 }
 
-/// What a head makes of its maps: [λ, how]; how: 0 A1 − λ·A2, 1 swapped, 2 off.
+/// What a head makes of its maps: [λ, how]; how: 0 A1 − λ·A2, 1 swapped, 2 off, 3 its maps are not used.
 OrderedJson mixJson(const HeadMix& mix) {
-    return {mix.lambda, mix.off ? 2 : mix.swapped ? 1 : 0};
+    return {mix.lambda, mix.off ? 2 : mix.mean || mix.patched ? 3 : mix.swapped ? 1 : 0};
 }
 
 OrderedJson mixesJson(const Model& model, const Edits& edits, int layer) {
@@ -172,6 +185,33 @@ OrderedJson namedTokens(const PageContent& of) {
     return tokens;
 }
 
+/// The columns of maps by token, word and sentence, as far as the text has them: the first token of each but
+/// by token, its label (null: token numbers), and what the three lines over a map are told of.
+OrderedJson groupsJson(const PageContent& of) {
+    OrderedJson all = OrderedJson::object();
+    const Columns columns = columnsOf(of.pieces, {}, wholeCell, readsWords(*of.diff->model));
+    for (std::size_t by = 0; by < groupingNames.size(); ++by) {
+        if (!columns.notBy.at(by).empty()) continue;
+        const TokenGroups& groups = *columns.allGroups.at(by);
+        OrderedJson& kept = all[std::string(groupingNames.at(by))];
+        const std::vector<int> answer = answerGroups(groups, of.pieces, of.marks);
+        std::string roles; // as the script reads them: of a group a letter
+        for (const GroupRole role : rolesOf(groups, answer, of.roles))
+            roles += "barqo"[static_cast<std::size_t>(role)];
+        std::vector<int> special;
+        for (int i = 0; i < groups.count(); ++i) {
+            const TokenGroup& group = groups.groups[static_cast<std::size_t>(i)];
+            if (group.special) special.push_back(i);
+            if (groups.by == GroupBy::Token) continue;
+            kept["first"].push_back(group.first);
+            const bool numbered = !groups.byText && !group.special;
+            kept["labels"].push_back(numbered ? OrderedJson() : OrderedJson(group.label.text()));
+        }
+        kept.update({{"special", special}, {"answer", answer}, {"roles", roles}});
+    }
+    return all;
+}
+
 OrderedJson modelJson(const PageModel& model, const Trace& trace) {
     return {{"name", model.name},
             {"sha256", model.sha256},
@@ -220,14 +260,15 @@ OrderedJson pageData(const PageContent& of, PageExtent extent) {
     data["head"] = {of.head.layer, of.head.head};
     data["twin"] = {of.twin.layer, of.twin.head};
     data["cell"] = {of.cell.query, of.cell.key};
-    data["scale"] = of.scale == MapScale::Absolute ? "absolute" : "even";
+    data["scale"] = of.scale ? nameOf(*of.scale) : "auto";
     data["by"] = nameOf(of.by);
     data["heads"] = nameOf(of.scope);
     data["extent"] = static_cast<int>(extent);
     data["answers"] = {{"standard", of.answerStandard}, {"trained", of.answerTrained}};
     addTokens(data, of);
     addLambdas(data, of);
-    data["exact"] = exactRows(of);
+    data["groups"] = groupsJson(of);
+    data["exact"] = exactRows(of, extent);
     data["maps"] = mapsJson(of, extent);
     return data;
 }
@@ -300,7 +341,8 @@ std::string pageDocument(const PageText& of, const PageLook& look, const PagePar
         {"title", of.title},
         {"version", look.version},
         {"language", look.language},
-        {"fullOfEven", fullOfEven},
+        {"limits",
+         {{"even", fullOfEven}, {"groups", fullOfGroups}, {"own", leastOfOwn}, {"rival", leastRival}}},
         {"palettes", {{"softmax", look.palettes.softmax}, {"difference", look.palettes.difference}}}};
     for (const PageColour& each : look.colours) data["colours"][each.name] = {each.light, each.dark};
     data.update(of.data);

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,12 +50,13 @@ struct PageContent {
     TracePtr standard;      // null: there is none to show beside it
     Edits edits;            // of `diff`
     std::vector<TokenPiece> pieces;
+    Marks marks;
     MeterTokens roles;                            // what the tokens are
     std::vector<int> leading;                     // the first token of the answer, then those of distractors
     double answerStandard = 0, answerTrained = 0; // probabilities of the whole answer; NaN: not known
     HeadId head, twin;
-    Cell cell; // pinned: its row is written as it is, others in 256 steps
-    MapScale scale = MapScale::Even;
+    Cell cell;                     // pinned: its row is written as it is, others in 256 steps
+    std::optional<MapScale> scale; // none: what suits, on the page too
     GroupBy by = GroupBy::Token;
     MeterScope scope = MeterScope::Head;
     std::vector<SweepPoint>
@@ -73,7 +75,7 @@ struct PagePlan {
 PagePlan planPage(const PageContent& content);
 
 /// A state as the page's script reads it. A weight is off by at most 1/255 of its row's largest, those of the
-/// pinned row of the chosen heads not at all.
+/// pinned row not at all: of the chosen heads, and where heads are shown together of those of their layers.
 OrderedJson pageData(const PageContent& content, PageExtent extent);
 
 /// The hand-written parts of every page, and those that a lesson has besides.

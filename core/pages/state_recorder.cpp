@@ -2,7 +2,6 @@
 #include "core/pages/state_recorder.h"
 
 #include "core/analysis/answer/predictions.h"
-#include "core/analysis/attention/map_matrix.h"
 #include "core/files/edits_file.h"
 
 #include <algorithm>
@@ -52,6 +51,7 @@ PageContent StateRecorder::content(const Stage& stage) {
     }
     page.edits = page.base = page.diff->request.edits;
     page.pieces = instrument_.pieces();
+    page.marks = source.marks;
     page.roles = meterTokens(page.pieces, source.marks);
     if (const auto ids = idsToSay(page.pieces, source.marks.answer); !ids.empty())
         page.leading.push_back(ids.front());
@@ -59,10 +59,6 @@ PageContent StateRecorder::content(const Stage& stage) {
     page.head = source.head;
     page.twin = source.twin;
     page.cell = source.pin.value_or(Cell{page.diff->tokenCount() - 1, 0});
-    const bool alone = page.standard && stage.maps == std::vector{MapName::Standard};
-    page.scale = suitableScale(
-        alone ? mapOf(*page.standard->layers[page.twin.layer], page.twin.head, MapName::Standard, {})
-              : mapOf(*page.diff->layers[page.head.layer], page.head.head));
     page.by = stage.by.value_or(page.by);
     page.scope = stage.heads.value_or(page.scope);
     std::vector<int> watched = page.leading;
@@ -115,8 +111,8 @@ int StateRecorder::record(const Stage& stage, StateWish wish, const std::functio
     PageContent page = content(stage);
     const bool setByItself = page.edits.of(page.head.layer).lambda.has_value(); // none of the slider's values
     if (wish.slides && page.diff->model->config.hasLambdaInit() && !setByItself) slide(page, stage, atStop);
-    PageExtent extent = PageExtent::OneHead;
-    if (wish.allHeads) extent = planPage(page).maps;
+    PageExtent extent = page.scope == MeterScope::Head ? PageExtent::OneHead : PageExtent::OneLayer;
+    if (wish.allHeads || page.scope == MeterScope::All) extent = planPage(page).maps;
     OrderedJson state = pageData(page, extent);
     poolMaps(state);
     const auto [at, isNew] = known_.try_emplace(state.dump(), static_cast<int>(states_.size()));

@@ -79,8 +79,9 @@ class Pages:
         run(self.program, "--assets", root / "assets", "--backend", "cpu", "--export", file, *options)
         return file
 
-    def open(self, browser, file, **how):
-        browser.open(file.as_uri(), **how)
+    def open(self, browser, file, address="", **how):
+        browser.open("about:blank")  # another address of the same page would not load it
+        browser.open(file.as_uri() + address, **how)
         self.seen.append(file.as_uri())
 
     def picture(self, browser, name):
@@ -100,7 +101,7 @@ def check_map(pages, browser, page):
                   for name, table in tables.items()}
         if edit:
             browser.run("lambdascope.setStop(0)")
-        shown = browser.run("lambdascope.difference()")
+        shown = browser.run("lambdascope.cells('difference').map((row) => [...row])")
         worst = 0
         for q, row in enumerate(shown):
             most = max(values["a1"][q]) + max(map(abs, values["lambda_a2"][q]))
@@ -123,6 +124,134 @@ def check_arithmetic(browser):
     expect(len(printed) > 1000, "there are few cells")
 
 
+MAPS = {"standard": "standard", "a1": "a1", "a2": "lambda_a2", "difference": "difference"}
+
+
+def program_rows(pages, data, by, places, edit):
+    """What the program says of the last row of every map at a place of each model."""
+    told = json.loads(run(pages.cli, "allocation", root / "assets/models/scale-model", "--backend", "cpu", "--json", "--by",
+                          by, "--prompt", data["prompt"], "--answer", data["answer"], "--layer", places[0], "--layer",
+                          f"standard:{places[1]}", *edit))
+    rows = {row["map"]: row for row in told["rows"]}
+    return {kind: {**rows[name], "weights": [group["weight"] for group in rows[name]["groups"]]} for kind, name in MAPS.items()}
+
+
+def check_compared(browser, told, where, lines=True):
+    """The last row of every map: weights of the columns, who is the answer and who is next, the number without a scale."""
+    for kind, wanted in told.items():
+        found = browser.run(f"(({{weights, ...row}}) => ({{...row, weights: [...weights]}}))(lambdascope.compared('{kind}',"
+                            " lambdascope.data.tokens.length - 1))")
+        worst = max(abs(a - b) for a, b in zip(found["weights"], wanted["weights"], strict=True))
+        expect(worst <= 2e-7 if lines else 2e-3, f"{where}, {kind}: a column is off by {worst}")
+        if lines:
+            expect(found["next"] == wanted["next"], f"{where}, {kind}: next is {found['next']}, not {wanted['next']}")
+            expect(found["answer"] == wanted["answer_groups"], f"{where}, {kind}: the answer is {found['answer']}")
+            known = wanted["answer_over_next"]
+            expect((found["quotient"] is None) == (known is None) and abs((found["quotient"] or 0) - (known or 0)) <=
+                   1e-4 * abs(known or 0) + 1e-6, f"{where}, {kind}: {found['quotient']} is not {known}")
+
+
+def check_groups(pages, browser):
+    """By token, word and sentence, of one head, of a layer's heads together and of all: the columns, their labels and
+    the lines over the maps are the program's."""
+    short = "Tom has 48 apples. Mia, who is his friend, has 21 pears! Where is 48? Tom knows"
+    for name, options, shared in (("grouped", ["--by", "sentence"], ["sentence", "layer"]),
+                                  ("together", ["--prompt", short, "--answer", "48", "--heads", "all", "--by", "word"], ["word", "all"]),
+                                  ("alone", ["--prompt", short, "--answer", "21", "--head", "1"], ["token", "head"])):
+        pages.open(browser, pages.write(name, *options))
+        data = browser.run("lambdascope.data")
+        opened = browser.run("[lambdascope.state.by, lambdascope.state.heads]")
+        expect(opened == shared, f"{name} opens by {opened}, not {shared}")
+        layer, head, twin = *data["head"], data["twin"]
+        places = {"head": (f"{layer}.{head}", f"{twin[0]}.{twin[1]}"), "layer": (str(layer), str(twin[0]))}
+        edit = ["--lambda-init", f"{layer}={data['stops'][0]['value']}"]
+        for by in data["groups"]:
+            for heads in places if name != "alone" else ["head"]:
+                for stop, edits in ((data["trainedStop"], []), (0, edit)):
+                    browser.run(f"lambdascope.choose({{by: '{by}', heads: '{heads}', stop: {stop}}})")
+                    told = program_rows(pages, data, by, places[heads], edits)
+                    check_compared(browser, told, f"{name} by {by}, {heads}, {edits}")
+            labels = [group["label"] for group in told["difference"]["groups"]]
+            if by != "token":
+                expect(data["groups"][by]["labels"] == labels, f"{name} by {by}: {labels}")
+        if name == "together":  # of every layer the mean of its heads, and of these the mean
+            layers = [program_rows(pages, data, "word", (each, each), []) for each in range(data["diff"]["layers"])]
+            mean = {kind: {"weights": [sum(row) / len(layers) for row in zip(*(each[kind]["weights"] for each in layers))]}
+                    for kind in MAPS}
+            browser.run(f"lambdascope.choose({{by: 'word', heads: 'all', stop: {data['trainedStop']}}})")
+            check_compared(browser, mean, "of all heads", lines=False)
+    pages.open(browser, pages.write("unmarked", "--prompt", short))
+    said = browser.run("lambdascope.noteOf('difference').map(([name]) => name)")
+    expect(said[0].startswith("largest: ") and said[3] == "largest ÷ |next|", f"without an answer: {said}")
+
+
+def check_scales(pages, browser):
+    """The scale that is chosen by itself, and what full ink is on each."""
+    pages.open(browser, pages.write("grouped", "--by", "sentence"))
+    ends = {}
+    for by in ("sentence", "token"):
+        for scale in ("auto", "even", "own", "row", "absolute"):
+            browser.run(f"lambdascope.choose({{by: '{by}', scale: '{scale}'}})")
+            ends[by, scale] = browser.run("['a1', 'difference', 'standard'].map((kind) => {const {end, factors} ="
+                                          " lambdascope.scaling(kind); return Math.max(...lambdascope.cells(kind).map((row, r) =>"
+                                          " Math.max(...row.map(Math.abs)) * factors[r])) / end})")
+    expect(ends["sentence", "auto"] == ends["sentence", "own"] and ends["token", "auto"] == ends["token", "even"],
+           f"what suits: {ends}")
+    for (by, scale), most in ends.items():
+        expect(scale != "own" or all(abs(each - 1) < 1e-6 for each in most), f"{by}, {scale}: {most}")
+        expect(scale != "row" or abs(most[0] - 1) < 1e-6 and most[1] < 1, f"{by}, {scale}: {most}")
+    scale = browser.run("lambdascope.choose({by: 'sentence', scale: 'even'}), lambdascope.scaling('a1').end")
+    expect(scale == 4, f"× even by sentence ends at {scale}")
+
+
+def settled(browser, hash_):
+    """Waits until the address is that, as it is soon after the last change."""
+    browser.run("new Promise((done) => {const until = performance.now() + 5000; const look = () => location.hash === "
+                f"{json.dumps(hash_)} || performance.now() > until ? done() : setTimeout(look, 20); look()}})")
+    expect(browser.run("location.hash") == hash_, f"the address: {browser.run('location.hash')} and not {hash_}")
+
+
+CHOSEN = "(({language, peek, hover, tab, ...rest}) => rest)(lambdascope.state)"
+
+
+def check_address(pages, browser):
+    """A link carries what is chosen, Back takes it back, and an address that asks for nonsense gets what there is."""
+    file = pages.write("grouped", "--by", "sentence")
+    pages.open(browser, file)
+    shared = browser.run(CHOSEN)
+    settled(browser, "")
+    browser.run("lambdascope.choose({by: 'word', scale: 'own'})")
+    settled(browser, "#by=word&scale=own")
+    browser.run("lambdascope.choose({heads: 'head', head: 3}), lambdascope.pin({query: 60, key: 12}), lambdascope.setStop(2)")
+    address = "#head=3&query=60&key=12&heads=head&by=word&scale=own&stop=2"
+    settled(browser, address)
+    chosen = browser.run(CHOSEN)
+    browser.run("history.back()")
+    settled(browser, "#by=word&scale=own")
+    expect(browser.run("lambdascope.state.heads") == "layer", "Back takes nothing back")
+    browser.run("history.back()")
+    settled(browser, "")
+    expect(browser.run(CHOSEN) == shared, "Back does not end as it was shared")
+    pages.open(browser, file, address=address)
+    expect(browser.run(CHOSEN) == chosen, f"the link opens {browser.run(CHOSEN)}, not {chosen}")
+    hostile = ("layer=99&head=-1&twin=__proto__&heads=constructor&by=%3Cimg%20src=x%3E&scale=toString&stop=1e9&query=-3&key=x",
+               "__proto__=1&by=__proto__&constructor=2", "%%%&&&==&by", "key=12" + "0" * 100_000, "query=999999&key=999999&stop=999999")
+    for text in hostile:
+        pages.open(browser, file, address=f"#{text}")
+        found = browser.run(CHOSEN)
+        last = browser.run("[lambdascope.data.tokens.length - 1, lambdascope.data.stops.length - 1]")
+        ends = {"query": last[0], "key": last[0], "stop": last[1]} if text.startswith("query") else {}
+        expect(found == {**shared, **ends}, f"{text[:60]}: {found}")
+        expect(browser.run("document.querySelectorAll('img').length") == 0, f"{text[:60]} became HTML")
+        settled(browser, "#query={query}&key={key}&stop={stop}".format(**ends).replace("#query=140&", "#") if ends else "")
+
+
+def percent(share):
+    """As the program prints it (formatNumber): never 0 of what is not 0."""
+    digits = next((text for to in range(1, 6) if float(text := f"{100 * share:.{to}f}")), None)
+    return f"{digits or re.sub('e-0?', 'e−', f'{100 * share:.0e}')} %"
+
+
 def check_next(pages, browser):
     """The slider's ends and the trained place say what the program says with that edit."""
     data = browser.run("lambdascope.data")
@@ -136,7 +265,7 @@ def check_next(pages, browser):
         shown = browser.run("[...document.querySelectorAll('#figures dd')].map((each) => each.firstChild.textContent)")
         top = answer["next"][0]
         expect(f"“{top['token'].strip()}”" == shown[1], f"{shown[1]} and not {top} at {stops[at]['value']}")
-        chance = f"{100 * answer['answer']['probability']:.1f} %"
+        chance = percent(answer["answer"]["probability"])
         expect(abs(stops[at]["answer"] - answer["answer"]["probability"]) < 1e-6, f"the answer at {stops[at]['value']}")
         expect(chance == shown[0], f"the answer: {shown[0]} and not {chance} at {stops[at]['value']}")
         for token in answer["next"][:3]:
@@ -154,7 +283,8 @@ def check_hand(browser):
     browser.drag((box[0] + 10 + share * (box[2] - 20), box[1]), (box[0] + 1, box[1]))
     expect(browser.run("lambdascope.state.stop") == 0, "the slider was not dragged to its end")
     effect = browser.run("document.getElementById('effect').textContent")
-    expect("0.47 → −0.20" in effect and "99.9 → 0.0 %" in effect, effect)
+    chance = percent(browser.run("lambdascope.data.stops[0].answer"))
+    expect("0.47 → −0.20" in effect and f"99.9 → {chance}" in effect, effect)
     browser.press(" ", up=False)
     expect("as trained" in browser.run("document.getElementById('effect').textContent"), "Space shows nothing")
     browser.press(" ", down=False)
@@ -330,7 +460,8 @@ def check_lesson_hand(pages, browser):
 def check_paper(browser):
     """All pages are printed, and the reader finds the page, the head, the cell, λ_init and the place as they left them."""
     browser.run("lambdascope.openPage(3)")
-    browser.run("{const {state, data} = lambdascope; Object.assign(state, {layer: 0, head: 1, query: 5, key: 2, stop: 0});"
+    browser.run("{const {state, data} = lambdascope, [layer, head] = Object.keys(data.maps.a1).at(-1).split('.').map(Number);"
+                " Object.assign(state, {layer, head, query: 5, key: 2, stop: 0, by: 'word', scale: 'own'});"
                 " lambdascope.show(); scrollTo(0, 120)}")
     seen = ("[JSON.stringify(lambdascope.state), scrollY, document.getElementById('place').textContent,"
             " document.getElementById('head').value]")
@@ -365,6 +496,10 @@ def main():
             check_map(pages, browser, page)
             check_arithmetic(browser)
             check_next(pages, browser)
+            check_groups(pages, browser)
+            check_scales(pages, browser)
+            check_address(pages, browser)
+            pages.open(browser, page)
             check_hand(browser)
             check_sizes(pages, browser, page)
             check_hostile(pages, browser)

@@ -131,13 +131,39 @@ TEST_F(PageFile, KeepsThePinnedRowToTheLastBit) {
     PageContent page = withStandard(pageOf({}, tokens), tokens);
     page.cell = {6, 2};
     const nlohmann::json data = dataIn(textOf(page));
-    const float* a2 = page.diff->layers[2]->map(1, 0) + 6 * tokens;
-    const float* standard = page.standard->layers[1]->map(0, 2) + 6 * tokens;
-    ASSERT_EQ(data["exact"]["a2"].size(), 7U);
-    for (std::size_t k = 0; k < 7; ++k) {
-        EXPECT_EQ(data["exact"]["a2"][k].get<float>(), a2[k]);
-        EXPECT_EQ(data["exact"]["standard"][k].get<float>(), standard[k]);
-    }
+    const auto expectRow = [&](const char* kind, const char* head, const float* row) {
+        const std::vector<unsigned char> bytes = decoded(data["exact"][kind][head].get<std::string>());
+        ASSERT_EQ(bytes.size(), 7 * sizeof(float)) << kind << ' ' << head;
+        EXPECT_EQ(std::memcmp(bytes.data(), row, bytes.size()), 0) << kind << ' ' << head;
+    };
+    expectRow("a2", "2.0", page.diff->layers[2]->map(1, 0) + 6 * tokens);
+    expectRow("standard", "1.2", page.standard->layers[1]->map(0, 2) + 6 * tokens);
+    EXPECT_EQ(data["exact"]["a2"].size(), 1U);
+    page.scope = MeterScope::Layer;
+    const nlohmann::json together = dataIn(textOf(page));
+    EXPECT_EQ(together["exact"]["a2"].size(), 2U); // of every head whose mean is shown
+    EXPECT_EQ(together["exact"]["a2"]["2.0"], data["exact"]["a2"]["2.0"]);
+    EXPECT_EQ(together["heads"], "layer");
+}
+
+TEST_F(PageFile, TellsWhatTheColumnsAre) {
+    PageContent page = pageOf({}, 9);
+    const auto said = [](const char* bytes, bool special = false) {
+        TokenPiece piece;
+        piece.bytes = piece.display = bytes;
+        piece.special = special;
+        return piece;
+    };
+    page.pieces = {said("<s>", true), said("Tom"),  said(" has"), said(" 4"), said("8"),
+                   said("."),         said(" Who"), said(" has"), said("?")};
+    page.marks.answer = {{8, 10}};
+    page.roles = meterTokens(page.pieces, page.marks);
+    page.by = GroupBy::Word;
+    const nlohmann::json groups = dataIn(textOf(page))["groups"];
+    EXPECT_EQ(groups["token"]["answer"], nlohmann::json({3, 4}));
+    EXPECT_EQ(groups["token"]["roles"], "booaaoqqq");
+    EXPECT_FALSE(groups["token"].contains("first")) << "every token by itself";
+    EXPECT_EQ(groups.size(), 1U) << "token numbers make neither words nor sentences";
 }
 
 TEST_F(PageFile, TellsLambdaOfEveryValue) {
