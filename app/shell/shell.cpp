@@ -10,6 +10,7 @@
 #include "app/lessons/lesson_state.h"
 #include "app/shell/application.h"
 #include "app/shell/end_signals.h"
+#include "app/shell/start_command.h"
 #include "app/tour/first_minute.h"
 #include "app/window/shortcuts.h"
 #include "app/window/shortcuts_dialog.h"
@@ -487,6 +488,7 @@ void Shell::build() {
     connect(menu, &ViewMenu::memoryRequested, this, &Shell::setMemory);
     addHelp();
     new ExportMenu(*window_, figures());
+    addCopyCommand(*window_, *session_, *lessons_, assets_);
     new ShareMenu(*window_, *session_, figures(), assets_, language());
 }
 
