@@ -39,13 +39,13 @@ std::unique_ptr<QActionGroup> makeGroup(bool visible) {
     return group;
 }
 
-/// Gives the actions back as they were meant to be.
-void dissolve(std::unique_ptr<QActionGroup>& group) {
-    if (!group) return;
-    group->setVisible(true);
-    group->setEnabled(true);
-    for (QAction* action : group->actions()) group->removeAction(action);
-    group.reset();
+/// Out of the group that held it, and as it was meant to be.
+void leaveGroup(QAction& action) {
+    QActionGroup free(nullptr);
+    free.setExclusionPolicy(QActionGroup::ExclusionPolicy::None);
+    free.addAction(&action);
+    free.setEnabled(true); // once more: what was hidden could not be enabled yet
+    free.removeAction(&action);
 }
 
 } // namespace
@@ -88,10 +88,10 @@ void ControlRules::apply(QWidget& window) {
 void ControlRules::release() {
     if (QCoreApplication::instance() != nullptr) QCoreApplication::instance()->removeEventFilter(this);
     const QScopedValueRollback guard(working_, true);
-    dissolve(locked_);
-    dissolve(hidden_);
     for (const auto& [object, held] : held_) letGo(object, *held);
     held_.clear();
+    locked_.reset();
+    hidden_.reset();
     const bool was = active();
     hide_.clear();
     lock_.clear();
@@ -112,6 +112,17 @@ ControlRules::Rule ControlRules::ruleOf(const QObject& object) const {
 
 void ControlRules::hold(QObject* object) {
     if (const Rule rule = ruleOf(*object); rule != Rule::None) hold(object, rule);
+}
+
+/// It is part of other controls now.
+void ControlRules::holdAnew(QObject* object) {
+    if (const auto known = held_.find(object);
+        known != held_.end() && known->second->rule != ruleOf(*object)) {
+        const QScopedValueRollback guard(working_, true);
+        letGo(object, *known->second);
+        held_.erase(known);
+    }
+    hold(object);
 }
 
 /// Of a menu everything in it, of a dock the action that shows it: they are ways in, too.
@@ -227,6 +238,8 @@ void ControlRules::freeAction(QAction& action, const Held& held) {
     if (held.ownGroup) {
         action.setVisible(held.visible);
         action.setEnabled(held.enabled);
+    } else {
+        leaveGroup(action);
     }
     action.setToolTip(held.toolTip);
 }
@@ -256,7 +269,7 @@ bool ControlRules::eventFilter(QObject* watched, QEvent* event) {
     switch (event->type()) {
     case QEvent::DynamicPropertyChange:
         if (static_cast<QDynamicPropertyChangeEvent*>(event)->propertyName() == controlProperty)
-            hold(watched);
+            holdAnew(watched);
         return false;
     case QEvent::ActionAdded:
         if (const auto known = held_.find(watched);

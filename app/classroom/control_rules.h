@@ -54,6 +54,7 @@ class ControlRules : public QObject {
     [[nodiscard]] Rule ruleOf(const QObject& object) const;
     [[nodiscard]] bool isClosed(const QObject* target) const; // to keys
     void hold(QObject* object);
+    void holdAnew(QObject* object);
     void hold(QObject* object, Rule rule);
     void holdWidget(QWidget& widget, Held& held);
     void holdAction(QAction& action, Held& held);

@@ -71,9 +71,10 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas& can
     redo_->setObjectName("actionRedo");
     undo_->setShortcut(QKeySequence::Undo);
     redo_->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
-    tagControls({undo_, redo_}, {Control::Lambda});
-    setKeyTip(*undo_, tr("Undo the last edit"));
-    setKeyTip(*redo_, tr("Redo the edit"));
+    setKeyTip(*undo_, tr("Undo the last change of edits, of the prompt or of its marks"));
+    setKeyTip(*redo_, tr("Redo what was undone"));
+    connect(&session_.history().stack(), &QUndoStack::indexChanged, this, &LabWorkspace::tagHistory);
+    tagHistory();
     sweepDelay_.setSingleShot(true);
     sweepDelay_.setInterval(sweepAfter);
     connect(&sweepDelay_, &QTimer::timeout, this, &LabWorkspace::sweepIfCheap);
@@ -88,6 +89,12 @@ LabWorkspace::LabWorkspace(Session& session, QMainWindow& window, LabCanvas& can
     connectMeter();
     connectWhy();
     connectEffects();
+}
+
+/// A class that has locked what the next step changes has locked the step, and no other one.
+void LabWorkspace::tagHistory() {
+    setControl(*undo_, session_.history().undoes());
+    setControl(*redo_, session_.history().redoes());
 }
 
 QWidget* LabWorkspace::centre() const {

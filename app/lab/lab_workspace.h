@@ -87,6 +87,7 @@ class LabWorkspace : public QObject {
     void show();
     void showCentreNow();
     void showStale();
+    void tagHistory();
     template<typename Change>
     void setLab(Change change);
 

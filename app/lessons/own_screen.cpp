@@ -85,8 +85,7 @@ bool OwnScreen::reopen() {
         start.step = step_;
         session_.setStart(start); // of what is being opened now
     } else {
-        session_.setText(view_->text);
-        session_.setMarks(view_->marks, view_->found);
+        session_.putPrompt({view_->text, view_->marks, view_->found});
     }
     return away_ = true;
 }
@@ -101,9 +100,10 @@ void OwnScreen::giveBack(const std::optional<std::string>& lessonText) {
     const auto own = std::exchange(view_, {});
     step_.reset();
     if (own) giveColumnsBack(*own);
-    if (own && session_.state().text == lessonText) session_.setText(own->text, true);
     session_.setPeek(false);
-    if (!own || own->text != session_.state().text) return;
+    const std::string& text = session_.state().text;
+    if (!own || (text != lessonText && text != own->text)) return;
+    session_.putPrompt({own->text, own->marks, own->found});
     try {
         session_.editBoth(
             editsOf(own->edits.at(static_cast<std::size_t>(session_.state().slot)), session_.state().models),
@@ -111,7 +111,6 @@ void OwnScreen::giveBack(const std::optional<std::string>& lessonText) {
     } catch (const Error&) {
         return; // other models are open by now
     }
-    session_.setMarks(own->marks, own->found);
     session_.setMapScale(own->mapScale);
     session_.select(*own);
 }

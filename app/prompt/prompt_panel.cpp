@@ -68,7 +68,7 @@ void PromptPanel::connectPrompt() {
     connect(prompt_, &PromptBar::textEdited, this,
             [this](const QString& text, bool takenBack) { session_.write(text.toStdString(), takenBack); });
     connect(prompt_, &PromptBar::left, &session_.history(), &EditHistory::endGesture);
-    prompt_->setUndoOfWindow([this] { return session_.history().marksAreNewest(); });
+    prompt_->setUndoOfWindow([this] { return session_.history().undoes() == Control::Marks; });
     connect(prompt_, &PromptBar::entered, this, [this] { // what did not run runs again
         session_.history().endGesture();
         if (!session_.state().problem.isEmpty()) session_.setText(session_.state().text, true);
@@ -117,11 +117,14 @@ void PromptPanel::connectMarks() {
     find_->setCheckable(true);
     tagControl(find_, Control::Marks);
     find_->setChecked(userSettings().value(QLatin1String(findKey), true).toBool());
-    session_.setFindsMarks(find_->isChecked());
-    connect(find_, &QAction::toggled, this, [this](bool finds) {
+    const auto set = [this] { session_.setFindsMarks(find_->isChecked() && find_->isEnabled()); };
+    connect(find_, &QAction::enabledChanged, this, set); // a class that holds the marks holds these, too
+    connect(find_, &QAction::toggled, this, [this, set](bool finds) {
         userSettings().setValue(QLatin1String(findKey), finds);
-        session_.setFindsMarks(finds);
+        set();
+        if (finds) session_.findMarks();
     });
+    set();
 }
 
 void PromptPanel::tell(const QString& words) {

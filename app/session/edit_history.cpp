@@ -7,10 +7,16 @@
 
 namespace lambdascope {
 
-/// From one set of edits to another in one slot; undoing shows that slot again.
+/// What every step on the stack tells.
 class EditHistory::Step : public QUndoCommand {
   public:
-    Step(EditHistory& history, int slot, PairEdits before, PairEdits after, int gesture)
+    [[nodiscard]] virtual Control changes() const = 0;
+};
+
+/// From one set of edits to another in one slot; undoing shows that slot again.
+class EditHistory::EditChange : public Step {
+  public:
+    EditChange(EditHistory& history, int slot, PairEdits before, PairEdits after, int gesture)
         : history_(history),
           slot_(slot),
           before_(std::move(before)),
@@ -21,12 +27,13 @@ class EditHistory::Step : public QUndoCommand {
     void undo() override { history_.put(slot_, before_); }
     [[nodiscard]] int id() const override { return gesture_; } // −1: never merged
     bool mergeWith(const QUndoCommand* next) override {
-        const auto* step = static_cast<const Step*>(next); // the stack compares ids first
+        const auto* step = static_cast<const EditChange*>(next); // the stack compares ids first
         if (step->slot_ != slot_) return false;
         after_ = step->after_;
         setObsolete(after_ == before_); // dragged back to where it began
         return true;
     }
+    [[nodiscard]] Control changes() const override { return Control::Lambda; }
 
   private:
     EditHistory& history_;
@@ -36,7 +43,7 @@ class EditHistory::Step : public QUndoCommand {
 };
 
 /// From one prompt to another.
-class EditHistory::PromptChange : public QUndoCommand {
+class EditHistory::PromptChange : public Step {
   public:
     PromptChange(EditHistory& history, Prompt before, Prompt after, PromptStep how, int typing)
         : history_(history),
@@ -58,7 +65,9 @@ class EditHistory::PromptChange : public QUndoCommand {
         setObsolete(after_ == before_); // typed and taken away
         return true;
     }
-    [[nodiscard]] bool ofMarks() const { return before_.text == after_.text; }
+    [[nodiscard]] Control changes() const override {
+        return before_.text == after_.text ? Control::Marks : Control::Prompt;
+    }
     [[nodiscard]] bool typedTo(const Prompt& prompt) const { return typing_ != -1 && after_ == prompt; }
     [[nodiscard]] bool began(const Prompt& prompt) const { return before_.text == prompt.text; }
 
@@ -82,7 +91,7 @@ QString EditHistory::nameOf(const QString& what, LayerRange layers, int layerCou
 
 void EditHistory::change(const PairEdits& edits, const QString& what, bool ofGesture) {
     if (edits == edited()) return;
-    auto* step = new Step(*this, slot_, edited(), edits, ofGesture ? gesture_ : -1);
+    auto* step = new EditChange(*this, slot_, edited(), edits, ofGesture ? gesture_ : -1);
     step->setText(what);
     stack_.push(step);
 }
@@ -101,9 +110,9 @@ void EditHistory::changePrompt(const Prompt& before, const Prompt& after, const 
     stack_.push(step);
 }
 
-bool EditHistory::marksAreNewest() const {
-    const auto* newest = dynamic_cast<const PromptChange*>(stack_.command(stack_.index() - 1));
-    return newest != nullptr && newest->ofMarks();
+std::optional<Control> EditHistory::controlOf(int step) const {
+    const auto* known = dynamic_cast<const Step*>(stack_.command(step)); // null out of range
+    return known == nullptr ? std::nullopt : std::optional(known->changes());
 }
 
 void EditHistory::cancelGesture() {

@@ -2,12 +2,14 @@
 #pragma once
 
 #include "core/compute/pair_edits.h"
+#include "core/lessons/class_file.h"
 #include "core/text/spans.h"
 
 #include <QObject>
 #include <QUndoStack>
 
 #include <array>
+#include <optional>
 #include <string>
 
 namespace lambdascope {
@@ -44,8 +46,10 @@ class EditHistory : public QObject {
     void undo() { stack_.undo(); }
     void redo() { stack_.redo(); }
     void cancelGesture(); // takes back what was changed since the last endGesture()
-    /// Undo would change marks of the prompt, and not its text.
-    [[nodiscard]] bool marksAreNewest() const;
+    /// What undo, or redo, would change now: an edit, the text, or marks in a text that stays; none: there is
+    /// no step.
+    [[nodiscard]] std::optional<Control> undoes() const { return controlOf(stack_.index() - 1); }
+    [[nodiscard]] std::optional<Control> redoes() const { return controlOf(stack_.index()); }
     void choose(int slot);
 
   signals:
@@ -65,7 +69,9 @@ class EditHistory : public QObject {
     void changePrompt(const Prompt& before, const Prompt& after, const QString& what,
                       PromptStep how = PromptStep::Chosen);
     class Step;
+    class EditChange;
     class PromptChange;
+    [[nodiscard]] std::optional<Control> controlOf(int step) const;
     void put(int slot, const PairEdits& edits);
 
     std::array<PairEdits, 2> sets_;

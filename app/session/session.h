@@ -66,7 +66,9 @@ class Session : public QObject {
     void write(const std::string& text, bool takenBack = false);   // by the undo of the field's letters
     void replacePrompt(const Prompt& prompt, const QString& what); // at once; `what` names the step of undo
     void mark(const Marks& marks);                                 // by hand: a step of undo
-    void setFindsMarks(bool finds); // whether write() marks; turned on, so is what is there
+    void setFindsMarks(bool finds) { findsMarks_ = finds; }        // whether write() marks
+    void findMarks();                                              // now, though they were taken away
+    void putPrompt(const Prompt& before); // as it once was: no step, and without marks no new ones
     void setStandIn(const std::string& numbers) { state_.standIn = numbers; } // until there are words again
     void selectHead(HeadId head);
     void selectHeadOf(bool standard, HeadId head); // beside DIFF the head of the standard model is the twin

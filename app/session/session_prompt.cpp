@@ -31,8 +31,7 @@ void Session::mark(const Marks& marks) {
     if (state_.marks.empty()) declined_ = askedNumber(state_.text).value_or(Marks{});
 }
 
-void Session::setFindsMarks(bool finds) {
-    if (std::exchange(findsMarks_, finds) == finds || !finds) return;
+void Session::findMarks() {
     declined_ = {};
     if (state_.marks.empty()) markFound();
 }
@@ -54,11 +53,18 @@ void Session::markFound() {
 
 /// A step that a lesson's text, or another one that was not written, lies over changes nothing.
 void Session::takePrompt(const Prompt& from, const Prompt& to, PromptStep step) {
-    if (step == PromptStep::Again && state_.text != from.text) return;
-    if (to.text != state_.text) setText(to.text, step == PromptStep::Chosen || step == PromptStep::Again);
+    if (step == PromptStep::Again) {
+        if (state_.text == from.text) putPrompt(to);
+        return;
+    }
+    if (to.text != state_.text) setText(to.text, step == PromptStep::Chosen);
     setMarks(to.marks, to.found);
-    if (step == PromptStep::Again && to.marks.empty())
-        declined_ = askedNumber(to.text).value_or(Marks{}); // as it was: without them
+}
+
+void Session::putPrompt(const Prompt& before) {
+    if (before.text != state_.text) setText(before.text, true);
+    setMarks(before.marks, before.found);
+    if (before.marks.empty()) declined_ = askedNumber(before.text).value_or(Marks{});
 }
 
 } // namespace lambdascope

@@ -34,7 +34,7 @@ constexpr std::array controlTable{
     ControlName{Control::Generate, "generate", "letting the models write"},
     ControlName{Control::Head, "head", "the selected layer and head"},
     ControlName{Control::Twin, "twin", "the head of the standard model beside it"},
-    ControlName{Control::Lambda, "lambda", "every edit: λ, λ_init, experiments, undo, A and B"},
+    ControlName{Control::Lambda, "lambda", "every edit: λ, λ_init, experiments, A and B"},
     ControlName{Control::Lab, "lab", "the workspace λ lab"},
     ControlName{Control::Explore, "explore", "the workspace Explore"},
     ControlName{Control::Lessons, "lessons", "going to another lesson"},

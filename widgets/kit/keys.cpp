@@ -90,10 +90,21 @@ void setKeyTip(QAction& action, const QString& words) {
                      });
 }
 
+namespace {
+
+QString tagOf(Control control) {
+    return QString::fromLatin1(nameOf(control).data(), static_cast<int>(nameOf(control).size()));
+}
+
+} // namespace
+
+void setControl(QObject& object, std::optional<Control> control) {
+    object.setProperty(controlProperty, control ? tagOf(*control) : QString());
+}
+
 void tagControl(QObject* object, Control control) {
     QStringList tags = object->property(controlProperty).toString().split(' ', Qt::SkipEmptyParts);
-    const QString name =
-        QString::fromLatin1(nameOf(control).data(), static_cast<int>(nameOf(control).size()));
+    const QString name = tagOf(control);
     if (!tags.contains(name)) tags << name;
     object->setProperty(controlProperty, tags.join(' '));
 }

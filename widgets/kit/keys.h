@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <initializer_list>
+#include <optional>
 #include <vector>
 
 class QAction;
@@ -55,5 +56,7 @@ inline constexpr const char* controlProperty = "control";
 /// everything in it. To be said where it is made, once it is complete.
 void tagControl(QObject* object, Control control);
 void tagControls(std::initializer_list<QObject*> objects, std::initializer_list<Control> controls);
+/// Part of that one alone from here on, or of none: of what does now this, now that.
+void setControl(QObject& object, std::optional<Control> control);
 
 } // namespace lambdascope

@@ -304,7 +304,6 @@ void ModelToolBar::buildHistory(QHBoxLayout* row) {
         button->setIconSize({18, 18});
         button->setFixedSize(28, 28);
         button->hide(); // until there are actions
-        tagControl(button, Control::Lambda);
         pair->addWidget(button);
     }
     row->addLayout(pair);
@@ -368,9 +367,13 @@ void ModelToolBar::setHistoryActions(QAction* undo, QAction* redo) {
     for (const auto& [button, action] : {std::pair(undo_, undo), std::pair(redo_, redo)}) {
         button->setDefaultAction(action);
         button->setAccessibleName(action->iconText());
-        button->show();
+        const auto show = [this, button = button, action = action] {
+            button->setVisible(action->isVisible()); // a class may hide it
+            fit();
+        };
+        connect(action, &QAction::changed, this, show);
+        show();
     }
-    fit();
 }
 
 void ModelToolBar::setSlotAction(QAction* other) {

@@ -24,6 +24,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+#include <QToolButton>
 
 #include <algorithm>
 #include <fstream>
@@ -315,6 +316,77 @@ class ClassroomTest : public QObject {
         QCOMPARE(classroom.presenter().view()->page().tally->counts, (std::vector{0, 0, 0}));
     }
 
+    /// Undo belongs to what its next step changes: what is locked stays, and only that.
+    void undoIsLockedWithWhatItWouldChange_data() {
+        QTest::addColumn<QString>("locked");
+        QTest::addColumn<QString>("free");
+        QTest::newRow("λ") << "lambda"
+                           << "prompt";
+        QTest::newRow("the prompt") << "prompt"
+                                    << "lambda";
+        QTest::newRow("marks, and λ stays") << "marks"
+                                            << "lambda";
+        QTest::newRow("λ, and marks stay") << "lambda"
+                                           << "marks";
+    }
+    void undoIsLockedWithWhatItWouldChange() {
+        QFETCH(QString, locked);
+        QFETCH(QString, free);
+        const Kept first = kept();
+        change(locked);
+        const Kept before = kept();
+        QVERIFY(!(before == first));
+        change(free);
+        const Kept both = kept();
+        QVERIFY(!(both == before));
+        openClass(QStringLiteral(R"("lock": ["%1"])").arg(locked).toStdString());
+        const Kept inClass = kept();
+        QVERIFY2(action("actionUndo")->isEnabled(), "what is free is undone");
+        pressUndo();
+        QVERIFY(sameButForSettings(kept(), before));
+        QVERIFY2(!action("actionUndo")->isEnabled(), "what is locked stays");
+        QVERIFY(action("actionUndo")->toolTip().startsWith("Locked by the class file"));
+        pressUndo();
+        QVERIFY(sameButForSettings(kept(), before));
+        QVERIFY(action("actionRedo")->isEnabled());
+        action("actionRedo")->trigger();
+        QVERIFY(kept() == inClass);
+        pressUndo();
+        openClass(R"("lock": ["twin"])");
+        QVERIFY(action("actionUndo")->isEnabled());
+        pressUndo();
+        QVERIFY(sameButForSettings(kept(), first));
+        QVERIFY(!action("actionUndo")->isEnabled());
+        QVERIFY(!action("actionUndo")->toolTip().contains("class file"));
+    }
+
+    void undoOfOtherThingsStaysWhereMarksAreHidden() {
+        change("lambda");
+        change("marks");
+        openClass(R"("hide": ["marks"])");
+        auto* button = window().findChild<QToolButton*>("undoButton");
+        QVERIFY(!action("actionUndo")->isVisible() && !button->isVisible());
+        change("prompt");
+        QVERIFY(action("actionUndo")->isVisible() && button->isVisible());
+        QVERIFY(button->isEnabled());
+        window().findChild<QAction*>("actionUndo")->trigger();
+        QVERIFY(!action("actionUndo")->isVisible());
+    }
+
+    /// Marks that nobody may touch are not made by themselves, either, to be in the way of undo.
+    void whereMarksAreLockedNoneAreFound() {
+        const std::string told = "The key to Oslo is 1250. The key to Anna is 8301. What is the key to ";
+        openClass(R"("lock": ["marks"])");
+        shell_->session().write(told + "Oslo?");
+        QVERIFY(shell_->session().state().marks.empty());
+        QVERIFY(action("actionUndo")->isEnabled());
+        window().findChild<QAction*>("actionUndo")->trigger();
+        QVERIFY(shell_->session().state().text != told + "Oslo?");
+        openClass(R"("lock": ["twin"])");
+        shell_->session().write(told + "Anna?");
+        QVERIFY(!shell_->session().state().marks.empty());
+    }
+
     void whatIsHiddenLeavesNoWords() {
         const auto isShown = [this](const QString& words) {
             const auto labels = window().findChild<QWidget*>("modelToolBar")->findChildren<QLabel*>();
@@ -337,6 +409,32 @@ class ClassroomTest : public QObject {
         QVERIFY(rebuilt.wait(patience));
         QVERIFY(QTest::qWaitForWindowExposed(&window()));
         VERIFY_WITHIN(window().settled(), patience);
+    }
+
+    /// One step of undo.
+    void change(const QString& control) {
+        Session& session = shell_->session();
+        session.history().endGesture();
+        if (control == "lambda") session.moveLambda(Quantity::Lambda, {{2, 0.25}});
+        if (control == "prompt") session.write("Tom had a ball. " + session.state().text);
+        if (control == "marks") {
+            Marks fewer = session.state().marks;
+            fewer.distractors.pop_back();
+            session.mark(fewer);
+        }
+        session.history().endGesture();
+        VERIFY_WITHIN(window().settled(), patience);
+    }
+    void pressUndo() {
+        QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
+        VERIFY_WITHIN(window().settled(), patience);
+    }
+    [[nodiscard]] QAction* action(const char* name) { return window().findChild<QAction*>(name); }
+    /// A class may have its own, and the workspace that was open may be closed.
+    static bool sameButForSettings(Kept a, const Kept& b) {
+        a.settings = b.settings;
+        a.workspace = b.workspace;
+        return a == b;
     }
 
     [[nodiscard]] Kept kept() {

@@ -107,6 +107,24 @@ class OwnPromptTest : public QObject, test::OpenWindow {
         QCOMPARE(marked(state().marks.answer), QStringList{"8301"});
     }
 
+    void behindALessonWhatWasTakenAwayStaysSo() {
+        type(told + asks);
+        undo()->trigger();
+        QVERIFY(state().marks.empty());
+        VERIFY_WITHIN(settled(), patience);
+        window_->openLesson("1");
+        VERIFY_WITHIN(settled() && text() != told + asks, patience);
+        window_->lessons().leave();
+        VERIFY_WITHIN(settled() && text() == told + asks, patience);
+        window_->setWorkspace(Workspace::Explore);
+        edit()->setFocus();
+        edit()->moveCursor(QTextCursor::End);
+        type(QStringLiteral(" "));
+        QVERIFY2(state().marks.empty(), "the user took them away");
+        replace("Oslo?", "Anna?");
+        QCOMPARE(marked(state().marks.answer), QStringList{"8301"}); // another question
+    }
+
     /// Letters that the field takes back are no step: the prompt before stays, whatever undo comes next.
     void whatLettersTookBackDoesNotComeAgain() {
         type(told + asks);
