@@ -218,7 +218,10 @@ std::vector<LayerLambda> lambdaRows(const SessionState& s) {
         rows.push_back({lambdaInitOfLayer(l), s.models.diff->layers[l].lambda.init, shown->trained, now.init,
                         now.lambda, now.outputFactor});
     }
-    for (int l = 0; l < std::ssize(rows); ++l) rows[l].beside = lambdaBeside(s, l);
+    for (int l = 0; l < std::ssize(rows); ++l) {
+        rows[l].beside = lambdaBeside(s, l);
+        rows[l].held = s.peek && s.edited();
+    }
     return rows;
 }
 

@@ -262,7 +262,7 @@ void Presenter::switchLook(PresenterAction action) {
 
 void Presenter::stepLambda(double by) {
     const auto lambda = view_->page().lambda;
-    if (!lambda || !lambda->movable || !source_.moveLambda) return;
+    if (!lambda || !lambda->whyFixed.isEmpty() || !source_.moveLambda) return;
     const double moved = std::round((lambda->edited + by) * 100) / 100;
     // outside the slider's range it comes back step by step
     source_.moveLambda(
@@ -341,7 +341,7 @@ PresenterSource presenterSource(Session& session, LessonPlayer& player, std::fun
     const auto figures = std::make_shared<PresenterFigures>();
     source.page = [&session, &player, may, figures] {
         PresenterPage page = presenterPage(session.state(), player, figures);
-        if (page.lambda && !may()) page.lambda->movable = false;
+        if (page.lambda && !may()) page.lambda->whyFixed = Presenter::tr("λ is locked");
         return page;
     };
     source.notes = [&session, &player, figures] {

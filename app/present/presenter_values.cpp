@@ -229,7 +229,10 @@ std::optional<PresenterLambda> presenterLambda(const SessionState& s) {
     if (mix.tokenLambda) return std::nullopt; // no one number for a slider
     const bool set = !trained.tokenLambda || s.shownEdits().of(s.head.layer).lambda;
     const bool ofLayer = set && !mix.off && mix.lambda == s.lambda(s.head.layer).lambda;
-    return PresenterLambda{mix.lambda, trained.tokenLambda ? mix.lambda : trained.lambda, ofLayer};
+    const QString why = s.peek     ? Words::tr("The trained model is shown while Space is held")
+                        : !ofLayer ? Words::tr("An experiment sets λ here")
+                                   : QString();
+    return PresenterLambda{mix.lambda, trained.tokenLambda ? mix.lambda : trained.lambda, why};
 }
 
 std::optional<PresenterChances> presenterChances(const SessionState& s) {

@@ -124,9 +124,14 @@ void Session::onEdits() {
     passes_.startAfterEdit();
 }
 
+bool Session::holdsBack() {
+    if (state_.peek) emit editHeldBack();
+    return state_.peek;
+}
+
 void Session::moveLambda(Quantity quantity, const std::map<int, double>& values) {
     const ModelPtr& model = state_.models.diff;
-    if (!model || state_.peek || values.empty()) return;
+    if (!model || values.empty() || holdsBack()) return;
     const LayerRange layers{values.begin()->first, values.rbegin()->first};
     const QString what = quantity == Quantity::Lambda ? tr("λ") : tr("λ_init");
     edit(withValues(state_.edits, quantity, values, *model),
@@ -135,8 +140,8 @@ void Session::moveLambda(Quantity quantity, const std::map<int, double>& values)
 
 void Session::toggleHead(bool standard, HeadId head) {
     const ModelPtr& model = standard ? state_.models.standard : state_.models.diff;
-    if (!model || state_.peek || head.layer >= std::ssize(model->layers) ||
-        head.head >= model->plan.headCount())
+    if (!model || head.layer >= std::ssize(model->layers) || head.head >= model->plan.headCount() ||
+        holdsBack())
         return;
     PairEdits edits = state_.allEdits();
     Edits& own = standard ? edits.standard : edits.diff;

@@ -119,6 +119,7 @@ class Session : public QObject {
     void deviceFailed(const QString& why);     // once a failure; its work was repeated on the CPU
     void startRefused(const QString& message); // what the command line names is not there
     void marksWereFound();                     // and are a step of undo
+    void editHeldBack();                       // what would be moved is not what is shown: setPeek()
 
   private:
     template<typename Value>
@@ -127,6 +128,7 @@ class Session : public QObject {
         chosen = now;
         emit changed(parts);
     }
+    [[nodiscard]] bool holdsBack(); // an edit
     void connectEngine();
     void onLoaded(const LoadResult& result);
     void onEdits();

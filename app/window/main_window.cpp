@@ -500,6 +500,10 @@ void MainWindow::openLesson(const std::string& lesson) {
 
 // From the state to the views, and from the views' wishes to the session.
 void MainWindow::connectTools() {
+    connect(&session_, &Session::editHeldBack, this, [this] {
+        statusBar()->showMessage(tr("Nothing was changed: the trained model is shown while Space is held"),
+                                 4000);
+    });
     connect(tools_, &ModelToolBar::headChosen, this,
             [this](HeadId head) { session_.selectHeadOf(twinAlone_, head); });
     connect(tools_, &ModelToolBar::oneHeadWanted, this,

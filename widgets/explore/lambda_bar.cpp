@@ -109,7 +109,11 @@ void LambdaBar::showWords() {
     name_->setText(swapped_ ? of : tr("%1: how much of A2 is subtracted").arg(of));
     const QString whole = wholeLayer();
     const QString warning = LambdaView::consequence(lambda_.editedLambda);
-    of_->setText(!whyFixed_.isEmpty() ? whyFixed_ : !warning.isEmpty() ? warning : whole);
+    const QString held = tr("as trained, while Space is held");
+    of_->setText(!whyFixed_.isEmpty() ? whyFixed_
+                 : lambda_.held       ? held
+                 : !warning.isEmpty() ? warning
+                                      : whole);
     const QString value = number(lambda_.trainedLambda, 2);
     const QString zero = QStringLiteral("0");
     slider_->setTickWords(swapped_
@@ -120,7 +124,10 @@ void LambdaBar::showWords() {
     const QString name = QStringLiteral("%1, %2").arg(of, whole);
     const QString keys = tr("Arrows 0.01, with Shift 0.1");
     const QString back = lambda_.edited() ? tr("Back to the trained λ") : tr("λ is as trained");
-    for (QWidget* part : std::initializer_list<QWidget*>{slider_, spin_}) part->setAccessibleName(name);
+    for (QWidget* part : std::initializer_list<QWidget*>{slider_, spin_}) {
+        part->setAccessibleName(name);
+        part->setAccessibleDescription(lambda_.held ? held : QString());
+    }
     const QString swapped =
         tr("A1 and A2 have changed places in heads of this layer: A2 − λ·A1. %1").arg(keys);
     const QString subtracted =

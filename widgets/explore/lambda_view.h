@@ -36,6 +36,7 @@ struct LayerLambda {
     std::optional<TokenLambdas> tokens = {};
     bool overridden = false; // λ of those tokens was set: what they have else is an effect, not an edit
     std::optional<BesideLambda> beside = {};
+    bool held = false; // the trained one is shown in the place of the edited one
     [[nodiscard]] bool edited() const {
         return tokens ? overridden : editedInit != trainedInit || editedLambda != trainedLambda;
     }

@@ -53,7 +53,7 @@ struct PresenterMap {
 struct PresenterLambda {
     static constexpr double end = 1.2;
     double edited = 0, trained = 0;
-    bool movable = true;
+    QString whyFixed = {}; // empty: it can be moved
 };
 
 /// How probable the marked answer is as the next token, beside the λ that turns it.

@@ -266,7 +266,7 @@ void paintSlider(const PresenterPen& pen) {
     if (!pen.page.lambda || pen.layout.track.isEmpty()) return;
     const PresenterLayout& l = pen.layout;
     QPainter& p = pen.painter;
-    const QColor colour = pen.page.lambda->movable ? pen.theme.accent : pen.theme.ink3;
+    const QColor colour = pen.page.lambda->whyFixed.isEmpty() ? pen.theme.accent : pen.theme.ink3;
     const double middle = l.track.center().y(), round = l.track.height() / 2;
     QFont letter = l.fonts.number;
     letter.setWeight(QFont::DemiBold);

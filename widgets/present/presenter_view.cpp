@@ -244,7 +244,9 @@ bool PresenterView::event(QEvent* event) {
         const bool counts = page_.tally && page_.tally->open && l.answerAt(help->pos());
         if (answersMouse() && page_.lambda && l.track.adjusted(-r, -r, r, r).contains(help->pos()))
             showTip(help->globalPos(),
-                    page_.lambda->movable ? tr("Drag λ; ↑ and ↓ move it by 0.05") : tr("λ is locked"), this);
+                    page_.lambda->whyFixed.isEmpty() ? tr("Drag λ; ↑ and ↓ move it by 0.05")
+                                                     : page_.lambda->whyFixed,
+                    this);
         else if (answersMouse() && counts)
             showTip(help->globalPos(),
                     tr("A click counts a guess, Shift+click takes one off; so do keys 1 to 9"), this);
@@ -264,7 +266,8 @@ void PresenterView::mousePressEvent(QMouseEvent* event) {
     if (!answersMouse() || event->button() != Qt::LeftButton) return;
     const PresenterLayout l = layoutNow();
     const double r = reach * l.unit;
-    if (page_.lambda && page_.lambda->movable && l.track.adjusted(-r, -r, r, r).contains(event->position())) {
+    if (page_.lambda && page_.lambda->whyFixed.isEmpty() &&
+        l.track.adjusted(-r, -r, r, r).contains(event->position())) {
         dragging_ = true;
         moveLambda(l.lambdaAt(event->position().x()));
         return;

@@ -124,6 +124,30 @@ class LambdaBarTest : public QObject, test::OpenWindow {
         QVERIFY(bar.slider()->toolTip().contains("A2 − λ·A1"));
     }
 
+    /// The bar shows what the maps show, and says so; a hand on it shows the edited model again.
+    void whileSpaceIsHeldItIsAsTrainedAndSaysSo() {
+        openCodes();
+        window_->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+        session_->moveLambda(Quantity::Lambda, {{state().head.layer, 0.25}});
+        VERIFY_WITHIN(settled() && state().editsCurrent(), patience);
+        const auto* of = bar()->findChild<ElidedLabel*>("lambdaBarOf");
+        const QString held = "as trained, while Space is held";
+        QVERIFY(of->text() != held && std::abs(slider()->value() - 0.25) < 1e-6);
+        window_->canvas()->setFocus();
+        QTest::keyPress(window_->canvas(), Qt::Key_Space);
+        window_->showNow();
+        QCOMPARE(of->text(), held);
+        QCOMPARE(slider()->accessibleDescription(), held);
+        QVERIFY(slider()->value() > 0.9);
+        QTest::mouseClick(slider(), Qt::LeftButton, {}, QPoint(qRound(slider()->xOf(0.5)), 12));
+        QVERIFY(!state().peek);
+        window_->showNow();
+        QVERIFY(of->text() != held);
+        QVERIFY(std::abs(state().lambda(state().head.layer).lambda - 0.5F) < 0.02F);
+        QTest::keyRelease(slider(), Qt::Key_Space);
+    }
+
     void headsThatGiveNothingHaveNoLambdaToMove() {
         openCodes();
         const int layer = state().head.layer;

@@ -31,6 +31,7 @@
 #include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
+#include <QStatusBar>
 #include <QTest>
 #include <QUndoStack>
 
@@ -295,6 +296,7 @@ class LabWindowTest : public QObject, test::OpenWindow {
         const Edits before = state().edits;
         QTest::keyClick(canvas_, Qt::Key_Up);
         QVERIFY(state().edits == before);
+        QVERIFY(window_->statusBar()->currentMessage().contains("while Space is held"));
         QTest::keyRelease(canvas_, Qt::Key_Space);
     }
 

@@ -323,7 +323,7 @@ class PresenterTest : public QObject {
         QTest::mouseRelease(&view, Qt::LeftButton, {}, at);
         QCOMPARE(ended.size(), 1);
         PresenterPage locked = samplePage();
-        locked.lambda->movable = false;
+        locked.lambda->whyFixed = "locked";
         view.setPage(locked);
         QTest::mouseClick(&view, Qt::LeftButton, {}, at);
         QCOMPARE(moved.size(), 2);
