@@ -186,6 +186,10 @@
         <source>Stopping…</source>
         <translation>멈추는 중…</translation>
     </message>
+    <message>
+        <source>Drawing the pictures…</source>
+        <translation>그림을 그리는 중…</translation>
+    </message>
 </context>
 <context>
     <name>Effects</name>
@@ -890,20 +894,29 @@
         <source>The picture shows rows %1 to %2 and columns %3 to %4, counted from 0 to %5.</source>
         <translation>그림은 행 %1~%2와 열 %3~%4를 보여 줍니다. 0부터 %5까지 셉니다.</translation>
     </message>
-</context>
-<context>
-    <name>Graphics</name>
     <message>
-        <source>They need OpenGL 3.3; the platform “%1” has none.</source>
-        <translation>OpenGL 3.3이 필요합니다. 플랫폼 “%1”에는 없습니다.</translation>
+        <source>as trained</source>
+        <translation>학습된 그대로</translation>
     </message>
     <message>
-        <source>They need OpenGL 3.3; this display offers none.</source>
-        <translation>OpenGL 3.3이 필요합니다. 이 화면은 제공하지 않습니다.</translation>
+        <source>The picture moves: %1 of all layers goes from as trained to 0 and back; what stands here is of its beginning.</source>
+        <translation>그림이 움직입니다. 모든 레이어의 %1이(가) 학습된 값에서 0까지 갔다가 돌아오며, 여기 쓰인 것은 시작할 때의 것입니다.</translation>
     </message>
     <message>
-        <source>They need OpenGL 3.3; this display offers %1.%2.</source>
-        <translation>OpenGL 3.3이 필요합니다. 이 화면은 %1.%2을(를) 제공합니다.</translation>
+        <source>The picture moves: %1 of layer %2 goes from %3, as trained, to 0 and back; what stands here is of its beginning.</source>
+        <translation>그림이 움직입니다. 레이어 %2의 %1이(가) 학습된 값 %3에서 0까지 갔다가 돌아오며, 여기 쓰인 것은 시작할 때의 것입니다.</translation>
+    </message>
+    <message>
+        <source>%1 of all layers: %2 % of as trained</source>
+        <translation>모든 레이어의 %1: 학습된 값의 %2 %</translation>
+    </message>
+    <message>
+        <source>%1 of layer %2: %3</source>
+        <translation>레이어 %2의 %1: %3</translation>
+    </message>
+    <message>
+        <source>The picture moves: first A1, then λ·A2, then what is left, A1 − λ·A2.</source>
+        <translation>그림이 움직입니다. 먼저 A1, 다음에 λ·A2, 그리고 남은 A1 − λ·A2가 나옵니다.</translation>
     </message>
 </context>
 <context>
@@ -2038,6 +2051,14 @@
         <source>by sentence</source>
         <translation>문장별</translation>
     </message>
+    <message>
+        <source>The trained model is shown while Space is held</source>
+        <translation>스페이스를 누르고 있는 동안은 학습된 모델이 보입니다</translation>
+    </message>
+    <message>
+        <source>An experiment sets λ here</source>
+        <translation>여기서는 실험이 λ를 정합니다</translation>
+    </message>
 </context>
 <context>
     <name>PresenterChances</name>
@@ -2245,8 +2266,67 @@
         <translation>발표에서</translation>
     </message>
     <message>
-        <source>In the plots of an experiment</source>
-        <translation>실험의 그래프에서</translation>
+        <source>In the charts</source>
+        <translation>차트에서</translation>
+    </message>
+</context>
+<context>
+    <name>StartCommand</name>
+    <message>
+        <source>the step of the training</source>
+        <translation>학습 스텝</translation>
+    </message>
+    <message>
+        <source>where the marks are</source>
+        <translation>표시가 있는 자리</translation>
+    </message>
+    <message>
+        <source>what the models wrote where they chose by chance</source>
+        <translation>모델이 확률로 골라 쓴 내용</translation>
+    </message>
+    <message>
+        <source>that no cell is pinned</source>
+        <translation>고정한 칸이 없다는 것</translation>
+    </message>
+    <message>
+        <source>which head stands beside</source>
+        <translation>옆에 있는 헤드</translation>
+    </message>
+    <message>
+        <source>the other set of edits</source>
+        <translation>다른 편집 세트</translation>
+    </message>
+    <message>
+        <source>what the λ lab shows</source>
+        <translation>λ 실험실이 보여 주는 것</translation>
+    </message>
+    <message>
+        <source>the experiment’s protocol and result</source>
+        <translation>실험의 프로토콜과 결과</translation>
+    </message>
+    <message>
+        <source>which map tints the text</source>
+        <translation>글에 색을 입히는 맵</translation>
+    </message>
+    <message>
+        <source>what was done on this page of the lesson</source>
+        <translation>수업의 이 쪽에서 한 것</translation>
+    </message>
+    <message>
+        <source>Copy as comman&amp;d</source>
+        <translation>명령으로 복사(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Copied the command that opens what is on screen.</source>
+        <translation>화면에 있는 것을 여는 명령을 복사했습니다.</translation>
+    </message>
+    <message>
+        <source>It leaves out: %1.</source>
+        <translation>빠진 것: %1.</translation>
+    </message>
+    <message>
+        <source>Copies the command line that opens what is on screen (Ctrl+Alt+M)</source>
+        <translation>화면에 있는 것을 여는 명령줄을 복사합니다 (Ctrl+Alt+M)</translation>
     </message>
 </context>
 <context>
@@ -3497,10 +3577,6 @@
     <message>
         <source>“hints” has %1; three are needed, from a nudge to almost the answer</source>
         <translation>“hints”가 %1개입니다. 가벼운 귀띔부터 답에 가까운 것까지 세 개가 필요합니다</translation>
-    </message>
-    <message>
-        <source>“kind”: “%1” is not known; %2 are</source>
-        <translation>“kind”: “%1”을(를) 모릅니다. 있는 것: %2</translation>
     </message>
     <message>
         <source>“kind”: “%1” is not known; bars and lines are</source>
@@ -5179,10 +5255,6 @@
         <translation>%1: “%2”은(는) 0부터 %3까지의 정수 한 개에서 아홉 개로 된 목록이 아닙니다</translation>
     </message>
     <message>
-        <source>%1: “%2” is of a page that was counted before</source>
-        <translation>%1: “%2”의 쪽은 앞에서 이미 센 쪽입니다</translation>
-    </message>
-    <message>
         <source>“until”: counted needs a hunt on its page, an instrument block with “kind: hunt”</source>
         <translation>“until”: counted는 같은 페이지에 “kind: hunt”인 instrument 블록이 있어야 합니다</translation>
     </message>
@@ -6686,6 +6758,54 @@
         <source>Against 1 for the right one: %1 %2 for %3, %4 %5 for %6.</source>
         <translation>맞는 것을 1로 보면 %1은(는) %3에 %2, %4은(는) %6에 %5.</translation>
     </message>
+    <message>
+        <source>%1 has no one λ to drag: it follows from every token</source>
+        <translation>%1에는 끌 수 있는 하나의 λ가 없습니다. λ가 토큰마다 정해집니다</translation>
+    </message>
+    <message>
+        <source>%1 pictures of %2 × %3 pixels are too much for one file: take fewer seconds or fewer dots to the inch</source>
+        <translation>그림 %1장이 %2 × %3 픽셀씩이면 파일 하나로는 너무 큽니다. 초나 DPI를 줄이세요</translation>
+    </message>
+    <message>
+        <source>%1: figures end in .svg, .pdf or .png, numbers in .csv, .json, .npy or .safetensors</source>
+        <translation>%1: 그림은 .svg, .pdf, .png로, 수치는 .csv, .json, .npy, .safetensors로 끝나야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2[%3]” is of a page that was counted before</source>
+        <translation>%1: “%2[%3]”는 앞에서 이미 센 페이지의 것입니다</translation>
+    </message>
+    <message>
+        <source>The maps need OpenGL 3.3, which this display does not offer</source>
+        <translation>맵에는 OpenGL 3.3이 필요한데 이 화면에는 없습니다</translation>
+    </message>
+    <message>
+        <source>libwebp is of another version</source>
+        <translation>libwebp의 버전이 다릅니다</translation>
+    </message>
+    <message>
+        <source>shaders/%1: %2</source>
+        <translation>shaders/%1: %2</translation>
+    </message>
+    <message>
+        <source>shaders/%1: has no uniform %2</source>
+        <translation>shaders/%1: uniform %2이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>the picture cannot be encoded: %1</source>
+        <translation>그림을 인코딩할 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>the picture has %1 × %2 pixels, and a .webp at most %3 either way: take fewer dots to the inch</source>
+        <translation>그림이 %1 × %2 픽셀인데 .webp는 어느 쪽으로든 많아야 %3입니다. DPI를 줄이세요</translation>
+    </message>
+    <message>
+        <source>the view %1 does not show the subtraction step by step; maps, row, heads and text do</source>
+        <translation>보기 %1은(는) 뺄셈을 한 단계씩 보여 주지 않습니다. maps, row, heads, text가 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>the view %1 has no λ that would move it</source>
+        <translation>보기 %1에는 그것을 움직일 λ가 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -6848,6 +6968,25 @@
     <message>
         <source>Stops computing; what is on screen stays</source>
         <translation>계산을 멈춥니다. 화면에 있는 것은 그대로 남습니다</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ChartReader</name>
+    <message>
+        <source>Go from number to number</source>
+        <translation>숫자에서 숫자로 이동</translation>
+    </message>
+    <message>
+        <source>Let go of the number</source>
+        <translation>숫자 놓기</translation>
+    </message>
+    <message>
+        <source>Copy the numbers</source>
+        <translation>수치 복사</translation>
+    </message>
+    <message>
+        <source>Copy &amp;numbers</source>
+        <translation>수치 복사(&amp;N)</translation>
     </message>
 </context>
 <context>
@@ -8247,6 +8386,78 @@
         <source>Saved as %1, and by groups as %2</source>
         <translation>%1(으)로, 묶음별로는 %2(으)로 저장했습니다</translation>
     </message>
+    <message>
+        <source>WebP, a picture that moves</source>
+        <translation>WebP, 움직이는 그림</translation>
+    </message>
+    <message>
+        <source>What &amp;moves</source>
+        <translation>움직이는 것(&amp;M)</translation>
+    </message>
+    <message>
+        <source>λ goes from as trained to 0 and back; the subtraction comes map by map</source>
+        <translation>λ가 학습된 값에서 0까지 갔다가 돌아옵니다. 뺄셈은 맵 하나씩 이어집니다</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze</source>
+        <translation>크기(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Of the pictures, in dots to the inch</source>
+        <translation>그림의 크기, DPI</translation>
+    </message>
+    <message>
+        <source>Seconds: </source>
+        <translation>초: </translation>
+    </message>
+    <message>
+        <source>How long it takes to be seen once</source>
+        <translation>한 번 보는 데 걸리는 시간</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>초</translation>
+    </message>
+    <message>
+        <source>&amp;Again and again</source>
+        <translation>되풀이(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Else it is played once and rests</source>
+        <translation>아니면 한 번 틀고 멈춥니다</translation>
+    </message>
+    <message>
+        <source>λ of layer %1</source>
+        <translation>레이어 %1의 λ</translation>
+    </message>
+    <message>
+        <source>λ_init of layer %1</source>
+        <translation>레이어 %1의 λ_init</translation>
+    </message>
+    <message>
+        <source>λ of all layers</source>
+        <translation>모든 레이어의 λ</translation>
+    </message>
+    <message>
+        <source>λ_init of all layers</source>
+        <translation>모든 레이어의 λ_init</translation>
+    </message>
+    <message>
+        <source>A1, λ·A2, A1 − λ·A2</source>
+        <translation>A1, λ·A2, A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>As on screen (96)</source>
+        <translation>화면과 같게(96)</translation>
+    </message>
+    <message>
+        <source>One and a half times (144)</source>
+        <translation>1.5배(144)</translation>
+    </message>
+    <message>
+        <source>Twice as large (192)</source>
+        <translation>2배(192)</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExportMenu</name>
@@ -8971,14 +9182,6 @@
         <translation>이 세트를 다른 세트로 복사(&amp;H)</translation>
     </message>
     <message>
-        <source>Undo the last edit</source>
-        <translation>마지막 편집을 취소합니다</translation>
-    </message>
-    <message>
-        <source>Redo the edit</source>
-        <translation>편집을 다시 실행합니다</translation>
-    </message>
-    <message>
         <source>Where attention goes</source>
         <translation>어텐션이 가는 곳</translation>
     </message>
@@ -8997,6 +9200,14 @@
     <message>
         <source>Effect, %1</source>
         <translation>효과, %1</translation>
+    </message>
+    <message>
+        <source>Undo the last change of edits, of the prompt or of its marks</source>
+        <translation>편집, 프롬프트 또는 그 표시의 마지막 변경을 취소합니다</translation>
+    </message>
+    <message>
+        <source>Redo what was undone</source>
+        <translation>취소한 변경을 다시 실행합니다</translation>
     </message>
 </context>
 <context>
@@ -9056,6 +9267,10 @@
     <message>
         <source>A1 and A2 have changed places in heads of this layer: A2 − λ·A1. %1</source>
         <translation>이 레이어의 헤드에서 A1과 A2가 자리를 바꾸었습니다: A2 − λ·A1. %1</translation>
+    </message>
+    <message>
+        <source>as trained, while Space is held</source>
+        <translation>스페이스를 누르는 동안 학습된 값</translation>
     </message>
 </context>
 <context>
@@ -9625,6 +9840,10 @@
         <source>all heads</source>
         <translation>모든 헤드</translation>
     </message>
+    <message>
+        <source>Nothing was changed: the trained model is shown while Space is held</source>
+        <translation>아무것도 바꾸지 않았습니다. 스페이스를 누르고 있는 동안은 학습된 모델이 보입니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MapCanvas</name>
@@ -9839,6 +10058,10 @@
         <source>dashed: an even share</source>
         <translation>점선: 고르게 나눈 비율</translation>
     </message>
+    <message>
+        <source>%1: “%2” gets %3.</source>
+        <translation>%1: “%2”이(가) %3.</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MeterBars</name>
@@ -9881,6 +10104,10 @@
     <message>
         <source>answer’s share</source>
         <translation>정답의 비율</translation>
+    </message>
+    <message>
+        <source>Bars of where attention goes</source>
+        <translation>어텐션이 가는 곳의 막대</translation>
     </message>
 </context>
 <context>
@@ -9992,10 +10219,6 @@
     <message>
         <source>Mark the answer to split the bars: select it in the prompt and press “Answer”, or Ctrl+M.</source>
         <translation>정답을 표시하면 막대가 나뉩니다. 프롬프트에서 정답을 골라 “정답”이나 Ctrl+M을 누르세요.</translation>
-    </message>
-    <message>
-        <source>Bars of where attention goes</source>
-        <translation>어텐션이 가는 곳의 막대</translation>
     </message>
     <message>
         <source>, L%1 · H%2</source>
@@ -10995,14 +11218,6 @@
         <translation>실험의 그래프</translation>
     </message>
     <message>
-        <source>Go from number to number</source>
-        <translation>숫자에서 숫자로 이동</translation>
-    </message>
-    <message>
-        <source>Let go of the number</source>
-        <translation>숫자 놓기</translation>
-    </message>
-    <message>
         <source>Point at a number to read it; ← and → go from one to the next</source>
         <translation>숫자를 가리키면 읽을 수 있습니다. ←와 →로 하나씩 옮겨 갑니다</translation>
     </message>
@@ -11124,6 +11339,10 @@
         <source>Presentation — Lambdascope</source>
         <translation>발표 — Lambdascope</translation>
     </message>
+    <message>
+        <source>λ is locked</source>
+        <translation>λ가 잠겨 있습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PresenterView</name>
@@ -11134,10 +11353,6 @@
     <message>
         <source>Drag λ; ↑ and ↓ move it by 0.05</source>
         <translation>λ를 드래그하세요. ↑와 ↓로 0.05씩 옮깁니다</translation>
-    </message>
-    <message>
-        <source>λ is locked</source>
-        <translation>λ가 잠겨 있습니다</translation>
     </message>
     <message>
         <source>%1.</source>
@@ -12341,34 +12556,6 @@ MIT 라이선스. Qt %2, Dear ImGui, Eigen으로 만들었습니다.</translatio
     <message>
         <source>✓ %1</source>
         <translation>✓ %1</translation>
-    </message>
-    <message>
-        <source>The maps cannot be drawn here</source>
-        <translation>여기서는 맵을 그릴 수 없습니다</translation>
-    </message>
-    <message>
-        <source>Everything else works: text, tables, λ.</source>
-        <translation>나머지는 모두 됩니다: 글, 표, λ.</translation>
-    </message>
-    <message>
-        <source>strongest cells of the row</source>
-        <translation>행에서 가장 강한 칸</translation>
-    </message>
-    <message>
-        <source>strongest cells of row “%1”</source>
-        <translation>“%1” 행에서 가장 강한 칸</translation>
-    </message>
-    <message>
-        <source>A1</source>
-        <translation>A1</translation>
-    </message>
-    <message>
-        <source>λ·A2</source>
-        <translation>λ·A2</translation>
-    </message>
-    <message>
-        <source>A1 − λ·A2</source>
-        <translation>A1 − λ·A2</translation>
     </message>
     <message>
         <source>Stops opening; what was open stays</source>

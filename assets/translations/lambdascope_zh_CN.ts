@@ -186,6 +186,10 @@
         <source>Stopping…</source>
         <translation>正在停止…</translation>
     </message>
+    <message>
+        <source>Drawing the pictures…</source>
+        <translation>正在画图片…</translation>
+    </message>
 </context>
 <context>
     <name>Effects</name>
@@ -890,20 +894,29 @@
         <source>The picture shows rows %1 to %2 and columns %3 to %4, counted from 0 to %5.</source>
         <translation>图中显示第 %1 至 %2 行和第 %3 至 %4 列，从 0 数到 %5。</translation>
     </message>
-</context>
-<context>
-    <name>Graphics</name>
     <message>
-        <source>They need OpenGL 3.3; the platform “%1” has none.</source>
-        <translation>需要 OpenGL 3.3；平台“%1”没有。</translation>
+        <source>as trained</source>
+        <translation>训练值</translation>
     </message>
     <message>
-        <source>They need OpenGL 3.3; this display offers none.</source>
-        <translation>需要 OpenGL 3.3；此显示不提供。</translation>
+        <source>The picture moves: %1 of all layers goes from as trained to 0 and back; what stands here is of its beginning.</source>
+        <translation>图片会动：所有层的 %1 从训练值到 0 再回来；这里写的是开头时的。</translation>
     </message>
     <message>
-        <source>They need OpenGL 3.3; this display offers %1.%2.</source>
-        <translation>需要 OpenGL 3.3；此显示只提供 %1.%2。</translation>
+        <source>The picture moves: %1 of layer %2 goes from %3, as trained, to 0 and back; what stands here is of its beginning.</source>
+        <translation>图片会动：第 %2 层的 %1 从训练值 %3 到 0 再回来；这里写的是开头时的。</translation>
+    </message>
+    <message>
+        <source>%1 of all layers: %2 % of as trained</source>
+        <translation>所有层的 %1：训练值的 %2 %</translation>
+    </message>
+    <message>
+        <source>%1 of layer %2: %3</source>
+        <translation>第 %2 层的 %1：%3</translation>
+    </message>
+    <message>
+        <source>The picture moves: first A1, then λ·A2, then what is left, A1 − λ·A2.</source>
+        <translation>图片会动：先是 A1，然后是 λ·A2，最后是剩下的 A1 − λ·A2。</translation>
     </message>
 </context>
 <context>
@@ -2038,6 +2051,14 @@
         <source>by sentence</source>
         <translation>按句</translation>
     </message>
+    <message>
+        <source>The trained model is shown while Space is held</source>
+        <translation>按住空格时显示训练所得的模型</translation>
+    </message>
+    <message>
+        <source>An experiment sets λ here</source>
+        <translation>这里的 λ 由实验设定</translation>
+    </message>
 </context>
 <context>
     <name>PresenterChances</name>
@@ -2245,8 +2266,67 @@
         <translation>演示时</translation>
     </message>
     <message>
-        <source>In the plots of an experiment</source>
-        <translation>在实验的图里</translation>
+        <source>In the charts</source>
+        <translation>在图表里</translation>
+    </message>
+</context>
+<context>
+    <name>StartCommand</name>
+    <message>
+        <source>the step of the training</source>
+        <translation>训练的哪一步</translation>
+    </message>
+    <message>
+        <source>where the marks are</source>
+        <translation>标记的位置</translation>
+    </message>
+    <message>
+        <source>what the models wrote where they chose by chance</source>
+        <translation>模型随机选取时写出的内容</translation>
+    </message>
+    <message>
+        <source>that no cell is pinned</source>
+        <translation>没有固定的格子</translation>
+    </message>
+    <message>
+        <source>which head stands beside</source>
+        <translation>旁边显示的是哪个头</translation>
+    </message>
+    <message>
+        <source>the other set of edits</source>
+        <translation>另一组改动</translation>
+    </message>
+    <message>
+        <source>what the λ lab shows</source>
+        <translation>λ 实验室显示的内容</translation>
+    </message>
+    <message>
+        <source>the experiment’s protocol and result</source>
+        <translation>实验的方案和结果</translation>
+    </message>
+    <message>
+        <source>which map tints the text</source>
+        <translation>给文字着色的是哪张图</translation>
+    </message>
+    <message>
+        <source>what was done on this page of the lesson</source>
+        <translation>在课程这一页上所做的</translation>
+    </message>
+    <message>
+        <source>Copy as comman&amp;d</source>
+        <translation>复制为命令(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Copied the command that opens what is on screen.</source>
+        <translation>已复制能打开屏幕上内容的命令。</translation>
+    </message>
+    <message>
+        <source>It leaves out: %1.</source>
+        <translation>其中不含：%1。</translation>
+    </message>
+    <message>
+        <source>Copies the command line that opens what is on screen (Ctrl+Alt+M)</source>
+        <translation>复制能打开屏幕上内容的命令行 (Ctrl+Alt+M)</translation>
     </message>
 </context>
 <context>
@@ -3497,10 +3577,6 @@
     <message>
         <source>“hints” has %1; three are needed, from a nudge to almost the answer</source>
         <translation>“hints”有 %1 条；需要三条，由浅入深，最后一条几乎说出答案</translation>
-    </message>
-    <message>
-        <source>“kind”: “%1” is not known; %2 are</source>
-        <translation>“kind”：不认识“%1”；有 %2</translation>
     </message>
     <message>
         <source>“kind”: “%1” is not known; bars and lines are</source>
@@ -5179,10 +5255,6 @@
         <translation>%1：“%2”不是由一到九个 0 到 %3 的整数组成的列表</translation>
     </message>
     <message>
-        <source>%1: “%2” is of a page that was counted before</source>
-        <translation>%1：“%2”所属的页前面已经计过票</translation>
-    </message>
-    <message>
         <source>“until”: counted needs a hunt on its page, an instrument block with “kind: hunt”</source>
         <translation>“until”: counted 要求同一页上有带“kind: hunt”的 instrument 块</translation>
     </message>
@@ -6686,6 +6758,54 @@
         <source>Against 1 for the right one: %1 %2 for %3, %4 %5 for %6.</source>
         <translation>以正确的为 1：%1给%3 %2，%4给%6 %5。</translation>
     </message>
+    <message>
+        <source>%1 has no one λ to drag: it follows from every token</source>
+        <translation>%1 没有一个可以拖动的 λ：它由每个词元得出</translation>
+    </message>
+    <message>
+        <source>%1 pictures of %2 × %3 pixels are too much for one file: take fewer seconds or fewer dots to the inch</source>
+        <translation>%1 张 %2 × %3 像素的图片对一个文件来说太多：请减少秒数或每英寸点数</translation>
+    </message>
+    <message>
+        <source>%1: figures end in .svg, .pdf or .png, numbers in .csv, .json, .npy or .safetensors</source>
+        <translation>%1：图片以 .svg、.pdf 或 .png 结尾，数据以 .csv、.json、.npy 或 .safetensors 结尾</translation>
+    </message>
+    <message>
+        <source>%1: “%2[%3]” is of a page that was counted before</source>
+        <translation>%1：“%2[%3]”所属的页前面已经计过数</translation>
+    </message>
+    <message>
+        <source>The maps need OpenGL 3.3, which this display does not offer</source>
+        <translation>图需要 OpenGL 3.3，而这个显示器不提供</translation>
+    </message>
+    <message>
+        <source>libwebp is of another version</source>
+        <translation>libwebp 的版本不符</translation>
+    </message>
+    <message>
+        <source>shaders/%1: %2</source>
+        <translation>shaders/%1：%2</translation>
+    </message>
+    <message>
+        <source>shaders/%1: has no uniform %2</source>
+        <translation>shaders/%1：没有 uniform %2</translation>
+    </message>
+    <message>
+        <source>the picture cannot be encoded: %1</source>
+        <translation>图片无法编码：%1</translation>
+    </message>
+    <message>
+        <source>the picture has %1 × %2 pixels, and a .webp at most %3 either way: take fewer dots to the inch</source>
+        <translation>图片有 %1 × %2 像素，而 .webp 每个方向至多 %3：请减少每英寸点数</translation>
+    </message>
+    <message>
+        <source>the view %1 does not show the subtraction step by step; maps, row, heads and text do</source>
+        <translation>视图 %1 不能一步步显示减法；maps、row、heads 和 text 可以</translation>
+    </message>
+    <message>
+        <source>the view %1 has no λ that would move it</source>
+        <translation>视图 %1 没有能让它动起来的 λ</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -6848,6 +6968,25 @@
     <message>
         <source>Stops computing; what is on screen stays</source>
         <translation>停止计算；屏幕上的内容保留</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::ChartReader</name>
+    <message>
+        <source>Go from number to number</source>
+        <translation>逐个移动到各个数</translation>
+    </message>
+    <message>
+        <source>Let go of the number</source>
+        <translation>放开这个数</translation>
+    </message>
+    <message>
+        <source>Copy the numbers</source>
+        <translation>复制数据</translation>
+    </message>
+    <message>
+        <source>Copy &amp;numbers</source>
+        <translation>复制数据(&amp;N)</translation>
     </message>
 </context>
 <context>
@@ -8247,6 +8386,78 @@
         <source>Saved as %1, and by groups as %2</source>
         <translation>已保存为 %1，各组的和保存为 %2</translation>
     </message>
+    <message>
+        <source>WebP, a picture that moves</source>
+        <translation>WebP，会动的图片</translation>
+    </message>
+    <message>
+        <source>What &amp;moves</source>
+        <translation>什么在动(&amp;M)</translation>
+    </message>
+    <message>
+        <source>λ goes from as trained to 0 and back; the subtraction comes map by map</source>
+        <translation>λ 从训练值到 0 再回来；减法一张图接一张图地进行</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze</source>
+        <translation>大小(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Of the pictures, in dots to the inch</source>
+        <translation>图片的大小，每英寸点数</translation>
+    </message>
+    <message>
+        <source>Seconds: </source>
+        <translation>秒数：</translation>
+    </message>
+    <message>
+        <source>How long it takes to be seen once</source>
+        <translation>看一遍所需的时间</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>秒数</translation>
+    </message>
+    <message>
+        <source>&amp;Again and again</source>
+        <translation>反复播放(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Else it is played once and rests</source>
+        <translation>否则播放一次就停住</translation>
+    </message>
+    <message>
+        <source>λ of layer %1</source>
+        <translation>第 %1 层的 λ</translation>
+    </message>
+    <message>
+        <source>λ_init of layer %1</source>
+        <translation>第 %1 层的 λ_init</translation>
+    </message>
+    <message>
+        <source>λ of all layers</source>
+        <translation>所有层的 λ</translation>
+    </message>
+    <message>
+        <source>λ_init of all layers</source>
+        <translation>所有层的 λ_init</translation>
+    </message>
+    <message>
+        <source>A1, λ·A2, A1 − λ·A2</source>
+        <translation>A1、λ·A2、A1 − λ·A2</translation>
+    </message>
+    <message>
+        <source>As on screen (96)</source>
+        <translation>与屏幕一样（96）</translation>
+    </message>
+    <message>
+        <source>One and a half times (144)</source>
+        <translation>一倍半（144）</translation>
+    </message>
+    <message>
+        <source>Twice as large (192)</source>
+        <translation>两倍大（192）</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExportMenu</name>
@@ -8971,14 +9182,6 @@
         <translation>把这一组复制到另一组(&amp;H)</translation>
     </message>
     <message>
-        <source>Undo the last edit</source>
-        <translation>撤销上一次改动</translation>
-    </message>
-    <message>
-        <source>Redo the edit</source>
-        <translation>重做改动</translation>
-    </message>
-    <message>
         <source>Where attention goes</source>
         <translation>注意力去向</translation>
     </message>
@@ -8997,6 +9200,14 @@
     <message>
         <source>Effect, %1</source>
         <translation>效果，%1</translation>
+    </message>
+    <message>
+        <source>Undo the last change of edits, of the prompt or of its marks</source>
+        <translation>撤销上一次对改动、提示词或其标记的更改</translation>
+    </message>
+    <message>
+        <source>Redo what was undone</source>
+        <translation>重做撤销的更改</translation>
     </message>
 </context>
 <context>
@@ -9056,6 +9267,10 @@
     <message>
         <source>A1 and A2 have changed places in heads of this layer: A2 − λ·A1. %1</source>
         <translation>这一层有的头里 A1 与 A2 互换了位置：A2 − λ·A1。%1</translation>
+    </message>
+    <message>
+        <source>as trained, while Space is held</source>
+        <translation>按住空格时为训练所得</translation>
     </message>
 </context>
 <context>
@@ -9625,6 +9840,10 @@
         <source>all heads</source>
         <translation>所有头</translation>
     </message>
+    <message>
+        <source>Nothing was changed: the trained model is shown while Space is held</source>
+        <translation>没有改动任何东西：按住空格时显示的是训练所得的模型</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MapCanvas</name>
@@ -9839,6 +10058,10 @@
         <source>dashed: an even share</source>
         <translation>虚线：均分时的占比</translation>
     </message>
+    <message>
+        <source>%1: “%2” gets %3.</source>
+        <translation>%1：“%2”得 %3。</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MeterBars</name>
@@ -9881,6 +10104,10 @@
     <message>
         <source>answer’s share</source>
         <translation>答案的占比</translation>
+    </message>
+    <message>
+        <source>Bars of where attention goes</source>
+        <translation>注意力去向的条形</translation>
     </message>
 </context>
 <context>
@@ -9992,10 +10219,6 @@
     <message>
         <source>Mark the answer to split the bars: select it in the prompt and press “Answer”, or Ctrl+M.</source>
         <translation>标记答案即可拆分条形：在提示词中选中它，再按“答案”或 Ctrl+M。</translation>
-    </message>
-    <message>
-        <source>Bars of where attention goes</source>
-        <translation>注意力去向的条形</translation>
     </message>
     <message>
         <source>, L%1 · H%2</source>
@@ -10995,14 +11218,6 @@
         <translation>实验的图</translation>
     </message>
     <message>
-        <source>Go from number to number</source>
-        <translation>逐个移动到各个数</translation>
-    </message>
-    <message>
-        <source>Let go of the number</source>
-        <translation>放开这个数</translation>
-    </message>
-    <message>
         <source>Point at a number to read it; ← and → go from one to the next</source>
         <translation>指向一个数即可读出；← 和 → 逐个移动</translation>
     </message>
@@ -11124,6 +11339,10 @@
         <source>Presentation — Lambdascope</source>
         <translation>演示 — Lambdascope</translation>
     </message>
+    <message>
+        <source>λ is locked</source>
+        <translation>λ 已锁定</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PresenterView</name>
@@ -11134,10 +11353,6 @@
     <message>
         <source>Drag λ; ↑ and ↓ move it by 0.05</source>
         <translation>拖动 λ；↑ 和 ↓ 移动 0.05</translation>
-    </message>
-    <message>
-        <source>λ is locked</source>
-        <translation>λ 已锁定</translation>
     </message>
     <message>
         <source>%1.</source>
@@ -12341,34 +12556,6 @@ MIT 许可证。用 Qt %2、Dear ImGui 和 Eigen 制作。</translation>
     <message>
         <source>✓ %1</source>
         <translation>✓ %1</translation>
-    </message>
-    <message>
-        <source>The maps cannot be drawn here</source>
-        <translation>这里无法绘制图</translation>
-    </message>
-    <message>
-        <source>Everything else works: text, tables, λ.</source>
-        <translation>其他都可用：文本、表格、λ。</translation>
-    </message>
-    <message>
-        <source>strongest cells of the row</source>
-        <translation>此行最强的格子</translation>
-    </message>
-    <message>
-        <source>strongest cells of row “%1”</source>
-        <translation>“%1”行最强的格子</translation>
-    </message>
-    <message>
-        <source>A1</source>
-        <translation>A1</translation>
-    </message>
-    <message>
-        <source>λ·A2</source>
-        <translation>λ·A2</translation>
-    </message>
-    <message>
-        <source>A1 − λ·A2</source>
-        <translation>A1 − λ·A2</translation>
     </message>
     <message>
         <source>Stops opening; what was open stays</source>
