@@ -106,7 +106,7 @@ void fields(auto& a, PageGuesses& g) {
     a.field("page", g.place.page, lastNumber);
     a.spare("question", g.place.question);
     a.field("counts", g.counts);
-    if (!a.reads) return;
+    if (!a.complete()) return;
     if (g.place.lesson.empty()) throw fail("{}: “{}” names no lesson", a.source(), a.named("lesson"));
     if (g.counts.empty())
         throw fail("{}: “{}” is no list of one to nine whole numbers from 0 to {}", a.source(),
@@ -138,7 +138,7 @@ void fields(auto& a, ClassFile& c) {
     a.spareWord("leave", leave, ways);
     c.asksBeforeLeaving = leave == ways[1];
     a.spare(guessesKey, c.guesses);
-    if (!a.reads) return;
+    if (!a.complete()) return;
     for (auto each = c.guesses.begin(); each != c.guesses.end(); ++each)
         if (std::ranges::find(c.guesses.begin(), each, each->place, &PageGuesses::place) != each)
             throw fail("{}: “{}[{}]” is of a page that was counted before", a.source(), guessesKey,

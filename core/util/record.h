@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -27,6 +28,7 @@ class RecordWriter {
     [[nodiscard]] OrderedJson take() { return std::move(json_); }
     static std::string source() { return {}; } // who only writes finds nothing wrong
     static std::string named(std::string_view /*key*/) { return {}; }
+    static bool complete() { return false; } // there is nothing to check
 
     void field(std::string_view key, auto& value, auto... /*bounds*/) {
         json_[std::string(key)] = Self::json(value);
@@ -126,8 +128,12 @@ class RecordReader {
         known_.push_back(key);
         if (const auto object = from_.object(key)) readPart(*object, visit);
     }
-    /// All fields were named: what is left is unknown.
-    void end() const { from_.refuseUnknown(known_); }
+    /// All fields were named: what is left is unknown, and told before what a value lacks.
+    [[nodiscard]] bool complete() const {
+        from_.refuseUnknown(known_);
+        return true;
+    }
+    void end() const { std::ignore = complete(); }
 
   protected:
     [[nodiscard]] const JsonFields& from() const { return from_; }
