@@ -14,8 +14,6 @@
 namespace lambdascope {
 namespace {
 
-constexpr int nextShown = 6; // where nothing was recorded
-
 std::vector<PageColour> pageColours() {
     const std::pair<const char*, QColor Theme::*> names[] = {{"window", &Theme::window},
                                                              {"dock", &Theme::dock},
@@ -64,12 +62,9 @@ double probabilityOf(const std::optional<Likelihood>& answer) {
 
 /// What the pass on screen says, as one more point.
 SweepPoint shownPoint(const SessionState& s, double value, const std::vector<int>& watched) {
-    SweepPoint point;
-    point.value = value;
-    point.loss = promptLoss(*s.shown());
+    SweepPoint point = pointOf(*s.shown(), value, watched);
     point.probability =
         probabilityOf(s.edited() && !s.peek ? s.measures.answerEdited : s.measures.answerDiff);
-    point.next = candidatesOf(*s.shown(), nextShown, watched);
     return point;
 }
 
@@ -113,31 +108,23 @@ PageLook pageLook(const QString& language) {
 
 PageContent pageOf(const SessionState& s, const FigureLook& look) {
     checkPage(s, look);
+    const int last = s.shown()->tokenCount() - 1;
     PageContent page;
+    page.trained = s.diffTrained;
+    page.diff = s.shown();
+    if (s.models.standard) page.standard = s.shownStandard();
+    page.pieces = s.pieces;
+    page.marks = s.marks;
+    page.head = s.head;
+    page.twin = s.twin();
+    page.cell = s.pin && s.pin->query <= last ? *s.pin : Cell{last, strongestKey(s, last)};
+    page = completed(std::move(page), s.tracedAhead);
     page.title = s.title.toStdString();
     page.prompt = s.tracedText;
     page.answer = s.answerText();
-    page.diffModel = {s.models.diff->name, s.models.diff->hash->wait()};
-    page.trained = s.diffTrained;
-    page.diff = s.shown();
-    if (s.models.standard && s.shownStandard() && layerWithMaps(s.shownStandard().get(), s.twin().layer)) {
-        page.standard = s.shownStandard();
-        page.standardModel = {s.models.standard->name, s.models.standard->hash->wait()};
-    }
-    page.edits = s.shownEdits();
     page.base = s.recordingKey().base;
-    page.pieces = s.pieces;
-    page.marks = s.marks;
-    page.roles = meterTokens(s);
-    const MarkedNext marked = s.markedNext();
-    if (!marked.answer.empty()) page.leading.push_back(marked.answer.front());
-    page.leading.insert(page.leading.end(), marked.distractors.begin(), marked.distractors.end());
     page.answerStandard = probabilityOf(s.measures.answerStandard);
     page.answerTrained = probabilityOf(s.measures.answerDiff);
-    page.head = s.head;
-    page.twin = s.twin();
-    const int last = page.diff->tokenCount() - 1;
-    page.cell = s.pin && s.pin->query <= last ? *s.pin : Cell{last, strongestKey(s, last)};
     page.scale = s.mapScale;
     page.by = s.shownBy;
     page.scope = s.scope;

@@ -11,10 +11,6 @@ namespace lambdascope {
 
 namespace {
 
-bool isOfCell(const std::string& fact) {
-    return std::set<std::string>{"weight", "a1", "a2", "lambda_a2"}.contains(fact);
-}
-
 constexpr int worst = static_cast<int>(Score::Verdict::Wrong);
 
 } // namespace
@@ -38,7 +34,7 @@ bool LessonRules::canMeet(const Condition& condition) const {
 /// By selecting what it leaves open; where it names its place, by what changes it there.
 bool LessonRules::canChange(const Fact& fact) const {
     if (fact.name == "visible") return !fact.query || allows(Control::Prompt);
-    if (!isOfCell(fact.name)) return allows(Control::Lambda);
+    if (!isOfCell(fact)) return allows(Control::Lambda);
     if (!fact.query || !fact.key) return true; // any cell may be pinned
     if (!fact.layer || !fact.head)
         return allows(fact.of == Fact::Of::Standard ? Control::Twin : Control::Head);
@@ -105,7 +101,7 @@ bool comesAfterMaps(const Fact& fact) {
 
 bool asksForCell(const Question& question) {
     return question.kind == AnswerKind::Number && !question.answer.key && !question.answer.token &&
-           isOfCell(question.answer.name);
+           isOfCell(question.answer);
 }
 
 LessonProgress LessonProgress::read() {

@@ -21,17 +21,6 @@ bool differ(const ModelPtr& model, const Edits& a, const Edits& b) {
     return model && firstDifference(a, b, *model) < static_cast<int>(model->layers.size());
 }
 
-/// What a sweep of the layers starts from.
-Edits withoutLambda(Edits edits, LayerRange layers) {
-    for (int layer = layers.first; layer <= layers.last; ++layer) {
-        LayerEdit edit = edits.of(layer);
-        edit.lambda.reset();
-        edit.lambdaInit.reset();
-        edits.set(layer, edit);
-    }
-    return edits;
-}
-
 /// Bytes of a character that has begun and does not end here.
 std::size_t unfinished(const std::string& text) {
     std::size_t back = 0;
@@ -185,13 +174,13 @@ std::optional<MarkKind> MarkedNext::kindOf(int token) const {
 }
 
 SweepKey SessionState::sweepKey() const {
-    return {diffTrained, target, withoutLambda(edits, target), marks,
+    return {diffTrained, target, withoutLambda(edits, target.first, target.last), marks,
             target.count() > 1 ? target.first : head.layer};
 }
 
 SweepKey SessionState::recordingKey() const {
-    const LayerRange layer{head.layer, head.layer};
-    return {diffTrained, layer, withoutLambda(shownEdits(), layer), marks, head.layer};
+    const int layer = head.layer;
+    return {diffTrained, {layer, layer}, withoutLambda(shownEdits(), layer, layer), marks, layer};
 }
 
 EffectsKey SessionState::effectsKey() const {

@@ -1,31 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/sweeps.h"
 
-#include "core/analysis/answer/predictions.h"
+#include "core/pages/page_file.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
 
-#include <algorithm>
-
 namespace lambdascope {
 namespace {
-
-constexpr int nextOfPage = 6;    // most probable next tokens at every value
-constexpr int nextOfTrained = 3; // and of the models as trained, at every value, too
 
 SweepPlan planOf(const SweepKey& key) {
     SweepPlan plan;
     plan.base = key.base;
     for (int layer = key.layers.first; layer <= key.layers.last; ++layer) plan.layers.push_back(layer);
-    return plan;
-}
-
-/// With the value as trained, which is what others are compared with.
-SweepPlan recordingPlan(const SweepKey& key) {
-    SweepPlan plan = planOf(key);
-    const double trained = key.trained->model->layers[key.layer].lambda.init;
-    if (std::ranges::find(plan.values, trained) == plan.values.end())
-        plan.values.insert(std::ranges::upper_bound(plan.values, trained), trained);
     return plan;
 }
 
@@ -107,15 +93,15 @@ void PageRecordings::start() {
     const SweepKey key = state_.recordingKey();
     if (result_.key == key && (result_.running || std::ssize(result_.points) == result_.all)) return;
     cancel();
-    begin(key, recordingPlan(key), [&] {
-        const MarkedNext marked = state_.markedNext();
-        SweepMeter meter{{}, {}, marked.answer, nextOfPage, marked.distractors};
-        if (!marked.answer.empty()) meter.watched.push_back(marked.answer.front());
-        for (const TracePtr& trace : {state_.diffTrained, state_.standardTrained})
-            for (const Candidate& each :
-                 trace ? candidatesOf(*trace, nextOfTrained, {}) : std::vector<Candidate>{})
-                meter.watched.push_back(each.token);
-        return meter;
+    const Model& model = *key.trained->model; // the value in force is on screen: no pass is needed
+    begin(key, recordingPlan(model, key.layer, key.base, model.layers[key.layer].lambda.init), [&] {
+        MarkedNext marked = state_.markedNext();
+        if (!marked.answer.empty()) marked.distractors.push_back(marked.answer.front());
+        return SweepMeter{{},
+                          {},
+                          marked.answer,
+                          nextOfPage,
+                          watchedTokens(marked.distractors, state_.diffTrained, state_.standardTrained)};
     });
 }
 

@@ -86,6 +86,16 @@ Edits SweepPlan::at(double value) const {
     return edits;
 }
 
+Edits withoutLambda(Edits edits, int first, int last) {
+    for (int layer = first; layer <= last; ++layer) {
+        LayerEdit edit = edits.of(layer);
+        edit.lambda.reset();
+        edit.lambdaInit.reset();
+        edits.set(layer, edit);
+    }
+    return edits;
+}
+
 Sweep::Sweep(TracePtr trained, SweepPlan plan, SweepMeter meter)
     : trained_(std::move(trained)), previous_(trained_), plan_(std::move(plan)), meter_(std::move(meter)) {
     const Model& model = *trained_->model;

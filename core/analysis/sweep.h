@@ -28,6 +28,9 @@ struct SweepPlan {
     [[nodiscard]] Edits at(double value) const;
 };
 
+/// Edits without what they say of λ of these layers: what a sweep over them starts from.
+Edits withoutLambda(Edits edits, int first, int last);
+
 /// What a noise meter reads off a trace: attention to answer and noise, of one head or layer and over all.
 /// NaN where nothing is marked.
 struct Readings {

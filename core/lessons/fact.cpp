@@ -167,6 +167,11 @@ bool takes(const FactName& name, std::string_view argument) {
     return false;
 }
 
+bool isOfCell(const Fact& fact) {
+    constexpr std::array names{"weight", "a1", "a2", "lambda_a2"};
+    return std::ranges::find(names, fact.name) != names.end();
+}
+
 bool ofStandardToo(const FactName& name) {
     return takes(name, "model") && name.takes.find("model=trained") == std::string_view::npos;
 }

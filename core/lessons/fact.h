@@ -52,6 +52,9 @@ struct FactName {
 };
 std::span<const FactName> factNames();
 
+/// Whether a fact is of one cell, which the pin chooses where it does not name it.
+bool isOfCell(const Fact& fact);
+
 /// Everything that facts are read from. Traces may be null.
 struct FactSource {
     const Trace* edited = nullptr;

@@ -430,6 +430,17 @@ TracePtr LessonInstrument::run(const ModelPtr& model, const std::vector<int>& to
     return trace;
 }
 
+std::vector<SweepPoint> LessonInstrument::sweep(const SweepPlan& plan, const SweepMeter& meter) {
+    Sweep sweep(trained_, plan, meter);
+    std::vector<SweepPoint> points;
+    bool onCpu = false;
+    const auto step = [&](Backend& backend) {
+        return sweep.step(backend, [this](const Trace&) { return !stop_.stop_requested(); });
+    };
+    while (!sweep.done()) points.push_back(processor_.run(step, onCpu));
+    return points;
+}
+
 void LessonInstrument::setText(const std::string& prompt) {
     auto& [diff, standard] = traces_[fmt::format("{} {}", key_, prompt)];
     if (!diff) {

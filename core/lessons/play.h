@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/sweep.h"
 #include "core/compute/processor.h"
 #include "core/lessons/lesson.h"
 
@@ -52,6 +53,11 @@ class LessonInstrument {
     [[nodiscard]] const TracePtr& edited() const { return edited_; }
     [[nodiscard]] const TracePtr& standard() const { return standard_; }
     [[nodiscard]] const Pair& models() const { return models_; }
+    /// Runs the DIFF model on the text without the stage's edits, over the values of a plan. Throws what
+    /// set() throws.
+    [[nodiscard]] std::vector<SweepPoint> sweep(const SweepPlan& plan, const SweepMeter& meter);
+    /// The layers whose maps a pass of the text keeps.
+    [[nodiscard]] std::vector<bool> mapsKept() const { return trained_->request.maps; }
 
   private:
     [[nodiscard]] std::filesystem::path pairOf(const Stage& stage) const;

@@ -32,11 +32,6 @@ OrderedJson wordsOf(const std::optional<std::vector<Value>>& values,
     return list;
 }
 
-/// Facts of one cell, which the pin chooses where they do not name it.
-bool isOfCell(const std::string& name) {
-    return std::set<std::string>{"weight", "a1", "a2", "lambda_a2"}.contains(name);
-}
-
 bool meets(const Condition& condition, const FactValue& value) {
     return value.number &&
            (condition.less ? *value.number < condition.bound : *value.number > condition.bound);
@@ -66,9 +61,8 @@ std::size_t LessonPageRecorder::slot(const Slot& slot) {
     return slots_.size() - 1;
 }
 
-OrderedJson LessonPageRecorder::slotValues() const {
+OrderedJson LessonPageRecorder::slotValues(const FactSource& source) const {
     OrderedJson values = OrderedJson::array();
-    const FactSource source = shared_.instrument.source();
     for (const Slot& each : slots_) {
         const auto value = readFact(each.fact, source);
         if (each.as == Slot::As::Number) {
@@ -209,13 +203,13 @@ bool LessonPageRecorder::allHeads(const Stage& stage) const {
 
 OrderedJson LessonPageRecorder::viewOf(const Stage& stage, bool slides) {
     OrderedJson view, stops = OrderedJson::array();
-    const int state =
-        shared_.states.record(stage, {slides, allHeads(stage)}, [&] { stops.push_back(slotValues()); });
-    view["state"] = state;
+    view["state"] = shared_.states.record(stage, {slides, allHeads(stage)}, [&](const FactSource& source) {
+        stops.push_back(slotValues(source));
+    });
     view["panels"] = wordsOf(stage.panels, panelWords);
     view["maps"] = wordsOf(stage.maps, mapWords);
     view["covered"] = step_.question ? wordsOf(stage.cover, mapWords) : OrderedJson::array();
-    view["facts"] = slotValues();
+    view["facts"] = slotValues(shared_.instrument.source());
     if (!stops.empty() && !slots_.empty()) view["stops"] = std::move(stops);
     return view;
 }
@@ -267,7 +261,7 @@ OrderedJson LessonPageRecorder::taskData(bool slides) {
     if (condition.kind == Condition::Kind::Edited && slides) return {{"kind", "edited"}};
     if (condition.kind != Condition::Kind::Compare) return {{"kind", "none"}};
     Fact fact = *condition.fact;
-    if (isOfCell(fact.name) && (!fact.query || !fact.key)) {
+    if (isOfCell(fact) && (!fact.query || !fact.key)) {
         const int count = static_cast<int>(instrument.pieces().size());
         OrderedJson cells = OrderedJson::array();
         for (int q = 0; q < count; ++q)

@@ -5,7 +5,6 @@
 #include "core/pages/shared_lesson.h"
 #include "core/pages/state_recorder.h"
 
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,7 +35,7 @@ class LessonPageRecorder {
         friend bool operator==(const Slot&, const Slot&) = default;
     };
     [[nodiscard]] std::size_t slot(const Slot& slot);
-    [[nodiscard]] OrderedJson slotValues() const;
+    [[nodiscard]] OrderedJson slotValues(const FactSource& source) const;
     [[nodiscard]] MarkupParts parts();
     [[nodiscard]] std::string linkHtml(std::string_view target, const std::string& words);
     [[nodiscard]] std::string imageHtml(std::string_view file, std::string_view words);

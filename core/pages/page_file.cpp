@@ -297,6 +297,43 @@ void refuseNoNumbers(const PageContent& of) {
 
 } // namespace
 
+PageContent completed(PageContent page, const std::vector<int>& written, const std::stop_token& stop) {
+    const auto named = [&stop](const Model& model) { return PageModel{model.name, model.hash->wait(stop)}; };
+    page.diffModel = named(*page.diff->model);
+    if (!layerWithMaps(page.standard.get(), page.twin.layer)) page.standard = nullptr;
+    if (page.standard) page.standardModel = named(*page.standard->model);
+    page.edits = page.base = page.diff->request.edits;
+    page.roles = meterTokens(page.pieces, page.marks, written.size());
+    std::vector<std::vector<Span>> places{page.marks.answer};
+    for (const Span& place : page.marks.distractors) places.push_back({place});
+    for (const std::vector<Span>& each : places)
+        if (const auto ids = idsToSay(page.pieces, each, written); !ids.empty())
+            page.leading.push_back(ids.front());
+    return page;
+}
+
+std::vector<int> watchedTokens(std::vector<int> marked, const TracePtr& trained, const TracePtr& standard) {
+    constexpr int most = 3; // of each model
+    for (const TracePtr& trace : {trained, standard})
+        if (trace)
+            for (const Candidate& each : candidatesOf(*trace, most, {})) marked.push_back(each.token);
+    return marked;
+}
+
+SweepPlan recordingPlan(const Model& model, int layer, const Edits& base, double shown) {
+    SweepPlan plan{{layer}, sweepValues(), base};
+    for (const double value : {model.layers.at(static_cast<std::size_t>(layer)).lambda.init, shown})
+        if (!std::ranges::binary_search(plan.values, value))
+            plan.values.insert(std::ranges::upper_bound(plan.values, value), value);
+    return plan;
+}
+
+SweepPoint pointOf(const Trace& trace, double value, const std::vector<int>& watched) {
+    SweepPoint point{value, promptLoss(trace), 0, 0, {}};
+    point.next = candidatesOf(trace, nextOfPage, watched);
+    return point;
+}
+
 PagePlan planPage(const PageContent& of) {
     refuseNoNumbers(of);
     const int tokens = of.diff->tokenCount();

@@ -11,8 +11,10 @@
 #include "core/util/phrase.h"
 
 #include <array>
+#include <cmath>
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -51,9 +53,10 @@ struct PageContent {
     Edits edits;            // of `diff`
     std::vector<TokenPiece> pieces;
     Marks marks;
-    MeterTokens roles;                            // what the tokens are
-    std::vector<int> leading;                     // the first token of the answer, then those of distractors
-    double answerStandard = 0, answerTrained = 0; // probabilities of the whole answer; NaN: not known
+    MeterTokens roles;                    // what the tokens are
+    std::vector<int> leading;             // the first token of the answer, then those of distractors
+    double answerStandard = std::nan(""), // probabilities of the whole answer; NaN: not known
+        answerTrained = answerStandard;
     HeadId head, twin;
     Cell cell;                     // pinned: its row is written as it is, others in 256 steps
     std::optional<MapScale> scale; // none: what suits, on the page too
@@ -63,6 +66,20 @@ struct PageContent {
         points; // λ_init of the head's layer, in order, each with next tokens; one: no λ_init
     Edits base; // that hold at every point, besides
 };
+
+/// Fills in what follows from passes, tokens, marks, head, twin and cell: names, roles, leading tokens,
+/// edits, and that a standard model without maps is none. `written`: tokens behind the prompt. Waits for the
+/// hashes of the models; throws Error where weights cannot be read, Cancelled once it is asked to stop.
+PageContent completed(PageContent page, const std::vector<int>& written = {},
+                      const std::stop_token& stop = {});
+
+inline constexpr int nextOfPage = 6; // most probable next tokens at every point, besides those watched
+/// Tokens that every point tells of: these, and what both models as trained find most probable.
+std::vector<int> watchedTokens(std::vector<int> marked, const TracePtr& trained, const TracePtr& standard);
+/// λ_init of a layer from value to value, as trained and as it is `shown`; `base` holds besides.
+SweepPlan recordingPlan(const Model& model, int layer, const Edits& base, double shown);
+/// What a pass says, as the point of a value that no recording has run.
+SweepPoint pointOf(const Trace& trace, double value, const std::vector<int>& watched);
 
 /// Which maps a page keeps.
 enum class PageExtent { AllHeads, OneLayer, OneHead };

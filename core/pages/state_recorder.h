@@ -22,9 +22,10 @@ class StateRecorder {
   public:
     explicit StateRecorder(LessonInstrument& instrument) : instrument_(instrument) {}
 
-    /// Sets the instrument and records it; returns the number of the state. At every recorded value of λ_init
-    /// `atStop` is called with the instrument set to it. It ends set to `stage`.
-    int record(const Stage& stage, StateWish wish, const std::function<void()>& atStop);
+    /// Told of every recorded value of λ_init: what facts are read from there.
+    using AtStop = std::function<void(const FactSource&)>;
+    /// Sets the instrument and records it; returns the number of the state.
+    int record(const Stage& stage, StateWish wish, const AtStop& atStop);
 
     /// All of them, and the maps that they name by number.
     [[nodiscard]] const OrderedJson& states() const { return states_; }
@@ -32,8 +33,7 @@ class StateRecorder {
 
   private:
     [[nodiscard]] PageContent content(const Stage& stage);
-    [[nodiscard]] SweepPoint point(double value, const std::vector<int>& watched) const;
-    void slide(PageContent& page, const Stage& stage, const std::function<void()>& atStop);
+    void slide(PageContent& page, const AtStop& atStop);
     void poolMaps(OrderedJson& state);
 
     LessonInstrument& instrument_;
