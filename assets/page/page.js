@@ -300,12 +300,10 @@ const paletteOf = (signed) => kept(tables, `${signed} ${dark()}`, () => {
     });
 });
 /** Which share of the scale, −1…1, a weight has in the r-th row, and its colour. */
-function shareOf({factors, end, root: isRoot}, weight, r) {
-    const share = weight * factors[r] / end;
-    return isRoot ? Math.sign(share) * Math.sqrt(Math.abs(share)) : share;
-}
-const colourOf = (signed, share) =>
-    paletteOf(signed)[Math.round(Math.min(1, Math.max(0, signed ? (share + 1) / 2 : Math.abs(share))) * 510)];
+const shareOf = ({factors, end, root: isRoot}, weight, r) =>
+    isRoot ? Math.sign(weight) * Math.sqrt(Math.abs(weight) * factors[r] / end) : weight * factors[r] / end;
+const colourOf = (palette, signed, share) =>
+    palette[Math.round(Math.min(1, Math.max(0, signed ? (share + 1) / 2 : Math.abs(share))) * 510)];
 
 /** The map at one pixel a cell, kept. */
 const imageOf = (kind) => kept(images, [matrixName(kind, stopNow()), scaleNow(), dark(), endName()].join(' '),
@@ -314,9 +312,11 @@ const imageOf = (kind) => kept(images, [matrixName(kind, stopNow()), scaleNow(),
 function cellsOf(kind, cells, scaling) {
     const width = columnsNow().last.length, canvas = element('canvas', {width, height: cells.length});
     const context = canvas.getContext('2d');
-    const image = context.createImageData(width, cells.length);
-    cells.forEach((row, r) => row.forEach((weight, column) => image.data.set(
-        [...colourOf(kind === 'difference', shareOf(scaling, weight, r)), 255], 4 * (r * width + column))));
+    const image = context.createImageData(width, cells.length), signed = kind === 'difference', palette = paletteOf(signed);
+    cells.forEach((row, r) => row.forEach((weight, column) => {
+        image.data.set(colourOf(palette, signed, shareOf(scaling, weight, r)), 4 * (r * width + column));
+        image.data[4 * (r * width + column) + 3] = 255;
+    }));
     context.putImageData(image, 0, 0);
     return canvas;
 }
@@ -929,14 +929,14 @@ function strongestKey(query, column = null) {
 
 /** The text, tinted by what the chosen row makes of it. */
 function showChips() {
-    const {query, key} = focus(), {of} = columnsNow();
+    const {query, key} = focus(), {of} = columnsNow(), palette = paletteOf(true);
     const kind = kinds.includes('difference') || !hasStandard ? 'difference' : 'standard';
     const row = covered.length > 0 || kinds.length === 0 ? [] : rowOf(kind, query);
     const scaling = row.length > 0 ? scalingOf(kind) : null, r = rowsNow().indexOf(query);
     [...$('chips').children].forEach((chip, k) => {
         chip.setAttribute('aria-pressed', k === query);
         chip.classList.toggle('chosen', k !== query && of[k] === of[key]);
-        const rgb = colourOf(true, k > query || scaling === null ? 0 : shareOf(scaling, row[of[k]], r));
+        const rgb = colourOf(palette, true, k > query || scaling === null ? 0 : shareOf(scaling, row[of[k]], r));
         chip.style.background = `rgb(${rgb.join(' ')})`;
         const light = rgb[0] * 0.3 + rgb[1] * 0.59 + rgb[2] * 0.11 > 128;
         chip.style.color = light ? '#1b1f26' : '#eceef1';
