@@ -35,6 +35,7 @@ function openView(which, by = null) {
     link = by;
     const {state: recorded, panels, maps, covered} = view();
     page.take(recorded, panels.includes('maps') ? maps : [], isOpen() ? covered : []);
+    for (const place of [placeInstrument, showPanels]) place(); // what is hidden has no width for the maps
     page.show();
 }
 
@@ -70,6 +71,8 @@ function showPanels() {
 
 /** On a narrow screen the maps stand between the words and the question, as the prompt does where it is alone. */
 function placeInstrument() {
+    for (const article of document.querySelectorAll('article'))
+        article.hidden = article !== articleOf(at) && !(printing && article.dataset.lang === spoken());
     const question = part('.predict');
     const words = !view().panels.some((name) => ['maps', 'row', 'heads', 'lambda', 'next'].includes(name));
     const within = narrow.matches || printing || words;
@@ -81,8 +84,6 @@ function placeInstrument() {
 
 after.show = () => {
     document.body.classList.add('lesson');
-    for (const article of document.querySelectorAll('article'))
-        article.hidden = article !== articleOf(at) && !(printing && article.dataset.lang === spoken());
     document.querySelector('h1').textContent = lesson.titles[spoken()];
     document.title = lesson.titles[spoken()];
     $('kicker').textContent = `${say('pageOf', at + 1, pages().length)} · ${say('minutes', lesson.minutes)}`;

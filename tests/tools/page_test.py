@@ -384,6 +384,8 @@ def check_lesson(pages, browser, number, file):
         where = f"{file.stem} {at + 1}"
         browser.run(f"lambdascope.openPage({at})")
         expect(browser.run("document.getElementById('say').textContent") == page["say"], f"{where}: its sentence")
+        expect(browser.run("[...document.querySelectorAll('#maps figure:not([hidden]) canvas')].every((each) =>"
+                           " each.closest('section').hidden || each.width > 50)"), f"{where}: its maps have no width")
         known = {fact["text"] for fact in there["facts"]}
         shown = browser.run("[...document.querySelectorAll('article:not([hidden]) :not(.why) > p > .fact, "
                             "article:not([hidden]) math .fact')].filter((each) => !each.closest('[hidden]'))"
