@@ -165,11 +165,22 @@ void ExploreWorkspace::setArrangement(bool lesson) {
                                                           : Arrangement::Side;
     if (std::exchange(arrangement_, wanted) == wanted) return;
     untabify(window_, docks_, Qt::BottomDockWidgetArea, Qt::Horizontal);
+    const QDockWidget* const chosen = chosenTab();
     if (wanted == Arrangement::Bands) return placeDocks();
     std::vector<Dock> tabs{Heads, Lambda};
     if (wanted == Arrangement::Tabs) tabs.insert(tabs.begin(), Where);
     for (const Dock tab : tabs) window_.tabifyDockWidget(docks_[Row], docks_[tab]);
-    QTimer::singleShot(0, docks_[Row], [row = docks_[Row]] { row->raise(); }); // once the tab is there
+    const auto kept = std::ranges::find_if(tabs, [&](Dock tab) { return docks_[tab] == chosen; });
+    QDockWidget* const top = docks_[kept == tabs.end() ? Row : *kept];
+    QTimer::singleShot(0, top, [top] { top->raise(); }); // once the tab is there
+}
+
+/// The one on top of others; null where none are tabs.
+const QDockWidget* ExploreWorkspace::chosenTab() const {
+    const auto top = std::ranges::find_if(docks_, [this](QDockWidget* dock) {
+        return !window_.tabifiedDockWidgets(dock).isEmpty() && !dock->visibleRegion().isEmpty();
+    });
+    return top == docks_.end() ? nullptr : *top;
 }
 
 void ExploreWorkspace::arrangeDocks(bool lesson) {
@@ -201,7 +212,7 @@ void ExploreWorkspace::sizeDocks(bool lesson) {
         window_.resizeDocks({docks_[Row], docks_[Where], docks_[Next]},
                             {width * 716 / 1600, width * 504 / 1600, width * 380 / 1600}, Qt::Horizontal);
     } else {
-        const int next = lesson ? width / 2 : std::clamp(width * 32 / 100, 300, 360);
+        const int next = lesson ? width / 2 : 360; // three models, and the word of a mark
         window_.resizeDocks({docks_[Row], docks_[Next]}, {width - next, next}, Qt::Horizontal);
     }
 }

@@ -76,6 +76,7 @@ class ExploreWorkspace : public QObject {
     void connectDocks();
     void connectLambda();
     void setArrangement(bool lesson);
+    [[nodiscard]] const QDockWidget* chosenTab() const;
     void sizeDocks(bool lesson);
     void choose(const std::optional<Cell>& cell);
     void letGo();

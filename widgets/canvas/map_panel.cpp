@@ -111,6 +111,7 @@ void PanelPainter::axis(const MapPanel& panel, bool rows) const {
                                                                      QFont::DemiBold)};
     const bool onlyMarked = rows && !(panel.rowRoom > 0);
     const double room = onlyMarked ? shortRoom : rows ? panel.rowRoom : panel.columnRoom;
+    if (!rows && room < shortRoom / 2) return; // its title stands right over the map
     for (const int index : labelledTokens(words, first, length / side, side, always)) {
         const bool strong = std::ranges::find(accented, index) != accented.end();
         const double middle = (index - first + 0.5) * side;

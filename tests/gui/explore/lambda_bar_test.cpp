@@ -182,6 +182,35 @@ class LambdaBarTest : public QObject, test::OpenWindow {
         QVERIFY(!bar()->isVisible());
     }
 
+    /// What was written stands above the maps: they get less room, and none of it is under something else.
+    void writtenRowsPushNothingOverTheMaps() {
+        openCodes();
+        for (const QSize size : {QSize(960, 600), QSize(1280, 720), QSize(1366, 768), QSize(1600, 1000)}) {
+            window_->resize(size);
+            session_->writing().start(3);
+            VERIFY_WITHIN(window_->size() == size && settled() && !state().writing.running, patience);
+            QTRY_VERIFY(at(window_->canvas()).bottom() < at(bar()).top());
+            QVERIFY(window_->canvas()->parentWidget()->rect().contains(window_->canvas()->geometry()));
+        }
+    }
+
+    /// The tab that is on top stays there when the window becomes wider or narrower.
+    void theTabThatWasChosenStaysOnTop() {
+        openCodes();
+        for (const char* chosen : {"headsDock", "lambdaDock", "rowDock"}) {
+            window_->resize(1600, 1000);
+            VERIFY_WITHIN(window_->width() == 1600 && settled(), patience);
+            dock(chosen)->raise();
+            QTRY_VERIFY2(seen(chosen), chosen);
+            for (const QSize size : {QSize(1280, 720), QSize(1600, 1000)}) {
+                window_->resize(size);
+                VERIFY_WITHIN(window_->size() == size && settled(), patience);
+                QCoreApplication::processEvents(); // tabs are raised once they are there
+                QTRY_VERIFY2(seen(chosen), chosen);
+            }
+        }
+    }
+
     void itMovesTheWholeLayerAtOnceAndIsUndoneAtOnce() {
         openCodes();
         session_->setScope(MeterScope::Head);

@@ -419,6 +419,17 @@ void OverlayMarksTest::noTwoWordsMeet_data() {
             QTest::addRow("%d tokens, %.0f x %.0f", tokens, size.width(), size.height()) << tokens << size;
 }
 
+    const MapNote korean{.lines = {{"정답 문장", "정답", "+0.070"},
+                                   {"다음: London 24512", "다음", "+0.015"},
+                                   {"나머지(크기 합)", "나머지", "0.08", false},
+                                   {"정답 ÷ |다음|", "÷ |다음|", "4.7 ×"}},
+                         .isSigned = true};
+    Recorder ink;
+    paintNoteInside(ink, Theme::light(), korean, {100, 100, 144, 144}, 9);
+    QStringList said;
+    for (const Recorder::Word& word : ink.words) said << word.words;
+    for (const char* number : {"+0.070", "+0.015", "나머지", "0.08", "4.7 ×"})
+        QVERIFY2(said.contains(QString::fromUtf8(number)), qPrintable(said.join(u' ')));
 /// On screen, at every scale, with the numbers of the row and with what the strip says of old or pooled maps.
 void OverlayMarksTest::noTwoWordsMeet() {
     QFETCH(int, tokens);

@@ -12,7 +12,8 @@ namespace {
 
 constexpr double widestCompact = 1400;
 constexpr double columnWidth = 12, columnRoom = 8 + columnWidth + 32; // its number stands right of it
-constexpr double wideTitles = -55, compactTitles = -43; // baseline of a title from the top of its map
+constexpr double wideTitles = 12,
+                 compactTitles = 6; // from the words above a map to the baseline of its title
 constexpr double widestBar = 150, narrowestBar = 56, barName = 52; // of a colour bar and the word before it
 
 int countOf(const PanelSet& shown) {
@@ -28,6 +29,7 @@ constexpr double tokensAbove = 43, tokensAboveCompact = 37, tokensLeftCompact = 
 constexpr double mostAbove = 92, mostAboveCompact = 66, mostLeft = 100, mostLeftCompact = 88; // of groups
 constexpr double shareAbove = 0.2;                                                            // of the height
 constexpr double lowCanvas = 300;   // in which the maps need the room of words and gaps
+constexpr double leastCanvas = 220; // and of all the words above them, which are cut there anyway
 constexpr double worthLines = 0.75; // of a map's size, for lines under it
 constexpr double barOfGroups = 112; // where the strip has a choice more to explain
 
@@ -52,12 +54,12 @@ struct CanvasLayout::Margins {
           column(lambdaColumn ? columnRoom : 0) {
         const bool low = height < lowCanvas;
         if (low) bottom = 30, baseline = 26;
-        const double least = compact ? tokensAboveCompact : tokensAbove;
+        const double least = height < leastCanvas ? 4 : compact ? tokensAboveCompact : tokensAbove;
         const double most =
             low ? least
                 : std::max(least, std::min(compact ? mostAboveCompact : mostAbove, height * shareAbove));
         const double above = std::clamp(shape.columnWords, least, most);
-        title = (compact ? compactTitles : wideTitles) - (above - least);
+        title = -above - (compact ? compactTitles : wideTitles);
         top = stripTop + stripHeight + (low ? 14 : compact ? 16 : 18) - title;
         if (!(shape.rowWords > 0)) return;
         left = std::clamp(shape.rowWords, left, compact ? mostLeftCompact : mostLeft);

@@ -74,7 +74,7 @@ struct MapCanvas::State {
 
 MapCanvas::MapCanvas(Drawing drawing, QWidget* parent)
     : Canvas(drawing, parent), state_(std::make_unique<State>()) {
-    setMinimumSize(480, 240);
+    setMinimumSize(480, 180); // the least that CanvasLayout has a place for anything in
     setObjectName("mapCanvas");
     setAccessibleName(tr("Attention maps"));
     addChoices();

@@ -23,6 +23,9 @@ class NotePainter {
             numbers_ = std::max(numbers_, ink.width(line.number, numberFont(line)));
     }
     [[nodiscard]] double numbers() const { return numbers_; } // the widest one
+    [[nodiscard]] double number(const MapNote::Line& line) const {
+        return ink_.width(line.number, numberFont(line));
+    }
     [[nodiscard]] double width(const QString& name) const {
         return ink_.width(name, look_.words(style_.words));
     }
@@ -50,20 +53,33 @@ class NotePainter {
     double numbers_ = 0;
 };
 
-/// The names that reach no cell: a row as low as a line sees what is left of the diagonal there. Empty where
-/// a line does not fit even with its brief name, or the last one, which says "×", without any.
-std::vector<QString> namesThatFit(const NotePainter& painter, const MapNote& note, const NoteStyle& style,
-                                  const QRectF& map, double side) {
-    std::vector<QString> names;
+/// A name, and how wide the numbers are that it ends before.
+struct NoteName {
+    QString name;
+    double numbers;
+};
+
+/// The names that reach no cell: a row as low as a line sees what is left of the diagonal there. In the least
+/// letters a name may end at its own number, where those of all leave it no room. Empty where a line does not
+/// fit even with its brief name, or the last one, which says "×", without any.
+std::vector<NoteName> namesThatFit(const NotePainter& painter, const MapNote& note, const NoteStyle& style,
+                                   const QRectF& map, double side) {
+    const bool large = &style == &std::begin(noteStyles)[0], least = &style == &std::end(noteStyles)[-1];
+    std::vector<NoteName> names;
     double under = clear;
     for (const MapNote::Line& line : note.lines) {
         under += style.pitch;
-        const double room = map.width() - margin - painter.numbers() - gap - (under + side + clear);
-        const bool bare = &line == &note.lines.back() && &style != &noteStyles[0] && room + gap >= 0;
-        const QString& name = painter.width(line.name) <= room ? line.name : line.brief;
-        const bool fits = painter.width(name) <= room;
-        if ((!fits && !bare) || under > map.height()) return {};
-        names.push_back(fits ? name : QString());
+        const double room = map.width() - margin - gap - (under + side + clear);
+        const auto fitted = [&](double numbers) {
+            const auto fits = [&](const QString& name) { return painter.width(name) <= room - numbers; };
+            return fits(line.name) ? line.name : fits(line.brief) ? line.brief : QString();
+        };
+        NoteName name{fitted(painter.numbers()), painter.numbers()};
+        if (name.name.isEmpty() && least) name = {fitted(painter.number(line)), painter.number(line)};
+        const bool bare =
+            &line == &note.lines.back() && !large && room + gap >= painter.number(line); // it needs no name
+        if ((name.name.isEmpty() && !bare) || under > map.height()) return {};
+        names.push_back(name);
     }
     return names;
 }
@@ -84,13 +100,13 @@ double paintNumberAlone(Ink& ink, const Look& look, const MapNote& note, const Q
 double paintNoteInside(Ink& ink, const Look& look, const MapNote& note, const QRectF& map, double side) {
     for (const NoteStyle& style : noteStyles) {
         const NotePainter painter(ink, look, note, style);
-        const std::vector<QString> names = namesThatFit(painter, note, style, map, side);
+        const std::vector<NoteName> names = namesThatFit(painter, note, style, map, side);
         if (names.empty()) continue;
         const double right = map.right() - margin;
         double y = map.top() - 1;
         for (std::size_t i = 0; i < names.size(); ++i) {
             y += style.pitch;
-            painter.paint(note.lines[i], names[i], {right - painter.numbers() - gap, y}, right);
+            painter.paint(note.lines[i], names[i].name, {right - names[i].numbers - gap, y}, right);
         }
         return y + clear;
     }
