@@ -144,6 +144,8 @@ CanvasScene canvasScene(const SessionState& s) {
     std::ranges::transform(s.notBy, scene.notBy.begin(), [](const Phrase& why) { return sentence(why); });
     scene.notes = mapNotes(s);
     scene.notesTip = notesTip(s);
+    scene.retrieves = s.retrieves.layer == scene.head.layer;
+    scene.besideRetrieves = s.models.diff && s.besideRetrieves.layer == scene.twin.layer;
     const MeterTokens tokens = meterTokens(s.pieces, s.marks, s.tracedAhead.size());
     scene.answer = tokens.answer;
     scene.distractors = tokens.distractors;

@@ -67,6 +67,7 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
               makeDock("headsDock", tr("Heads"), heads_, heads_->titlePart()),
               makeDock("lambdaDock", tr("λ by layer"), lambdas_, lambdas_->legend()),
               makeDock("nextDock", tr("Next token"), next_, next_->afterLabel())};
+    static_cast<DockTitle*>(docks_[Next]->titleBarWidget())->setTitle(tr("Next token, %")); // of probability
     for (const Dock dock : {Where, Heads}) // some of them is read only while it is seen
         connect(docks_[dock], &QDockWidget::visibilityChanged, this, &ExploreWorkspace::refresh);
     showRowTitle();
@@ -164,8 +165,8 @@ void ExploreWorkspace::setArrangement(bool lesson) {
                                : lesson                   ? Arrangement::Bands
                                                           : Arrangement::Side;
     if (std::exchange(arrangement_, wanted) == wanted) return;
-    untabify(window_, docks_, Qt::BottomDockWidgetArea, Qt::Horizontal);
     const QDockWidget* const chosen = chosenTab();
+    untabify(window_, docks_, Qt::BottomDockWidgetArea, Qt::Horizontal);
     if (wanted == Arrangement::Bands) return placeDocks();
     std::vector<Dock> tabs{Heads, Lambda};
     if (wanted == Arrangement::Tabs) tabs.insert(tabs.begin(), Where);
@@ -456,7 +457,11 @@ void ExploreWorkspace::showMaps() {
     const SessionState& s = session_.state();
     CanvasScene scene = canvasScene(s);
     learn_.arrange(scene);
-    if (learn_.covers()) scene.notes = {}; // they would tell
+    if (learn_.covers()) { // they would tell
+        scene.notes = {};
+        scene.notesTip.clear();
+        scene.retrieves = scene.besideRetrieves = false;
+    }
     canvas_->setScene(scene);
 }
 

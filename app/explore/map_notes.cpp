@@ -51,7 +51,7 @@ class Notes {
         MapNote note{.lines = {}, .isSigned = isSigned};
         const QString largest = Words::tr("largest: %1").arg(name(row.answer.front()));
         note.lines.push_back({!row.marked ? largest
-                              : sentences ? Words::tr("answer’s sentence")
+                              : sentences ? Words::tr("weight: answer’s sentence")
                                           : Words::tr("answer"),
                               row.marked ? Words::tr("answer") : Words::tr("largest"),
                               printed(row.ofAnswer(), decimals, isSigned)});
@@ -102,11 +102,22 @@ std::array<MapNote, CanvasLayout::panelCount> mapNotes(const SessionState& s) {
 }
 
 QString notesTip(const SessionState& s) {
-    if (!s.groups || s.marks.answer.size() < 2) return {};
-    const std::vector<int> second = tokensIn(s.pieces, s.marks.answer[1]);
-    if (second.empty()) return {};
-    const TokenGroup& group = s.groups->groups.at(static_cast<std::size_t>(s.groups->of(second.front())));
-    return Words::tr("The answer stands in “%1”, too: its first place counts.").arg(sentence(group.label));
+    if (!s.groups) return {};
+    QStringList said;
+    const std::optional<int>&here = s.retrieves.layer, &beside = s.besideRetrieves.layer;
+    if (s.scope == MeterScope::Layer && here == s.head.layer && beside == s.twin().layer)
+        said << Words::tr(
+                    "Each model is shown in its own retrieving layer, %1 here and %2 beside: the one whose "
+                    "softmax maps give the answer most. Layers of two models do not correspond.")
+                    .arg(*here)
+                    .arg(*beside);
+    if (s.marks.answer.size() < 2) return said.join(u' ');
+    if (const std::vector<int> second = tokensIn(s.pieces, s.marks.answer[1]); !second.empty()) {
+        const TokenGroup& group = s.groups->groups.at(static_cast<std::size_t>(s.groups->of(second.front())));
+        said << Words::tr("The answer stands in “%1”, too: its first place counts.")
+                    .arg(sentence(group.label));
+    }
+    return said.join(u' ');
 }
 
 std::vector<std::vector<HeadMix>> mixesOf(const SessionState& s, const Edits& edits) {

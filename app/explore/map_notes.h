@@ -19,7 +19,7 @@ RowOfMaps rowOfMaps(const SessionState& state);
 /// What stands over each map, of the pinned row, else of the last: what compareRow() says of the heads on
 /// screen, by what the columns are.
 std::array<MapNote, CanvasLayout::panelCount> mapNotes(const SessionState& state);
-/// Where the answer stands a second time; empty: nowhere.
+/// Why the models show different layers, and where the answer stands a second time; empty: nothing of that.
 QString notesTip(const SessionState& state);
 
 /// What every head of the DIFF model makes of its maps with these edits, by layers.

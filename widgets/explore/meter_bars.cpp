@@ -236,11 +236,6 @@ int MeterDrawing::leastHeight() const {
     return headerHigh() + static_cast<int>(rows_.size()) * lowRow;
 }
 
-int MeterDrawing::rowAt(int y) const {
-    const int row = y < headerHigh() ? -1 : (y - headerHigh()) / pitch();
-    return row < static_cast<int>(rows_.size()) ? row : -1;
-}
-
 QRect MeterDrawing::place(int row) const {
     return {0, headerHigh() + row * pitch(), width(), pitch()};
 }
@@ -273,6 +268,45 @@ QString MeterDrawing::headOf(Column column) const {
     }
 }
 
+/// What a column counts, in a sentence.
+QString MeterDrawing::meaningOf(Column column) const {
+    switch (column) {
+    case Groups:
+        return by_ == GroupBy::Word ? tr("The answer’s share where the weights of each word are added first: "
+                                         "its sum beside the "
+                                         "sizes of all sums. Inside a word + and − cancel.")
+                                    : tr("The answer’s share where the weights of each sentence are added "
+                                         "first: its sum beside "
+                                         "the sizes of all sums. Inside a sentence + and − cancel.");
+    case Tokens:
+        return tr("The answer’s share where every token counts by the size of its weight: nothing cancels.");
+    case Paper:
+        return tr(
+            "The answer’s weights, added with their signs and divided by what the whole row adds up to: "
+            "1 for a softmax map, 1 − λ for the difference. So the paper counts; it may be above 1 or "
+            "below 0.");
+    case Rivals:
+        return tr("What the marked distractors have, counted as the bars show it.");
+    case Own:
+        return tr(
+            "The mean of the heads’ own shares, each counted by itself before the mean. Where it is less, "
+            "heads cancel one another, too.");
+    case Next:
+        return tr(
+            "What the answer gets, divided by the size of what the strongest other one gets: a number that "
+            "no scale changes.");
+    }
+    return {};
+}
+
+std::vector<std::pair<QRect, QString>> MeterDrawing::meanings() const {
+    std::vector<std::pair<QRect, QString>> all;
+    if (rows_.empty()) return all;
+    for (const Column column : columns())
+        all.emplace_back(columnRect(all.size(), choiceHigh, headerHigh() - choiceHigh), meaningOf(column));
+    return all;
+}
+
 /// As wide as its head, or as the longest word of it, and no number is cut.
 int MeterDrawing::wideOf(Column column, bool tight) const {
     const QFontMetrics words(theme.words(11, QFont::DemiBold)), digits(theme.digits(12, QFont::DemiBold));
@@ -295,13 +329,13 @@ std::vector<MeterDrawing::Column> MeterDrawing::columns() const {
     std::vector<Column> all{Groups, Tokens, Paper, Rivals, Own, Next};
     if (!several) std::erase(all, Own);
     if (!anyRivals()) std::erase(all, Rivals);
-    const auto room = [&](bool close) {
+    const auto room = [&](bool close) { // for the bars
         int left = width() - 2 * meterSide - nameRoom();
         for (const Column column : all) left -= wideOf(column, close);
-        return left >= (close ? bareBar : leastBar);
+        return left;
     };
-    if (!room(false)) std::erase(all, Rivals);
-    if (!room(true)) std::erase(all, Own);
+    if (room(false) < leastBar && room(true) < leastBar) std::erase(all, Rivals);
+    if (room(true) < bareBar) std::erase(all, Own);
     return all;
 }
 
@@ -548,6 +582,7 @@ std::vector<ChartMark> MeterBars::marks() const {
     for (const MeterRow& row : drawing().rows())
         all.push_back(
             {drawing().place(static_cast<int>(all.size())), (row.words + u' ' + row.absent).trimmed()});
+    for (const auto& [place, meaning] : drawing().meanings()) all.push_back({place, meaning});
     return all;
 }
 

@@ -16,6 +16,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QPainter;
@@ -99,8 +100,9 @@ struct MeterDrawing {
     [[nodiscard]] QStringList heads() const; // what stands above them
     [[nodiscard]] double low() const { return low_; }
     [[nodiscard]] double high() const { return high_; }
-    [[nodiscard]] int rowAt(int y) const;            // −1: none
-    [[nodiscard]] QRect place(int row) const;        // its whole width
+    [[nodiscard]] QRect place(int row) const; // its whole width
+    /// Of the columns of numbers: where they stand, and what they count.
+    [[nodiscard]] std::vector<std::pair<QRect, QString>> meanings() const;
     [[nodiscard]] int wantedHeight(int width) const; // rows of full height and the whole legend
     [[nodiscard]] int closeHeight(int width) const;  // rows as close as they are easily read
     [[nodiscard]] int leastHeight() const;
@@ -112,6 +114,7 @@ struct MeterDrawing {
     [[nodiscard]] int pitch() const;
     enum Column { Groups, Tokens, Paper, Rivals, Own, Next };
     [[nodiscard]] QString headOf(Column column) const;
+    [[nodiscard]] QString meaningOf(Column column) const;
     [[nodiscard]] int nameRoom() const;
     [[nodiscard]] std::vector<Column> columns() const; // that have room
     [[nodiscard]] bool anyRivals() const;
@@ -161,7 +164,7 @@ class MeterBars : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
-    [[nodiscard]] std::vector<ChartMark> marks() const; // one a row
+    [[nodiscard]] std::vector<ChartMark> marks() const; // of rows, then of heads
 
     ChartReader* reader_;
     mutable MeterDrawing drawing_; // its size follows the widget's

@@ -151,7 +151,21 @@ QString NextTokenModel::verdict(int column, bool brief) const {
     if (brief)
         return QStringLiteral("→ ") + word +
                (top->mark == MarkKind::Answer ? QStringLiteral(" ✓") : QString());
-    return (top->mark == MarkKind::Answer ? tr("says %1 ✓") : tr("says %1")).arg(word);
+    const bool known =
+        std::ranges::any_of(rows_, [](const NextTokenRow& row) { return row.mark == MarkKind::Answer; });
+    return (!known                          ? tr("says %1")
+            : top->mark == MarkKind::Answer ? tr("says %1, right")
+                                            : tr("says %1, wrong"))
+        .arg(word);
+}
+
+QString NextTokenModel::says(Column column, bool brief) const {
+    const QString verdict = this->verdict(column);
+    if (verdict.isEmpty()) return {};
+    QString name = headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    if (!named() && column == DiffTrained && !has(DiffEdited)) name = QStringLiteral("DIFF");
+    if (!named() && column == DiffEdited && brief) name = name.section(u' ', -1); // no other model is
+    return name + u' ' + verdict;
 }
 
 QVariant NextTokenModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -232,11 +246,11 @@ NextTokenHeader::NextTokenHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, 
 }
 
 void NextTokenHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
-    paintNextTokenHeading(*painter, rect, *model(), section, theme);
+    paintNextTokenHeading(*painter, rect, *model(), section, theme, false); // a line above tells it
 }
 
 void paintNextTokenHeading(QPainter& painter, const QRect& rect, const QAbstractItemModel& model, int section,
-                           const Look& theme) {
+                           const Look& theme, bool says) {
     painter.save();
     painter.fillRect(rect, theme.dockTitle);
     painter.setPen(theme.softLine);
@@ -260,7 +274,7 @@ void paintNextTokenHeading(QPainter& painter, const QRect& rect, const QAbstract
     painter.setPen(edited ? theme.accent : theme.ink1);
     for (const int role : {NextTokenModel::Word, NextTokenModel::Brief}) {
         const QString verdict = model.headerData(section, Qt::Horizontal, role).toString();
-        if ((alignment & Qt::AlignRight) != 0 ||
+        if (!says || (alignment & Qt::AlignRight) != 0 ||
             painter.fontMetrics().horizontalAdvance(verdict) > beside.width())
             continue;
         drawWords(painter, beside, Qt::AlignVCenter | Qt::AlignLeft, verdict);

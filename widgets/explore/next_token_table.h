@@ -26,7 +26,7 @@ struct NextTokenRow {
 
 /// Rows: the marked answer, below it the best distractor, then the others by the largest of their numbers. A
 /// number's text is its display role, the fraction of its bar the role Fraction, the word of a mark the role
-/// Word; of a heading, the role Word is what that model says, "says 58 ✓", ticked where it is the answer, and
+/// Word; of a heading, the role Word is what that model says, "says 58, right" beside a marked answer, and
 /// Brief the same as "→ 58 ✓".
 class NextTokenModel : public QAbstractTableModel {
     Q_OBJECT
@@ -49,6 +49,8 @@ class NextTokenModel : public QAbstractTableModel {
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+    /// "DIFF says 58, right", or briefly "edited says 58, right"; empty where there is no such model.
+    [[nodiscard]] QString says(Column column, bool brief = false) const;
     /// "▲ 1.9", "▼ 3.2" or "–": percentage points, of what is printed.
     static QString changeText(float trained, float edited);
 
@@ -69,8 +71,9 @@ struct NextTokenLook {
 /// A cell of NextTokenModel, and the head of a column: for the table and for figures.
 void paintNextToken(QPainter& painter, const QRect& rect, const QModelIndex& index,
                     const NextTokenLook& look);
+/// `says`: with what the model of the column says.
 void paintNextTokenHeading(QPainter& painter, const QRect& rect, const QAbstractItemModel& model, int section,
-                           const Look& theme);
+                           const Look& theme, bool says = true);
 
 /// Bars with numbers: outlined for the standard model, filled for DIFF, accent for edited. `opacity` under 1
 /// while the numbers are stale.

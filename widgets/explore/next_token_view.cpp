@@ -30,6 +30,7 @@ NextTokenView::NextTokenView(QWidget* parent)
       model_(new NextTokenModel(this)),
       table_(new QTableView(this)),
       after_(new Label(this)),
+      verdict_(new Label(this)),
       rule_(new DashedRule(this)),
       footer_(new Label(this)) {
     setObjectName(QStringLiteral("nextTokenView"));
@@ -49,9 +50,17 @@ NextTokenView::NextTokenView(QWidget* parent)
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     table_->setFrameShape(QFrame::NoFrame);
+    setMinimumHeight(96); // whatever its words would like: it is no higher than what is tabbed beside it
     table_->setTabKeyNavigation(false);
     table_->viewport()->installEventFilter(this);
     after_->setProperty("tone", "tertiary");
+    verdict_->setObjectName(QStringLiteral("nextTokenVerdict"));
+    verdict_->setFont(Theme::sans(12, QFont::DemiBold));
+    verdict_->setContentsMargins(12, 3, 12, 3);
+    verdict_->setMinimumWidth(1);
+    verdict_->setToolTip(
+        tr("The most probable next token of each model; right or wrong beside the first token "
+           "of the marked answer"));
     footer_->setProperty("tone", "tertiary");
     footer_->setContentsMargins(12, 4, 12, 6);
     footer_->setMinimumWidth(1);
@@ -60,6 +69,7 @@ NextTokenView::NextTokenView(QWidget* parent)
     column->setSpacing(0);
     after_->setContentsMargins(12, 4, 12, 4);
     column->addWidget(after_);
+    column->addWidget(verdict_);
     column->addWidget(table_, 1);
     column->addWidget(rule_);
     column->addWidget(footer_);
@@ -71,6 +81,22 @@ void NextTokenView::setRows(std::vector<NextTokenRow> rows) {
     model_->setRows(std::move(rows));
     hideAbsent();
     fitColumns();
+    showVerdict();
+}
+
+/// Where there is little room one line, of the models in force alone, so that an edit moves nothing.
+void NextTokenView::showVerdict() {
+    const bool low = isLow(*this, facts_);
+    QStringList said;
+    for (const auto column :
+         {NextTokenModel::DiffTrained, NextTokenModel::DiffEdited, NextTokenModel::Standard})
+        if (!low || column != NextTokenModel::DiffTrained || !model_->has(NextTokenModel::DiffEdited))
+            said << model_->says(column, low);
+    said.removeAll(QString());
+    const QString line = said.join(QStringLiteral(" · "));
+    const bool fits = low || verdict_->fontMetrics().horizontalAdvance(line) <= width() - 24;
+    verdict_->setText(fits ? line : said.join(u'\n'));
+    verdict_->setHidden(said.isEmpty());
 }
 
 void NextTokenView::setFooter(const NextTokenFooter& footer) {
@@ -90,6 +116,7 @@ void NextTokenView::setStale(bool stale, const QString& words) {
     staleWords_ = words;
     delegateOf(table_)->opacity = stale ? 0.45 : 1;
     rule_->setDrawn(stale);
+    verdict_->setEnabled(!stale);
     table_->viewport()->update();
     showAfter();
     showFooter();
@@ -105,7 +132,7 @@ void NextTokenView::showAfter() {
     if (stale_ && !staleWords_.isEmpty())
         after_->setText(staleWords_);
     else if (low && facts_.answerDiff && facts_.answerEdited)
-        after_->setText(tr("%1 %2 → %3 %")
+        after_->setText(tr("%1 %2 → %3")
                             .arg(answerName(*facts_.answerDiff),
                                  number(100 * facts_.answerDiff->probability, 1),
                                  number(100 * facts_.answerEdited->probability, 1)));
@@ -125,12 +152,13 @@ void NextTokenView::hideAbsent() {
 }
 
 void NextTokenView::fitColumns() {
-    constexpr int leastNumber = 68; // with room for "Standard"
+    constexpr int leastNumber = 72; // with room for "Standard"
     const int width = table_->viewport()->width();
     int numbers = 0;
     for (int c = NextTokenModel::Standard; c <= NextTokenModel::DiffEdited; ++c)
         numbers += !table_->isColumnHidden(c);
-    const int token = model_->marked() ? 130 : std::clamp(width / 6, 72, 130); // with room for "distractor"
+    const int wanted = model_->marked() ? 130 : width / 6; // with room for "distractor"
+    const int token = std::clamp(std::min(wanted, width - numbers * leastNumber), 72, 130);
     const bool changes = model_->has(NextTokenModel::Change) && width - token - 70 >= numbers * leastNumber;
     table_->setColumnHidden(NextTokenModel::Change, !changes); // else both numbers say it
     const int change = changes ? 70 : 0;
@@ -224,6 +252,7 @@ void NextTokenView::hideLow() {
     footer_->setWordWrap(!facts_.note.isEmpty() || (low && !lines.isEmpty()));
     footer_->setHidden(low && lines.isEmpty());
     table_->verticalHeader()->setDefaultSectionSize(low ? 24 : 26);
+    showVerdict();
     showAfter();
 }
 

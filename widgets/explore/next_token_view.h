@@ -61,6 +61,7 @@ class NextTokenView : public QWidget {
 
   private:
     void hideAbsent();
+    void showVerdict();
     void fitColumns();
     void showFooter();
     void hideLow();
@@ -70,7 +71,7 @@ class NextTokenView : public QWidget {
     const Theme theme_ = Theme::now();
     NextTokenModel* model_;
     QTableView* table_;
-    QLabel* after_;
+    QLabel *after_, *verdict_;
     DashedRule* rule_;
     QLabel* footer_;
     NextTokenFooter facts_;

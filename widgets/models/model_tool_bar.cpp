@@ -401,6 +401,7 @@ void ModelToolBar::setSlots(int active, bool aEdited, bool bEdited) {
         slots_->button(index)->setDot(edited);
         slots_->button(index)->setAccessibleDescription(edited ? tr("holds edits") : tr("as trained"));
     }
+    showAvailable();
 }
 
 /// The λ lab and the sets of edits need a DIFF model.
@@ -413,9 +414,10 @@ void ModelToolBar::showAvailable() {
     workspaces_->setTip(1, diff ? tr("Move λ and see the whole model answer") : none);
     for (const int index : {0, 1}) {
         slots_->button(index)->setEnabled(diff);
-        slots_->setTip(index, !diff         ? none
-                              : slotAction_ ? withKeys(tr("A and B hold two sets of edits"), *slotAction_)
-                                            : tr("A and B hold two sets of edits"));
+        const QString sets = slots_->button(index)->dot()
+                                 ? tr("A and B hold two sets of edits; the dot says that this one holds some")
+                                 : tr("A and B hold two sets of edits");
+        slots_->setTip(index, !diff ? none : slotAction_ ? withKeys(sets, *slotAction_) : sets);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The noise meter's view, with made-up readings.
 #include "tests/gui/support/test_main.h"
+#include "widgets/chart/chart_reader.h"
 #include "widgets/explore/meter_view.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/segments.h"
@@ -124,6 +125,7 @@ class MeterViewTest : public QObject {
     void asksForAMark();
     void barsHaveTheLengthsOfTheirShares();
     void allCountsArePrintedWhicheverTheBarsShow();
+    void everyHeadSaysWhatItCounts();
     void theTrainedModelIsATickOrABarOfItsOwn();
     void thePapersFormIsSignedAndMayExceedOne();
     void whatIsOutOfRangeSaysWhatItIs();
@@ -195,6 +197,13 @@ void MeterViewTest::allCountsArePrintedWhicheverTheBarsShow() {
     QVERIFY(sentence->text().startsWith(
         QStringLiteral("Inside a sentence + and − cancel; by token every size counts.")));
     QVERIFY(sentence->text().contains(QStringLiteral("heads cancel one another, too")));
+    shown.form = MeterForm::Groups;
+    for (const int width : {504, 430}) { // as wide as the dock of a window of 1600 pixels, and narrower
+        view_->resize(width, 190);
+        view_->setScene(shown);
+        QVERIFY(view_->bars()->drawing().heads().contains(QStringLiteral("rivals")) == (width == 504));
+        QVERIFY(view_->bars()->drawing().barRect(0).width() >= (width == 504 ? 90 : 24));
+    }
     view_->resize(320, 280); // no word of what has no room
     QVERIFY(!view_->bars()->drawing().heads().contains(QStringLiteral("heads’ own")));
     QVERIFY(!sentence->text().contains(QStringLiteral("heads cancel")));
@@ -202,6 +211,23 @@ void MeterViewTest::allCountsArePrintedWhicheverTheBarsShow() {
     view_->setScene(scene()); // of one head
     QVERIFY(!sentence->text().contains(QStringLiteral("heads cancel")));
     QVERIFY(!view_->bars()->drawing().heads().contains(QStringLiteral("heads’ own")));
+}
+
+/// No number stands under a head that says nothing of itself.
+void MeterViewTest::everyHeadSaysWhatItCounts() {
+    MeterScene shown = scene();
+    put(shown, &ComparedRow::difference, {.1, .25, -.2, .25, .1, .5}, 4);
+    view_->resize(960, 280);
+    view_->setScene(shown);
+    const MeterDrawing& drawing = view_->bars()->drawing();
+    const auto* reader = view_->bars()->findChild<ChartReader*>();
+    QStringList told;
+    for (int x = drawing.barRect(0).right(); x < drawing.size.width(); x += 4) {
+        const QString tip = reader->wordsAt({x + 0.0, drawing.place(0).top() - 6.0});
+        if (!tip.isEmpty() && !told.contains(tip)) told << tip;
+    }
+    QCOMPARE(told.size(), drawing.heads().size());
+    for (const QString& tip : told) QVERIFY2(tip.endsWith(u'.'), qPrintable(tip));
 }
 
 void MeterViewTest::theTrainedModelIsATickOrABarOfItsOwn() {

@@ -308,6 +308,17 @@ void OverlayMarksTest::headsTogetherPrintTheirMeans() {
     QVERIFY(one.values.oneLambda() && one.ink.says("×"));
     QVERIFY(one.ink.says(QStringLiteral("mean of the %1 heads of layer 0").arg(figures::heads)));
     for (const Recorder::Word& word : one.ink.words) QVERIFY(!word.words.contains("H1"));
+    QVERIFY(!one.ink.says("retrieving"));
+    for (const int expected : {1, 2}) { // each model says it of its own
+        scene.retrieves = true;
+        scene.besideRetrieves = expected == 2;
+        const Drawn named(scene);
+        QCOMPARE(std::ranges::count_if(
+                     named.ink.words,
+                     [](const Recorder::Word& word) { return word.words.contains("retrieving layer"); }),
+                 expected);
+    }
+    scene.retrieves = scene.besideRetrieves = false;
     QVERIFY(one.ink.says(wordsOf(MapScale::Own)));
     scene.mixes[0][1].lambda = 0.9F;
     const Drawn several(scene);
@@ -408,17 +419,6 @@ void OverlayMarksTest::linesOfTheRowStandInASmallMap() {
         for (const Recorder::Word& word : ink.words) said << word.words;
         QCOMPARE(said, (QStringList{"answer", "+0.10", "next", "+0.02", "rest", "0.09", "4.7 ×"}));
     }
-}
-
-void OverlayMarksTest::noTwoWordsMeet_data() {
-    QTest::addColumn<int>("tokens");
-    QTest::addColumn<QSizeF>("size");
-    for (const int tokens : {1, 2, 37, 256, 1000})
-        for (const QSizeF size :
-             {QSizeF(960, 262), QSizeF(1280, 372), QSizeF(1600, 474), QSizeF(1066, 420), QSizeF(2560, 880)})
-            QTest::addRow("%d tokens, %.0f x %.0f", tokens, size.width(), size.height()) << tokens << size;
-}
-
     const MapNote korean{.lines = {{"정답 문장", "정답", "+0.070"},
                                    {"다음: London 24512", "다음", "+0.015"},
                                    {"나머지(크기 합)", "나머지", "0.08", false},
@@ -430,6 +430,17 @@ void OverlayMarksTest::noTwoWordsMeet_data() {
     for (const Recorder::Word& word : ink.words) said << word.words;
     for (const char* number : {"+0.070", "+0.015", "나머지", "0.08", "4.7 ×"})
         QVERIFY2(said.contains(QString::fromUtf8(number)), qPrintable(said.join(u' ')));
+}
+
+void OverlayMarksTest::noTwoWordsMeet_data() {
+    QTest::addColumn<int>("tokens");
+    QTest::addColumn<QSizeF>("size");
+    for (const int tokens : {1, 2, 37, 256, 1000})
+        for (const QSizeF size :
+             {QSizeF(960, 262), QSizeF(1280, 372), QSizeF(1600, 474), QSizeF(1066, 420), QSizeF(2560, 880)})
+            QTest::addRow("%d tokens, %.0f x %.0f", tokens, size.width(), size.height()) << tokens << size;
+}
+
 /// On screen, at every scale, with the numbers of the row and with what the strip says of old or pooled maps.
 void OverlayMarksTest::noTwoWordsMeet() {
     QFETCH(int, tokens);

@@ -100,6 +100,7 @@ class WidgetsTest : public QObject {
     void consequencesInWords();
     void nextTokenModelKeepsItsContract();
     void nextTokensBeginWithWhatIsMarked();
+    void nextTokensSayWhoIsRight();
     void nextTokenBarsUseTheirColumn();
     void nextTokenColumnsOfAbsentModelsAreHidden();
     void statePagesAsk();
@@ -408,11 +409,42 @@ void WidgetsTest::nextTokensBeginWithWhatIsMarked() {
     const auto says = [&model](int column) {
         return model.headerData(column, Qt::Horizontal, NextTokenModel::Word).toString();
     };
-    QCOMPARE(says(NextTokenModel::Standard), QStringLiteral("says 75"));
-    QCOMPARE(says(NextTokenModel::DiffTrained), QStringLiteral("says 58 ✓"));
+    QCOMPARE(says(NextTokenModel::Standard), QStringLiteral("says 75, wrong"));
+    QCOMPARE(says(NextTokenModel::DiffTrained), QStringLiteral("says 58, right"));
     QCOMPARE(says(NextTokenModel::DiffEdited), QString());
     QCOMPARE(model.headerData(NextTokenModel::DiffTrained, Qt::Horizontal, Qt::AccessibleTextRole).toString(),
-             QStringLiteral("DIFF trained says 58 ✓"));
+             QStringLiteral("DIFF trained says 58, right"));
+    QCOMPARE(model.says(NextTokenModel::DiffTrained), QStringLiteral("DIFF says 58, right"));
+    QCOMPARE(model.says(NextTokenModel::DiffEdited), QString());
+    model.setRows({{QStringLiteral("·66"), 0.9F, 0.0F, 0.3F}, {QStringLiteral("·81"), 0.1F, 0.9F, 0.4F}});
+    QCOMPARE(model.says(NextTokenModel::Standard), QStringLiteral("Standard says 66")); // nothing is marked
+    QCOMPARE(model.says(NextTokenModel::DiffTrained), QStringLiteral("DIFF trained says 81"));
+}
+
+/// In words above the table, at every size; edited where there is little room in the place of trained.
+void WidgetsTest::nextTokensSayWhoIsRight() {
+    NextTokenView view;
+    view.resize(345, 260);
+    view.show();
+    const auto* verdict = view.findChild<QLabel*>(QStringLiteral("nextTokenVerdict"));
+    view.setRows({{QStringLiteral("·67"), 0.9F, 0.1F, {}, MarkKind::Distractor},
+                  {QStringLiteral("·53"), 0.1F, 0.9F, {}, MarkKind::Answer}});
+    QCOMPARE(verdict->text(), QStringLiteral("DIFF says 53, right · Standard says 67, wrong"));
+    QVERIFY(verdict->isVisible() && verdict->sizeHint().width() <= 345);
+    view.setRows({{QStringLiteral("·67"), 0.9F, 0.1F, 0.7F, MarkKind::Distractor},
+                  {QStringLiteral("·53"), 0.1F, 0.9F, 0.2F, MarkKind::Answer}});
+    QCOMPARE(
+        verdict->text(),
+        QStringLiteral("DIFF trained says 53, right\nDIFF edited says 67, wrong\nStandard says 67, wrong"));
+    view.resize(345, 120);
+    QCOMPARE(verdict->text(), QStringLiteral("edited says 67, wrong · Standard says 67, wrong"));
+    const auto* table = view.findChild<QTableView*>(QStringLiteral("nextTokenTable"));
+    const QFontMetrics metrics(Theme::sans(12, QFont::DemiBold));
+    for (const int column :
+         {NextTokenModel::Standard, NextTokenModel::DiffTrained, NextTokenModel::DiffEdited})
+        QVERIFY(table->columnWidth(column) >= metrics.horizontalAdvance(QStringLiteral("Standard")) + 16);
+    view.setRows({});
+    QVERIFY(!verdict->isVisible());
 }
 
 void WidgetsTest::nextTokenBarsUseTheirColumn() {

@@ -51,6 +51,7 @@ struct CanvasScene {
     std::vector<std::vector<HeadMix>> mixes, trainedMixes; // of every layer, where heads are together
     std::optional<Cell> pin;
     std::array<MapNote, CanvasLayout::panelCount> notes; // of the pinned row, else of the last
+    bool retrieves = false, besideRetrieves = false;     // the layer shown is where it finds the answer
     QString notesTip;                                    // what there is to say of them; empty: nothing
     std::vector<int> answer, distractors; // marked tokens: ruled, with words wherever there is room
     PanelSet shown = allPanels;           // the others have no place

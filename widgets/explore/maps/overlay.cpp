@@ -81,34 +81,46 @@ std::optional<Cell> Overlay::current() const {
     return pin_;
 }
 
-QString Overlay::headsTogether(bool beside) const {
+QStringList Overlay::headsTogether(bool beside) const {
     const auto counted = std::ssize(beside ? f_.values.maps().headsBeside() : f_.values.maps().heads());
     const int layer = beside ? f_.scene.twin.layer : f_.scene.head.layer;
-    if (f_.layout.compact && f_.scene.scope == MeterScope::Layer) return QStringLiteral("L%1").arg(layer);
     if (f_.scene.scope == MeterScope::All) {
         const auto& heads = beside ? f_.values.maps().headsBeside() : f_.values.maps().heads();
         std::set<int> layers;
         for (const HeadId id : heads) layers.insert(id.layer);
         const auto all = std::ssize((beside ? f_.scene.standard : f_.scene.diff)->layers);
         if (std::ssize(layers) < all)
-            return tr("mean of the %1 heads of %2 of %3 layers").arg(counted).arg(layers.size()).arg(all);
-        return counted == 1 ? tr("the one head of all layers")
-                            : tr("mean of the %1 heads of all layers").arg(counted);
+            return {tr("mean of the %1 heads of %2 of %3 layers").arg(counted).arg(layers.size()).arg(all)};
+        return {counted == 1 ? tr("the one head of all layers")
+                             : tr("mean of the %1 heads of all layers").arg(counted)};
     }
-    return counted == 1 ? tr("the one head of layer %1").arg(layer)
-                        : tr("mean of the %1 heads of layer %2").arg(counted).arg(layer);
+    const QString brief = QStringLiteral("L%1").arg(layer);
+    const QString whole = counted == 1 ? tr("the one head of layer %1").arg(layer)
+                                       : tr("mean of the %1 heads of layer %2").arg(counted).arg(layer);
+    if (!(beside ? f_.scene.besideRetrieves : f_.scene.retrieves)) return {f_.layout.compact ? brief : whole};
+    const QString why = tr("%1, retrieving layer").arg(brief); // the models' are different ones
+    if (f_.layout.compact) return {why, brief};
+    return {tr("mean of layer %1, the retrieving layer").arg(layer), why, whole};
 }
 
-void Overlay::title(int panel, const QString& name, const QString& subtitle, const QString& sign) {
+void Overlay::title(int panel, const QString& name, const QStringList& subtitles, const QString& sign) {
     if (!f_.layout.shows(panel)) return;
     const QRectF& rect = f_.layout.panels[panel];
     const double y = rect.top() + f_.layout.titleBaseline;
     const QFont bold = t_.words(15, QFont::DemiBold);
     if (!sign.isEmpty()) ink_.text({rect.left() - 18, y}, sign, t_.words(18), t_.ink1, Align::Centre);
-    const double end = ink_.text({rect.left(), y}, name, bold, t_.ink1);
+    const double end = ink_.text({rect.left(), y}, name, bold, t_.ink1) + 10;
+    if (f_.layout.compact && !together()) return;
     const QFont small = t_.words(12);
-    if ((!f_.layout.compact || together()) && end + 10 + ink_.width(subtitle, small) < rect.right() + 30)
-        ink_.text({end + 10, y}, subtitle, small, t_.ink3);
+    const bool last = std::ranges::none_of(f_.layout.panels, [&](const QRectF& other) {
+        return !other.isEmpty() && other.top() == rect.top() && other.left() > rect.left();
+    });
+    const double right = last ? f_.size.width() - 8 : rect.right() + 30;
+    for (const QString& subtitle : subtitles)
+        if (end + ink_.width(subtitle, small) < right) {
+            ink_.text({end, y}, subtitle, small, t_.ink3);
+            return;
+        }
 }
 
 /// The other heads that subtract the same map; empty where each has its own.
@@ -123,14 +135,15 @@ QString Overlay::sharedHeads() const {
 void Overlay::titles() {
     const bool grid = f_.layout.arrangement == CanvasLayout::Arrangement::Grid;
     if (together() && f_.scene.diff) {
-        const QString heads = headsTogether(false);
+        const QStringList heads = headsTogether(false);
         title(0, QStringLiteral("A1"), heads, {});
         title(1, f_.scene.plainSecond ? QStringLiteral("A2") : QStringLiteral("λ·A2"),
-              f_.layout.shows(0) ? QString() : heads, f_.layout.shows(0) ? QStringLiteral("−") : QString());
+              f_.layout.shows(0) ? QStringList() : heads,
+              f_.layout.shows(0) ? QStringLiteral("−") : QString());
         title(2, QStringLiteral("A1 − λ·A2"),
               !f_.layout.shows(0) ? heads
-              : f_.layout.compact ? QString()
-                                  : tr("of the same heads"),
+              : f_.layout.compact ? QStringList()
+                                  : QStringList{tr("of the same heads")},
               f_.layout.shows(0) && f_.layout.shows(1) ? QStringLiteral("=") : QString());
     } else {
         titlesOfHead();
@@ -146,21 +159,21 @@ void Overlay::titlesOfHead() {
     const HeadMix& mix = f_.scene.mix;
     const QString plus = mix.swapped ? QStringLiteral("A2") : QStringLiteral("A1");
     const QString times = mix.swapped ? QStringLiteral("λ·A1") : QStringLiteral("λ·A2");
-    title(0, plus, mix.swapped ? tr("second softmax, swapped") : tr("first softmax"), {});
+    title(0, plus, {mix.swapped ? tr("second softmax, swapped") : tr("first softmax")}, {});
     const QString scaled = mix.swapped ? tr("first softmax × %1") : tr("second softmax × %1");
     const QString shared = sharedHeads();
     if (!shared.isEmpty() && !mix.swapped && !f_.scene.plainSecond)
-        title(1, times, tr("× λ, one map with %1").arg(shared), f_.layout.shows(0) ? minus : QString());
+        title(1, times, {tr("× λ, one map with %1").arg(shared)}, f_.layout.shows(0) ? minus : QString());
     else if (f_.scene.plainSecond)
-        title(1, times.mid(2), mix.swapped ? tr("first softmax") : tr("second softmax"), {});
+        title(1, times.mid(2), {mix.swapped ? tr("first softmax") : tr("second softmax")}, {});
     else
-        title(1, times, scaled.arg(mix.lambda < 0 ? tr("|λ|, λ is negative") : QStringLiteral("λ")),
+        title(1, times, {scaled.arg(mix.lambda < 0 ? tr("|λ|, λ is negative") : QStringLiteral("λ"))},
               f_.layout.shows(0) ? minus : QString());
     title(2, plus + " − " + times,
-          mix.off       ? tr("head off: nothing of it reaches the layer")
-          : mix.mean    ? tr("its mean over the prompt instead: these weights are not used")
-          : mix.patched ? tr("the output of another run instead: these weights are not used")
-                        : tr("what the values are weighted by"),
+          {mix.off       ? tr("head off: nothing of it reaches the layer")
+           : mix.mean    ? tr("its mean over the prompt instead: these weights are not used")
+           : mix.patched ? tr("the output of another run instead: these weights are not used")
+                         : tr("what the values are weighted by")},
           f_.layout.shows(0) && f_.layout.shows(1) ? QStringLiteral("=") : QString());
 }
 
@@ -422,8 +435,8 @@ void Overlay::tipOfPlace(std::vector<TooltipLine>& lines) const {
     const Cell cell = *f_.hover;
     const bool standard = f_.hoverPanel == CanvasLayout::standardPanel;
     const HeadId head = standard ? f_.scene.twin : f_.scene.head;
-    const QString of =
-        together() ? headsTogether(standard) : QStringLiteral("L%1 · H%2").arg(head.layer).arg(head.head);
+    const QString of = together() ? headsTogether(standard).last()
+                                  : QStringLiteral("L%1 · H%2").arg(head.layer).arg(head.head);
     lines.push_back({cellName(cell) + "   " + of, t_.digits(12, QFont::DemiBold), t_.ink1});
     const int query = f_.values.queryOf(cell.query);
     if (!f_.scene.byGroups()) return lines.push_back(plain(tr("query %1, key %2").arg(query).arg(cell.key)));
@@ -532,16 +545,17 @@ void Overlay::titlesBeside() {
     const QString name = second ? fitted(CanvasLayout::standardPanel, f_.scene.beside) : tr("Standard");
     if (f_.scene.standard)
         title(CanvasLayout::standardPanel, name,
-              together()      ? headsTogether(true)
-              : ofTwin.off    ? tr("%1, head off").arg(head)
-              : ofTwin.mean   ? tr("%1, its mean instead").arg(head)
-              : f_.scene.diff ? reason.arg(head)
-                              : head,
+              together() ? headsTogether(true)
+                         : QStringList{ofTwin.off      ? tr("%1, head off").arg(head)
+                                       : ofTwin.mean   ? tr("%1, its mean instead").arg(head)
+                                       : f_.scene.diff ? reason.arg(head)
+                                                       : head},
               {});
     else
         title(CanvasLayout::standardPanel, name, {}, {});
     if (second)
-        title(CanvasLayout::apartPanel, tr("difference of both"), tr("this model − %1").arg(f_.scene.beside),
+        title(CanvasLayout::apartPanel, tr("difference of both"),
+              {tr("this model − %1").arg(f_.scene.beside)},
               f_.layout.shows(CanvasLayout::standardPanel) ? QStringLiteral("Δ") : QString());
 }
 

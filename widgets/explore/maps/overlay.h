@@ -56,7 +56,8 @@ class Overlay {
     void titlesOfHead();
     void titlesBeside();
     [[nodiscard]] QString fitted(int panel, const QString& name) const;
-    void title(int panel, const QString& name, const QString& subtitle, const QString& sign);
+    /// With the first of the subtitles that has room.
+    void title(int panel, const QString& name, const QStringList& subtitles, const QString& sign);
     void axes();
     void framesOfPanels();
     void absence(int panel, const QString& words, bool leftOut = false);
@@ -109,7 +110,8 @@ class Overlay {
         return f_.values.sees(cell) && f_.values.has(cell.query);
     }
     [[nodiscard]] bool together() const { return f_.scene.scope != MeterScope::Head; } // several heads
-    [[nodiscard]] QString headsTogether(bool beside) const; // "mean of the heads of layer 2"
+    [[nodiscard]] QStringList
+    headsTogether(bool beside) const; // "mean of the heads of layer 2", in words that follow on less room
     [[nodiscard]] const MapPanel& panel(int index) const {
         return f_.panels.at(static_cast<std::size_t>(index));
     }

@@ -49,12 +49,16 @@ void FoldingChoice::setChoice(int current, std::optional<int> found) {
     found_ = found;
     segments_->setCurrent(current);
     actions_[static_cast<std::size_t>(current)]->setChecked(true);
-    for (int i = 0; i < std::ssize(actions_); ++i) segments_->button(i)->setDot(found == i);
+    for (int i = 0; i < std::ssize(actions_); ++i) {
+        segments_->button(i)->setDot(found == i);
+        if (segments_->button(i)->isEnabled()) setRefused(i, {}); // with what a dot says
+    }
     nameButton();
 }
 
 void FoldingChoice::setRefused(int index, const QString& why) {
-    const QString& tip = why.isEmpty() ? tips_[index] : why;
+    const QString dot = u'\n' + Segments::tr("The dot says that “auto” takes it now.");
+    const QString tip = !why.isEmpty() ? why : found_ == index ? tips_[index] + dot : tips_[index];
     QAction* action = actions_[static_cast<std::size_t>(index)];
     segments_->button(index)->setEnabled(why.isEmpty());
     segments_->setTip(index, tip);
