@@ -4,12 +4,8 @@
 #include "core/util/phrase.h"
 #include "widgets/kit/accessible_role.h"
 #include "widgets/kit/controls/segments.h"
-#include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
-#include <QCoreApplication>
-#include <QHelpEvent>
-#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -28,37 +24,22 @@ constexpr std::array textMaps{MapName::Difference, MapName::A1, MapName::A2, Map
 } // namespace
 
 TextView::TextView(QWidget* parent)
-    : QWidget(parent),
-      map_(new Segments({tr("A1 − λ·A2"), tr("A1"), tr("λ·A2"), tr("Standard")}, textChoiceHigh, this)),
-      back_(new FlatButton(tr("Maps"), textChoiceHigh, this)),
-      bar_(new QScrollBar(Qt::Vertical, this)),
-      heads_(new QWidget(this)) {
-    setObjectName(QStringLiteral("textView"));
+    : SceneView(QStringLiteral("text"), keys(), parent),
+      map_(new Segments({tr("A1 − λ·A2"), tr("A1"), tr("λ·A2"), tr("Standard")}, textChoiceHigh, this)) {
     setAccessibleName(tr("The text, tinted by one row"));
     setAccessibleRole(*this, QAccessible::Document);
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
     map_->setObjectName(QStringLiteral("textMap"));
     map_->setName(tr("What tints the text"));
     map_->setTip(0, tr("The signed weights that the selected head gives: blue adds, orange takes away"));
     map_->setTip(1, tr("The first softmax map of the selected head"));
     map_->setTip(2, tr("What the selected head subtracts"));
     map_->setTip(3, tr("The weights of the head of the standard Transformer that stands beside"));
-    back_->setObjectName(QStringLiteral("textBack"));
+    back_->setText(tr("Maps"));
     back_->setAccessibleName(tr("Back to the maps"));
     back_->setToolTip(tr("Back to the maps (Esc)"));
-    bar_->setObjectName(QStringLiteral("textScroll"));
-    heads_->setObjectName(QStringLiteral("textHeads"));
-    heads_->setMouseTracking(true);
-    tagControls({heads_}, {Control::Head, Control::Twin});
-
     connect(map_, &Segments::chosen, this,
             [this](int index) { emit mapChosen(textMaps.at(static_cast<std::size_t>(index))); });
     connect(back_, &QPushButton::clicked, this, &TextView::backRequested);
-    connect(bar_, &QScrollBar::valueChanged, this, [this](int value) {
-        drawing_.scrolled = value;
-        update();
-    });
     setScene({});
 }
 
@@ -125,6 +106,11 @@ void TextView::reveal(int token) {
         bar_->setValue(bar_->value() + static_cast<int>(std::floor(above)));
 }
 
+void TextView::refocused() {
+    drawing_.focused = hasFocus();
+    update();
+}
+
 void TextView::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     drawing_.paint(painter);
@@ -149,10 +135,6 @@ void TextView::mouseMoveEvent(QMouseEvent* event) {
     hover(token < 0 ? std::nullopt : std::optional(token));
 }
 
-bool TextView::choosesHeads() const {
-    return heads_->isEnabled() && !heads_->isHidden();
-}
-
 void TextView::leaveEvent(QEvent* /*event*/) {
     hover({});
 }
@@ -166,13 +148,6 @@ void TextView::mousePressEvent(QMouseEvent* event) {
     } else if (const auto strip = drawing_.heads().at(event->position()); strip && choosesHeads()) {
         emit headChosen(strip->head, strip->standard);
     }
-}
-
-void TextView::wheelEvent(QWheelEvent* event) {
-    if (!bar_->isHidden() && drawing_.textPlace().contains(event->position()))
-        QCoreApplication::sendEvent(bar_, event);
-    else
-        event->ignore();
 }
 
 std::vector<KeyHelp> TextView::keys() {
@@ -200,59 +175,31 @@ void TextView::moveCursor(int token) {
     update();
 }
 
-void TextView::keyPressEvent(QKeyEvent* event) {
-    if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
-        return QWidget::keyPressEvent(event);
+bool TextView::takeKey(int key) {
     const int now = drawing_.cursor >= 0 ? drawing_.cursor : scene().query;
-    switch (event->key()) {
+    switch (key) {
     case Qt::Key_Left:
-        return moveCursor(now - 1);
     case Qt::Key_Right:
-        return moveCursor(now + 1);
+        moveCursor(now + (key == Qt::Key_Left ? -1 : 1));
+        return true;
     case Qt::Key_Up:
     case Qt::Key_Down:
-        return moveCursor(drawing_.flow().tokenBeyond(now, event->key() == Qt::Key_Up ? -1 : 1));
+        moveCursor(drawing_.flow().tokenBeyond(now, key == Qt::Key_Up ? -1 : 1));
+        return true;
     case Qt::Key_Home:
-        return moveCursor(0);
     case Qt::Key_End:
-        return moveCursor(drawing_.flow().tokenCount() - 1);
+        moveCursor(key == Qt::Key_Home ? 0 : drawing_.flow().tokenCount() - 1);
+        return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (now >= 0) emit tokenChosen(now);
-        return;
-    case Qt::Key_Space:
-        if (!event->isAutoRepeat()) peek(true);
-        return;
+        return true;
     case Qt::Key_Escape:
         emit backRequested();
-        return;
+        return true;
     default:
-        QWidget::keyPressEvent(event);
+        return false;
     }
-}
-
-void TextView::keyReleaseEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Space && !event->isAutoRepeat())
-        peek(false);
-    else
-        QWidget::keyReleaseEvent(event);
-}
-
-void TextView::peek(bool on) {
-    if (std::exchange(peeking_, on) != on) emit peekRequested(on);
-}
-
-void TextView::focusInEvent(QFocusEvent* event) {
-    QWidget::focusInEvent(event);
-    drawing_.focused = true;
-    update();
-}
-
-void TextView::focusOutEvent(QFocusEvent* event) {
-    QWidget::focusOutEvent(event);
-    peek(false); // the release of a key goes to whoever has the focus then
-    drawing_.focused = false;
-    update();
 }
 
 QString TextView::wordsOf(int token) const {
@@ -275,14 +222,6 @@ QString TextView::tipAt(QPointF at) const {
     if (const auto strip = drawing_.heads().at(at))
         return drawing_.heads().inWords(*strip, drawing_.lookedAt());
     return drawing_.lens().inWords(at);
-}
-
-bool TextView::event(QEvent* event) {
-    if (answersOverride(*event, keys())) return true;
-    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    showTip(help->globalPos(), tipAt(help->pos()), this);
-    return true;
 }
 
 } // namespace lambdascope

@@ -6,7 +6,6 @@
 #include "widgets/kit/marks.h"
 
 #include <QFontMetrics>
-#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -24,16 +23,12 @@ constexpr int choiceSide = 16, choicesTop = 36, choiceHigh = 24;
 } // namespace
 
 WhyView::WhyView(QWidget* parent)
-    : QWidget(parent),
+    : SceneView(QStringLiteral("why"), keys(), parent),
       reader_(new ChartReader(*this, [this] { return marks(); })),
-      heads_(new QWidget(this)),
       model_(new Segments({tr("DIFF"), tr("Standard")}, choiceHigh, this)),
       over_(new Segments({tr("above the mean"), tr("lead over the runner-up")}, choiceHigh, this)),
       order_(new Segments({tr("largest change"), tr("by layer")}, choiceHigh, this)),
-      back_(new FlatButton(tr("λ and maps"), choiceHigh, this)),
-      bar_(new QScrollBar(Qt::Vertical, this)),
       describe_(new QTimer(this)) {
-    setObjectName(QStringLiteral("whyView"));
     setAccessibleName(tr("Why the answer changes"));
     model_->setObjectName(QStringLiteral("whyModel"));
     model_->setName(tr("Whose answer it is"));
@@ -47,11 +42,6 @@ WhyView::WhyView(QWidget* parent)
     order_->setName(tr("Order of the parts"));
     order_->setTip(0, tr("Parts in order: the largest change first, without an edit the largest part (O)"));
     order_->setTip(1, tr("Parts in order: embedding, then layer by layer (O)"));
-    back_->setObjectName(QStringLiteral("whyBack"));
-    heads_->setObjectName(QStringLiteral("whyHeads"));
-    heads_->setMouseTracking(true);
-    tagControls({heads_}, {Control::Head, Control::Twin});
-    bar_->setObjectName(QStringLiteral("whyScroll"));
     bar_->setSingleStep(PartsDrawing::rowHigh);
     describe_->setSingleShot(true);
     describe_->setInterval(whyRestMs);
@@ -60,10 +50,6 @@ WhyView::WhyView(QWidget* parent)
     connect(order_, &Segments::chosen, this, [this](int index) { emit orderChosen(index == 1); });
     connect(back_, &QPushButton::clicked, this, &WhyView::goBack);
     connect(describe_, &QTimer::timeout, this, &WhyView::describe);
-    connect(bar_, &QScrollBar::valueChanged, this, [this](int value) {
-        drawing_.parts.scrolled = value;
-        update();
-    });
     setScene({});
 }
 
@@ -192,7 +178,7 @@ void WhyView::choose(int row) {
     const WhyPart part = scene().parts[static_cast<std::size_t>(row)];
     drawing_.noHead = part.noHead;
     if (drawing_.narrow()) openHead(true);
-    if (part.head && heads_->isEnabled() && !heads_->isHidden()) emit headChosen(*part.head);
+    if (part.head && choosesHeads()) emit headChosen(*part.head);
 }
 
 void WhyView::openHead(bool open) {
@@ -213,10 +199,6 @@ void WhyView::goBack() {
     emit backRequested();
 }
 
-void WhyView::peek(bool on) {
-    if (std::exchange(peeking_, on) != on) emit peekRequested(on);
-}
-
 void WhyView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return;
     const int key =
@@ -224,13 +206,6 @@ void WhyView::mousePressEvent(QMouseEvent* event) {
     if (key >= 0) return chooseKey(key);
     if (drawing_.showsList())
         choose(drawing_.parts.rowAt(event->position() - drawing_.partsPlace().topLeft()));
-}
-
-void WhyView::wheelEvent(QWheelEvent* event) {
-    if (drawing_.showsList() && drawing_.partsPlace().contains(event->position()))
-        QCoreApplication::sendEvent(bar_, event);
-    else
-        event->ignore();
 }
 
 std::vector<KeyHelp> WhyView::keys() {
@@ -242,55 +217,34 @@ std::vector<KeyHelp> WhyView::keys() {
             {{Qt::Key_Escape}, tr("Back to the list, or to λ and maps")}};
 }
 
-void WhyView::keyPressEvent(QKeyEvent* event) {
+bool WhyView::takeKey(int key) {
     const int cursor = drawing_.parts.cursor, last = static_cast<int>(scene().parts.size()) - 1;
-    if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
-        return QWidget::keyPressEvent(event);
-    switch (event->key()) {
+    switch (key) {
     case Qt::Key_Up:
-        return moveCursor(cursor - 1);
     case Qt::Key_Down:
-        return moveCursor(cursor + 1);
+        moveCursor(cursor + (key == Qt::Key_Up ? -1 : 1));
+        return true;
     case Qt::Key_Left:
-        return chooseKey(scene().keys.key - 1);
     case Qt::Key_Right:
-        return chooseKey(scene().keys.key + 1);
+        chooseKey(scene().keys.key + (key == Qt::Key_Left ? -1 : 1));
+        return true;
     case Qt::Key_Home:
-        return moveCursor(0);
     case Qt::Key_End:
-        return moveCursor(last);
+        moveCursor(key == Qt::Key_Home ? 0 : last);
+        return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        return choose(cursor);
+        choose(cursor);
+        return true;
     case Qt::Key_O:
         emit orderChosen(!scene().byLayer);
-        return;
-    case Qt::Key_Space:
-        if (!event->isAutoRepeat()) peek(true);
-        return;
+        return true;
     case Qt::Key_Escape:
-        return goBack();
+        goBack();
+        return true;
     default:
-        QWidget::keyPressEvent(event);
+        return false;
     }
-}
-
-void WhyView::keyReleaseEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Space && !event->isAutoRepeat())
-        peek(false);
-    else
-        QWidget::keyReleaseEvent(event);
-}
-
-void WhyView::focusInEvent(QFocusEvent* event) {
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void WhyView::focusOutEvent(QFocusEvent* event) {
-    QWidget::focusOutEvent(event);
-    peek(false); // the release of a key goes to whoever has the focus then
-    update();
 }
 
 std::vector<ChartMark> WhyView::marks() const {
@@ -308,10 +262,6 @@ std::vector<ChartMark> WhyView::marks() const {
         for (const auto chart : {KeysDrawing::Weight, KeysDrawing::Part})
             add(drawing_.keys.columnOf(chart, key), drawing_.keysPlace(), drawing_.keys.inWords(key));
     return all;
-}
-
-bool WhyView::event(QEvent* event) {
-    return answersOverride(*event, keys()) || QWidget::event(event);
 }
 
 } // namespace lambdascope

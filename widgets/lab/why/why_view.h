@@ -2,21 +2,18 @@
 #pragma once
 
 #include "widgets/chart/chart_reader.h"
+#include "widgets/kit/controls/scene_view.h"
 #include "widgets/lab/why/why_drawing.h"
 
-#include <QWidget>
-
-class QScrollBar;
 class QTimer;
 
 namespace lambdascope {
 
-class FlatButton;
 class Segments;
 
 /// Why the answer changes: the waterfall of its logit, the list of its parts, and the selected head by its
 /// keys. Values in, wishes out. QPainter, so it works without OpenGL.
-class WhyView : public QWidget {
+class WhyView : public SceneView {
     Q_OBJECT
 
   public:
@@ -35,19 +32,14 @@ class WhyView : public QWidget {
     void modelChosen(bool standard);
     void leadChosen(bool lead); // over the runner-up, not above the mean
     void orderChosen(bool byLayer);
-    void peekRequested(bool trained);
-    void backRequested(); // to the maps
 
   protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
-    void keyReleaseEvent(QKeyEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
-    bool event(QEvent* event) override; // keys before shortcuts
+    bool takeKey(int key) override;
+    void scroll(int value) override { drawing_.parts.scrolled = value; }
+    [[nodiscard]] QRectF scrolledPlace() const override { return drawing_.partsPlace(); }
 
   private:
     void place();
@@ -58,7 +50,6 @@ class WhyView : public QWidget {
     void chooseKey(int key);
     void reveal(int row);
     void goBack();
-    void peek(bool on);
     void describe();
     [[nodiscard]] int rowOf(HeadId head) const;
     [[nodiscard]] std::vector<ChartMark> marks() const;
@@ -66,11 +57,7 @@ class WhyView : public QWidget {
     ChartReader* reader_;
     WhyDrawing drawing_;
     QString cursorName_; // of the part, which keeps the cursor while rows change places
-    bool peeking_ = false;
-    QWidget* heads_; // lies over the list: a class may have locked it
     Segments *model_, *over_, *order_;
-    FlatButton* back_;
-    QScrollBar* bar_;
     QTimer* describe_;
 };
 
