@@ -1741,16 +1741,20 @@
         <source>max</source>
         <translation>최대</translation>
     </message>
+    <message>
+        <source>%1, retrieving layer</source>
+        <translation>%1, 검색하는 레이어</translation>
+    </message>
+    <message>
+        <source>mean of layer %1, the retrieving layer</source>
+        <translation>검색하는 레이어 %1의 평균</translation>
+    </message>
 </context>
 <context>
     <name>MapNotes</name>
     <message>
         <source>largest: %1</source>
         <translation>최대: %1</translation>
-    </message>
-    <message>
-        <source>answer’s sentence</source>
-        <translation>정답 문장</translation>
     </message>
     <message>
         <source>answer</source>
@@ -1799,6 +1803,14 @@
     <message>
         <source>The answer stands in “%1”, too: its first place counts.</source>
         <translation>정답이 “%1”에도 있습니다: 첫 자리를 셉니다.</translation>
+    </message>
+    <message>
+        <source>weight: answer’s sentence</source>
+        <translation>가중치: 정답 문장</translation>
+    </message>
+    <message>
+        <source>Each model is shown in its own retrieving layer, %1 here and %2 beside: the one whose softmax maps give the answer most. Layers of two models do not correspond.</source>
+        <translation>모델마다 자기의 검색하는 레이어를 보여 줍니다. 여기는 레이어 %1, 옆은 레이어 %2이고, 소프트맥스 맵이 정답에 가중치를 가장 많이 주는 레이어입니다. 두 모델의 레이어는 서로 대응하지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -8203,6 +8215,10 @@
         <source>One row, word by word</source>
         <translation>한 행, 단어별로</translation>
     </message>
+    <message>
+        <source>Next token, %</source>
+        <translation>다음 토큰, %</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExportDialog</name>
@@ -10109,6 +10125,34 @@
         <source>Bars of where attention goes</source>
         <translation>어텐션이 가는 곳의 막대</translation>
     </message>
+    <message>
+        <source>The answer’s share where the weights of each word are added first: its sum beside the sizes of all sums. Inside a word + and − cancel.</source>
+        <translation>단어마다 가중치를 먼저 더했을 때 정답의 비율입니다. 모든 합의 크기에 견준 정답의 합이고, 단어 안에서는 +와 −가 상쇄됩니다.</translation>
+    </message>
+    <message>
+        <source>The answer’s share where the weights of each sentence are added first: its sum beside the sizes of all sums. Inside a sentence + and − cancel.</source>
+        <translation>문장마다 가중치를 먼저 더했을 때 정답의 비율입니다. 모든 합의 크기에 견준 정답의 합이고, 문장 안에서는 +와 −가 상쇄됩니다.</translation>
+    </message>
+    <message>
+        <source>The answer’s share where every token counts by the size of its weight: nothing cancels.</source>
+        <translation>모든 토큰을 가중치의 크기로 셀 때 정답의 비율입니다. 아무것도 상쇄되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The answer’s weights, added with their signs and divided by what the whole row adds up to: 1 for a softmax map, 1 − λ for the difference. So the paper counts; it may be above 1 or below 0.</source>
+        <translation>정답의 가중치를 부호와 함께 더해 행 전체의 합으로 나눈 값입니다. 그 합은 소프트맥스 맵에서 1, 차이에서 1 − λ입니다. 논문이 이렇게 세며, 1보다 크거나 0보다 작을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>What the marked distractors have, counted as the bars show it.</source>
+        <translation>표시한 방해 항목의 몫을 막대가 보여 주는 방식으로 센 값입니다.</translation>
+    </message>
+    <message>
+        <source>The mean of the heads’ own shares, each counted by itself before the mean. Where it is less, heads cancel one another, too.</source>
+        <translation>헤드마다 따로 센 비율을 평균한 값입니다. 이것이 더 작으면 헤드끼리도 상쇄되는 것입니다.</translation>
+    </message>
+    <message>
+        <source>What the answer gets, divided by the size of what the strongest other one gets: a number that no scale changes.</source>
+        <translation>정답이 받는 것을 다른 것 중 가장 강한 것이 받는 크기로 나눈 값입니다. 척도가 바뀌어도 변하지 않습니다.</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MeterView</name>
@@ -10636,6 +10680,10 @@
         <source>The mean of heads is shown, %1 in a layer. A number shows that head alone</source>
         <translation>헤드들의 평균을 보여 줍니다. 레이어마다 %1개입니다. 수를 넣으면 그 헤드만 보입니다</translation>
     </message>
+    <message>
+        <source>A and B hold two sets of edits; the dot says that this one holds some</source>
+        <translation>A와 B에 편집 두 세트를 둡니다. 점은 이 세트에 편집이 있다는 뜻입니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelsButton</name>
@@ -10715,10 +10763,6 @@
         <translation>방해 항목</translation>
     </message>
     <message>
-        <source>says %1 ✓</source>
-        <translation>%1 ✓</translation>
-    </message>
-    <message>
         <source>says %1</source>
         <translation>%1</translation>
     </message>
@@ -10729,6 +10773,14 @@
     <message>
         <source>%1 edited</source>
         <translation>%1 편집</translation>
+    </message>
+    <message>
+        <source>says %1, right</source>
+        <translation>%1, 맞음</translation>
+    </message>
+    <message>
+        <source>says %1, wrong</source>
+        <translation>%1, 틀림</translation>
     </message>
 </context>
 <context>
@@ -10806,10 +10858,6 @@
         <translation>정답: 모델이 표시한 정답의 모든 토큰을 이어서 말할 확률. 전체 프롬프트의 손실: 프롬프트 자신의 토큰들의 평균 −log p, 토큰당 나트. KL은 다음 토큰의 학습된 것에서 편집된 것까지. 확률은 %</translation>
     </message>
     <message>
-        <source>%1 %2 → %3 %</source>
-        <translation>%1 %2 → %3 %</translation>
-    </message>
-    <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
     </message>
@@ -10818,6 +10866,14 @@
         <translation>
             <numerusform>이 모델들이 배운 표현은 %n가지인데, 이 표현은 그 가운데 없습니다</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The most probable next token of each model; right or wrong beside the first token of the marked answer</source>
+        <translation>모델마다 가장 가능성이 높은 다음 토큰입니다. 맞고 틀림은 표시한 정답의 첫 토큰을 기준으로 합니다</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
     </message>
 </context>
 <context>
@@ -12070,6 +12126,10 @@ A1 − λ·A2: 정답에 주는 가중치의 %2배</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The dot says that “auto” takes it now.</source>
+        <translation>점은 “자동”이 지금 이것을 고른다는 뜻입니다.</translation>
     </message>
 </context>
 <context>

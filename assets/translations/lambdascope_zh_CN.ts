@@ -1741,16 +1741,20 @@
         <source>max</source>
         <translation>最大</translation>
     </message>
+    <message>
+        <source>%1, retrieving layer</source>
+        <translation>%1，检索层</translation>
+    </message>
+    <message>
+        <source>mean of layer %1, the retrieving layer</source>
+        <translation>第 %1 层（检索层）的平均</translation>
+    </message>
 </context>
 <context>
     <name>MapNotes</name>
     <message>
         <source>largest: %1</source>
         <translation>最大：%1</translation>
-    </message>
-    <message>
-        <source>answer’s sentence</source>
-        <translation>答案所在句</translation>
     </message>
     <message>
         <source>answer</source>
@@ -1799,6 +1803,14 @@
     <message>
         <source>The answer stands in “%1”, too: its first place counts.</source>
         <translation>答案也出现在“%1”中：以第一处为准。</translation>
+    </message>
+    <message>
+        <source>weight: answer’s sentence</source>
+        <translation>权重：答案所在句</translation>
+    </message>
+    <message>
+        <source>Each model is shown in its own retrieving layer, %1 here and %2 beside: the one whose softmax maps give the answer most. Layers of two models do not correspond.</source>
+        <translation>每个模型显示的是它自己负责检索的层，这里是第 %1 层，旁边是第 %2 层：该层的 softmax 图给答案的权重最多。两个模型的层并不对应。</translation>
     </message>
 </context>
 <context>
@@ -8203,6 +8215,10 @@
         <source>One row, word by word</source>
         <translation>一行，逐个词</translation>
     </message>
+    <message>
+        <source>Next token, %</source>
+        <translation>下一个词元，%</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExportDialog</name>
@@ -10109,6 +10125,34 @@
         <source>Bars of where attention goes</source>
         <translation>注意力去向的条形</translation>
     </message>
+    <message>
+        <source>The answer’s share where the weights of each word are added first: its sum beside the sizes of all sums. Inside a word + and − cancel.</source>
+        <translation>先把每个词的权重相加时答案的占比：它的和比上所有和的大小之和。词内 + 与 − 相互抵消。</translation>
+    </message>
+    <message>
+        <source>The answer’s share where the weights of each sentence are added first: its sum beside the sizes of all sums. Inside a sentence + and − cancel.</source>
+        <translation>先把每句的权重相加时答案的占比：它的和比上所有和的大小之和。句内 + 与 − 相互抵消。</translation>
+    </message>
+    <message>
+        <source>The answer’s share where every token counts by the size of its weight: nothing cancels.</source>
+        <translation>每个词元按权重大小计入时答案的占比：没有任何抵消。</translation>
+    </message>
+    <message>
+        <source>The answer’s weights, added with their signs and divided by what the whole row adds up to: 1 for a softmax map, 1 − λ for the difference. So the paper counts; it may be above 1 or below 0.</source>
+        <translation>答案的权重带符号相加，再除以整行之和：softmax 图为 1，差图为 1 − λ。论文就是这样计算的；它可能大于 1 或小于 0。</translation>
+    </message>
+    <message>
+        <source>What the marked distractors have, counted as the bars show it.</source>
+        <translation>所标干扰项的份额，按条形所示的方式计算。</translation>
+    </message>
+    <message>
+        <source>The mean of the heads’ own shares, each counted by itself before the mean. Where it is less, heads cancel one another, too.</source>
+        <translation>各头自身占比的平均：先对每个头单独计算，再取平均。它更小时，头与头也在相互抵消。</translation>
+    </message>
+    <message>
+        <source>What the answer gets, divided by the size of what the strongest other one gets: a number that no scale changes.</source>
+        <translation>答案所得除以其他之中最强者所得的大小：不随尺度改变的数。</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::MeterView</name>
@@ -10636,6 +10680,10 @@
         <source>The mean of heads is shown, %1 in a layer. A number shows that head alone</source>
         <translation>显示的是各头的平均，每层 %1 个。填一个数就单独显示那个头</translation>
     </message>
+    <message>
+        <source>A and B hold two sets of edits; the dot says that this one holds some</source>
+        <translation>A 和 B 存放两组改动；圆点表示这一组里有改动</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ModelsButton</name>
@@ -10715,10 +10763,6 @@
         <translation>干扰项</translation>
     </message>
     <message>
-        <source>says %1 ✓</source>
-        <translation>说 %1 ✓</translation>
-    </message>
-    <message>
         <source>says %1</source>
         <translation>说 %1</translation>
     </message>
@@ -10729,6 +10773,14 @@
     <message>
         <source>%1 edited</source>
         <translation>%1 改动后</translation>
+    </message>
+    <message>
+        <source>says %1, right</source>
+        <translation>说 %1，正确</translation>
+    </message>
+    <message>
+        <source>says %1, wrong</source>
+        <translation>说 %1，错误</translation>
     </message>
 </context>
 <context>
@@ -10806,10 +10858,6 @@
         <translation>答案：模型接下来说出所标答案全部词元的概率。整个提示词上的损失：其自身词元的平均 −log p，每词元奈特。KL 是下一词元从训练好的到改动后的。概率以 % 表示</translation>
     </message>
     <message>
-        <source>%1 %2 → %3 %</source>
-        <translation>%1 %2 → %3 %</translation>
-    </message>
-    <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
     </message>
@@ -10818,6 +10866,14 @@
         <translation>
             <numerusform>这些模型学过 %n 种句式，这一种不在其中</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The most probable next token of each model; right or wrong beside the first token of the marked answer</source>
+        <translation>每个模型最可能的下一个词元；对错以所标答案的第一个词元为准</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
     </message>
 </context>
 <context>
@@ -12070,6 +12126,10 @@ A1 − λ·A2：是给答案的 %2 倍</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The dot says that “auto” takes it now.</source>
+        <translation>圆点表示“自动”现在取它。</translation>
     </message>
 </context>
 <context>
