@@ -19,6 +19,7 @@
 #include <QToolButton>
 
 #include <cmath>
+#include <utility>
 
 using namespace lambdascope;
 using test::patience;
@@ -166,6 +167,8 @@ class LambdaBarTest : public QObject, test::OpenWindow {
             window_->resize(size);
             VERIFY_WITHIN(window_->size() == size && settled(), patience);
             QTRY_COMPARE(at(bar()).top(), at(window_->canvas()).bottom() + 1);
+            QRect place; // docks and what stands over them get their room in rounds
+            QTRY_COMPARE(std::exchange(place, at(slider())), at(slider()));
             const int wide = slider()->width();
             QVERIFY2(wide >= LambdaBar::leastSlider, qPrintable(QString::number(wide)));
             const QRect before = at(slider());
