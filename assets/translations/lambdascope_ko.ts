@@ -10143,7 +10143,7 @@
     </message>
     <message>
         <source>What the marked distractors have, counted as the bars show it.</source>
-        <translation>표시한 방해 항목의 몫을 막대가 보여 주는 방식으로 센 값입니다.</translation>
+        <translation>표시한 방해 항목의 비율을 막대가 보여 주는 방식으로 센 값입니다.</translation>
     </message>
     <message>
         <source>The mean of the heads’ own shares, each counted by itself before the mean. Where it is less, heads cancel one another, too.</source>

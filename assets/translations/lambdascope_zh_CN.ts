@@ -2065,7 +2065,7 @@
     </message>
     <message>
         <source>The trained model is shown while Space is held</source>
-        <translation>按住空格时显示训练所得的模型</translation>
+        <translation>按住空格时显示训练好的模型</translation>
     </message>
     <message>
         <source>An experiment sets λ here</source>
@@ -8217,7 +8217,7 @@
     </message>
     <message>
         <source>Next token, %</source>
-        <translation>下一个词元，%</translation>
+        <translation>下一词元，%</translation>
     </message>
 </context>
 <context>
@@ -9286,7 +9286,7 @@
     </message>
     <message>
         <source>as trained, while Space is held</source>
-        <translation>按住空格时为训练所得</translation>
+        <translation>按住空格时为训练值</translation>
     </message>
 </context>
 <context>
@@ -9858,7 +9858,7 @@
     </message>
     <message>
         <source>Nothing was changed: the trained model is shown while Space is held</source>
-        <translation>没有改动任何东西：按住空格时显示的是训练所得的模型</translation>
+        <translation>没有改动任何东西：按住空格时显示的是训练好的模型</translation>
     </message>
 </context>
 <context>
@@ -10143,7 +10143,7 @@
     </message>
     <message>
         <source>What the marked distractors have, counted as the bars show it.</source>
-        <translation>所标干扰项的份额，按条形所示的方式计算。</translation>
+        <translation>所标干扰项的占比，按条形所示的方式计算。</translation>
     </message>
     <message>
         <source>The mean of the heads’ own shares, each counted by itself before the mean. Where it is less, heads cancel one another, too.</source>
@@ -10869,7 +10869,7 @@
     </message>
     <message>
         <source>The most probable next token of each model; right or wrong beside the first token of the marked answer</source>
-        <translation>每个模型最可能的下一个词元；对错以所标答案的第一个词元为准</translation>
+        <translation>每个模型最可能的下一词元；对错以所标答案的第一个词元为准</translation>
     </message>
     <message>
         <source>%1 %2 → %3</source>
