@@ -15,8 +15,9 @@ expected() {
         "$source/tests/data/package-content.txt"
     [[ $package != lambdascope ]] || (
         cd "$source/assets"
-        # drawings and translations are inside the program
-        find . -type f -not -path './icons/*' -not -path './translations/*' -printf "$shown/%P\n"
+        # drawings and translations are inside the program, and the README's picture beside the README alone
+        find . -type f -not -path './icons/*' -not -path './translations/*' -not -path './readme/*' \
+            -printf "$shown/%P\n"
     )
 }
 
