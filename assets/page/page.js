@@ -476,13 +476,13 @@ function drawMap(kind) {
         return;
     }
     const {query, key} = focus(), row = rows.indexOf(query), column = of[key];
+    const above = cell * rows.findIndex((q) => of[q] >= column); // where nothing of it can be seen, words stand
     drawLabels(context, screen, column, row);
     context.strokeStyle = colour('accent');
     context.globalAlpha = 0.8;
     context.strokeRect(left, top + row * cell, width, cell);
-    context.strokeRect(left + column * cell, top, cell, height);
-    context.globalAlpha = 1;
-    context.lineWidth = 2;
+    context.strokeRect(left + column * cell, top + above, cell, height - above);
+    [context.globalAlpha, context.lineWidth] = [1, 2];
     context.strokeRect(left + column * cell, top + row * cell, cell, cell);
 }
 

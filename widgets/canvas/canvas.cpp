@@ -50,7 +50,7 @@ Canvas::Canvas(Drawing drawing, QWidget* parent) : QWidget(parent), cells_(std::
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_OpaquePaintEvent);
     staleTimer_.setSingleShot(true);
-    connect(&staleTimer_, &QTimer::timeout, this, qOverload<>(&Canvas::update));
+    connect(&staleTimer_, &QTimer::timeout, this, &Canvas::update);
     if (drawing == Drawing::Processor) return;
     gl_ = new GlSurface(*this);
     // queued: the surface that reports is still in its own method
@@ -63,6 +63,13 @@ void Canvas::drawWithoutGl() {
     delete gl_;
     gl_ = nullptr;
     update();
+}
+
+void Canvas::update() {
+    if (gl_ != nullptr)
+        gl_->update();
+    else
+        QWidget::update();
 }
 
 QImage Canvas::picture() {
@@ -183,11 +190,13 @@ void Canvas::keyReleaseEvent(QKeyEvent* event) {
 void Canvas::focusInEvent(QFocusEvent* event) {
     focusByKeys_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
     QWidget::focusInEvent(event);
+    update();
 }
 
 void Canvas::focusOutEvent(QFocusEvent* event) {
     peek(false); // the release of a key goes to whoever has the focus then
     QWidget::focusOutEvent(event);
+    update();
 }
 
 void Canvas::setStale(bool stale) {

@@ -33,6 +33,8 @@ class Canvas : public QWidget {
     explicit Canvas(Drawing drawing, QWidget* parent = nullptr);
     ~Canvas() override;
 
+    /// Draws it anew, by whoever draws it: what lies over a widget is not drawn again with it.
+    void update();
     /// A frame, drawn now; in device pixels.
     [[nodiscard]] QImage picture();
 
