@@ -112,7 +112,7 @@ after.values = () => {
 };
 after.pin = () => checkTask(true);
 
-after.write = (asks) => at !== lesson.begin && asks.set('page', at + 1);
+after.write = (asks) => (at !== lesson.begin && asks.set('page', at + 1), shown === 0);
 after.read = (index) => {
     at = Math.max(0, index('page', pages().length, lesson.begin + 1) - 1);
     openView(own().revealed ? 1 : 0);

@@ -32,7 +32,7 @@ function take(which, maps = null, behind = []) {
     kinds = ['a1', 'a2', 'difference', 'standard'].filter((kind) =>
         (hasStandard || kind !== 'standard') && (maps === null || maps.includes(kind)));
     covered = behind;
-    for (const kept of [read, matrices, images, columnsOf]) kept.clear();
+    for (const kept of [read, matrices, images, columnsOf, ends]) kept.clear();
     Object.assign(state, asShared(), {peek: false, hover: null});
     if (!kinds.includes(state.tab)) state.tab = kinds.includes('difference') ? 'difference' : kinds[kinds.length - 1];
     followAnswer();
@@ -123,7 +123,7 @@ const scopes = () => ['head', ...headsOf('a1').length > layersOf('a1').length ? 
 
 const stopNow = () => state.peek ? data.trainedStop : state.stop;
 
-/** [λ, how] of a head in a row; how: 0 A1 − λ·A2, 1 the maps have changed places, 2 off, 3 not used. */
+/** [λ, how] of a head in a row; how: 0 A1 − λ·A2, 1 the maps have changed places, 2 off, 3 not used, 4 both. */
 function mixOf(l, h, q, stop) {
     const [lambda, how] = stop === 'trained' ? data.trainedMixes[l][h]
         : slides && l === slidLayer ? data.stops[stop].heads[h] : data.mixes[l][h];
@@ -147,7 +147,7 @@ function headRow(kind, [l, h], q, stop) {
     if (kind === 'standard') return part(kind);
     const [lambda, how] = mixOf(l, h, q, stop);
     if (how === 2) return new Float32Array(q + 1);
-    const [first, second] = how === 1 ? [part('a2'), part('a1')] : [part('a1'), part('a2')];
+    const [first, second] = how === 1 || how === 4 ? [part('a2'), part('a1')] : [part('a1'), part('a2')];
     if (kind === 'a1' || kind === 'second') return kind === 'a1' ? first : second;
     const factor = f32(lambda);
     return kind === 'a2' ? second.map((weight) => factor * weight)
@@ -507,7 +507,7 @@ function captions() {
                 element('dd', {textContent, className}));
         }));
     }
-    const scale = scaleNow(), {end} = scalingOf(kinds.find((kind) => kind !== 'standard') ?? 'standard');
+    const scale = scaleNow(), {end} = kinds.length > 0 ? scalingOf(kinds.find((kind) => kind !== 'standard') ?? 'standard') : {end: 1};
     const most = ['row', 'own'].includes(scale) ? say('max') : number(end, 1);
     const unit = {even: ` ${say('even')}`, root: ' √'}[scale] ?? '';
     drawBar('softmax-bar', 'softmax', [`${say('softmax')} 0`, `${most}${unit}`]);
@@ -970,8 +970,8 @@ let toWrite = 0; // a timer
 
 function writeAddress(how) {
     const asks = new URLSearchParams(), shared = asShared();
-    after.write?.(asks);
-    for (const name of Object.keys(shared)) if (String(state[name]) !== String(shared[name])) asks.set(name, state[name]);
+    const opens = after.write?.(asks) ?? true; // the view that choices are of
+    for (const name of opens ? Object.keys(shared) : []) if (String(state[name]) !== String(shared[name])) asks.set(name, state[name]);
     const there = location.href.split('#')[0], wanted = `${asks}`;
     if (!printing && wanted !== location.hash.slice(1))
         history[how](null, '', wanted === '' ? there : `${there}#${wanted}`);

@@ -114,7 +114,8 @@ OrderedJson exactRows(const PageContent& of, PageExtent extent) {
 
 /// What a head makes of its maps: [λ, how]; how: 0 A1 − λ·A2, 1 swapped, 2 off, 3 its maps are not used.
 OrderedJson mixJson(const HeadMix& mix) {
-    return {mix.lambda, mix.off ? 2 : mix.mean || mix.patched ? 3 : mix.swapped ? 1 : 0};
+    const bool unused = mix.mean || mix.patched;
+    return {mix.lambda, mix.off ? 2 : unused ? (mix.swapped ? 4 : 3) : mix.swapped ? 1 : 0};
 }
 
 OrderedJson mixesJson(const Model& model, const Edits& edits, int layer) {
