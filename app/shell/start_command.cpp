@@ -8,6 +8,7 @@
 #include "app/window/main_window.h"
 #include "core/files/edits_file.h"
 #include "core/model/recorded/recording.h"
+#include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/shell_words.h"
@@ -45,6 +46,13 @@ class Command {
         leave(s_.earlierStep().has_value(), Words::tr("the step of the training"));
     }
 
+    /// Names of pairs and lessons are of the program's own; another folder's are to be found there.
+    void addAssets() {
+        std::error_code error;
+        if (!std::filesystem::equivalent(assets_, findAssets(executableDir()), error) && !error)
+            add("--assets", absolutePath(assets_).string());
+    }
+
     void addText() {
         if (s_.recording() == nullptr) add("--prompt", s_.text); // a trace has its own
         cli::MarkOptions marks;
@@ -72,8 +80,16 @@ class Command {
     }
 
     void addEdits() {
-        for (const std::string& word : shellWords(toCommandLine(s_.allEdits(), s_.models.ofTwoDiffs())))
-            command_.words.push_back(word);
+        const std::vector<std::string> words =
+            shellWords(toCommandLine(s_.allEdits(), s_.models.ofTwoDiffs()));
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (words[i] == "--patch-from" && i + 1 < words.size()) { // a prompt may look like an option
+                add(words[i], words[i + 1]);
+                ++i;
+            } else {
+                command_.words.push_back(words[i]);
+            }
+        }
         leave(s_.slotEdited.at(static_cast<std::size_t>(1 - s_.slot)), Words::tr("the other set of edits"));
     }
 
@@ -152,8 +168,9 @@ std::string StartCommand::line() const {
 StartCommand startCommand(const SessionState& state, Workspace workspace, const LessonPlayer& lessons,
                           const std::filesystem::path& assets) {
     Command command(state, assets);
+    command.addAssets();
     command.addModels();
-    if (lessons.step() != nullptr) {
+    if (workspace == Workspace::Learn && lessons.step() != nullptr) { // elsewhere it waits
         command.addLesson(lessons);
         return std::move(command).taken();
     }

@@ -92,7 +92,15 @@ void addFiles(CLI::App& app, StartOptions& options) {
 /// How a .webp moves.
 void addMovement(CLI::App& app, StartOptions& options) {
     Movement& movement = options.movement;
-    const auto seconds = CLI::Range(static_cast<int>(leastSeconds), static_cast<int>(mostSeconds));
+    const CLI::Validator seconds(
+        [](const std::string& text) {
+            double value = 0;
+            const bool fits =
+                CLI::detail::lexical_cast(text, value) && value >= leastSeconds && value <= mostSeconds;
+            return fits ? std::string()
+                        : fmt::format("Value {} not in range {} to {}", text, leastSeconds, mostSeconds);
+        },
+        "");
     app.add_option_function<std::string>(
            "--move",
            [&movement](const std::string& name) {
