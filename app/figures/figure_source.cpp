@@ -76,7 +76,7 @@ void FigureSource::listen(const QObject* context, const std::function<void()>& c
 
 FigureLook FigureSource::look() const {
     FigureLook look;
-    if (const MapCanvas* canvas = window_.canvas()) look.maps = canvas->view();
+    look.maps = window_.canvas()->view();
     if (const auto* canvas = window_.findChild<LabCanvas*>()) look.labMaps = canvas->view();
     if (const auto* heads = window_.findChild<HeadGrid*>()) look.heads = heads->shown();
     CanvasScene scene;

@@ -18,8 +18,11 @@ namespace {
 
 /// OpenGL that a processor computes: of Mesa, or of a virtual machine without a GPU of its own.
 bool isSoftware(const QByteArray& renderer) {
-    return std::ranges::any_of(std::array{"llvmpipe", "softpipe", "swrast", "SwiftShader"},
-                               [&](const char* name) { return renderer.contains(name); });
+    constexpr std::array names{"llvmpipe",    "softpipe",    "swrast", "software rasterizer",
+                               "swiftshader", "basic render"};
+    const QByteArray lower = renderer.toLower();
+    return lower.isEmpty() ||
+           std::ranges::any_of(names, [&](const char* name) { return lower.contains(name); });
 }
 
 } // namespace

@@ -633,6 +633,4 @@ void MainWindow::showStatus() {
                                                           : StatusBar::About::CellAlone);
 }
 
-/// The maps cannot be drawn: from here on the window works as without OpenGL.
-
 } // namespace lambdascope

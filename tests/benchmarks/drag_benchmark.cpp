@@ -15,6 +15,7 @@
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QMouseEvent>
+#include <QOpenGLWidget>
 #include <QTest>
 #include <QTimer>
 
@@ -47,11 +48,12 @@ class MeteredApplication : public QApplication {
   public:
     using QApplication::QApplication;
     bool notify(QObject* receiver, QEvent* event) override {
-        const auto* surface = qobject_cast<QWidget*>(receiver); // a canvas, or what draws on it
-        canvasPainted_ =
-            canvasPainted_ || (event->type() == QEvent::Paint && surface != nullptr &&
-                               (qobject_cast<const Canvas*>(surface) != nullptr ||
-                                qobject_cast<const Canvas*>(surface->parentWidget()) != nullptr));
+        if (event->type() == QEvent::Paint) {
+            const auto* canvas = qobject_cast<const Canvas*>(receiver);
+            const bool byGl = qobject_cast<const QOpenGLWidget*>(receiver) != nullptr;
+            canvasPainted_ = canvasPainted_ || byGl ||
+                             (canvas != nullptr && canvas->findChild<QOpenGLWidget*>() == nullptr);
+        }
         if (event->type() == QEvent::UpdateRequest && !counting_) {
             canvasPainted_ = false;
             const bool done = QApplication::notify(receiver, event);

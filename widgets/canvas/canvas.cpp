@@ -108,6 +108,12 @@ void Canvas::resizeEvent(QResizeEvent* event) {
     layOut();
 }
 
+/// What Qt has drawn anew then, such as another font or a window that is no longer in front.
+void Canvas::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    update();
+}
+
 void Canvas::placeIfOld() {
     if (placedFor_ != QSizeF(size()) || placedRatio_ != devicePixelRatioF()) layOut();
 }

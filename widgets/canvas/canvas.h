@@ -82,6 +82,7 @@ class Canvas : public QWidget {
 
     void paintEvent(QPaintEvent* event) final;
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
     /// Whether what is shown is out of date for so long that it has to look so: shorter waits are not worth a
     /// flicker. Repaints when that time has come.

@@ -13,8 +13,9 @@ namespace lambdascope {
 
 enum class Align { Left, Centre, Right };
 
-/// What the painters of the canvases draw with: lines, boxes and words in logical pixels. The canvas has one
-/// over Dear ImGui, a figure for paper one over QPainter, so that both show the same.
+/// What the painters of the canvases draw with: lines, boxes and words in logical pixels. There is one over
+/// Dear ImGui, for canvases on a GPU, and one over QPainter, for all others and for paper: they show the
+/// same.
 class Ink {
   public:
     Ink() = default;
