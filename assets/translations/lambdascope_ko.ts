@@ -10875,6 +10875,10 @@
         <source>%1 %2 → %3</source>
         <translation>%1 %2 → %3</translation>
     </message>
+    <message>
+        <source>Not why: the maps look alike where both are right.</source>
+        <translation>이유는 아닙니다. 둘 다 맞을 때도 맵은 비슷하게 보입니다.</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::NotesView</name>

@@ -10875,6 +10875,10 @@
         <source>%1 %2 → %3</source>
         <translation>%1 %2 → %3</translation>
     </message>
+    <message>
+        <source>Not why: the maps look alike where both are right.</source>
+        <translation>这不是原因：两者都对的时候，图看起来也差不多。</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::NotesView</name>

@@ -151,12 +151,14 @@ QString NextTokenModel::verdict(int column, bool brief) const {
     if (brief)
         return QStringLiteral("→ ") + word +
                (top->mark == MarkKind::Answer ? QStringLiteral(" ✓") : QString());
-    const bool known =
-        std::ranges::any_of(rows_, [](const NextTokenRow& row) { return row.mark == MarkKind::Answer; });
-    return (!known                          ? tr("says %1")
+    return (!knowsAnswer()                  ? tr("says %1")
             : top->mark == MarkKind::Answer ? tr("says %1, right")
                                             : tr("says %1, wrong"))
         .arg(word);
+}
+
+bool NextTokenModel::knowsAnswer() const {
+    return std::ranges::any_of(rows_, [](const NextTokenRow& row) { return row.mark == MarkKind::Answer; });
 }
 
 QString NextTokenModel::says(Column column, bool brief) const {

@@ -51,6 +51,7 @@ class NextTokenModel : public QAbstractTableModel {
 
     /// "DIFF says 58, right", or briefly "edited says 58, right"; empty where there is no such model.
     [[nodiscard]] QString says(Column column, bool brief = false) const;
+    [[nodiscard]] bool knowsAnswer() const; // who is right can be told
     /// "▲ 1.9", "▼ 3.2" or "–": percentage points, of what is printed.
     static QString changeText(float trained, float edited);
 

@@ -31,6 +31,7 @@ NextTokenView::NextTokenView(QWidget* parent)
       table_(new QTableView(this)),
       after_(new Label(this)),
       verdict_(new Label(this)),
+      notWhy_(new Label(tr("Not why: the maps look alike where both are right."), this)),
       rule_(new DashedRule(this)),
       footer_(new Label(this)) {
     setObjectName(QStringLiteral("nextTokenView"));
@@ -61,6 +62,11 @@ NextTokenView::NextTokenView(QWidget* parent)
     verdict_->setToolTip(
         tr("The most probable next token of each model; right or wrong beside the first token "
            "of the marked answer"));
+    notWhy_->setObjectName(QStringLiteral("nextTokenNotWhy"));
+    notWhy_->setProperty("tone", "tertiary");
+    notWhy_->setContentsMargins(12, 0, 12, 3);
+    notWhy_->setMinimumWidth(1);
+    notWhy_->setWordWrap(true);
     footer_->setProperty("tone", "tertiary");
     footer_->setContentsMargins(12, 4, 12, 6);
     footer_->setMinimumWidth(1);
@@ -70,6 +76,7 @@ NextTokenView::NextTokenView(QWidget* parent)
     after_->setContentsMargins(12, 4, 12, 4);
     column->addWidget(after_);
     column->addWidget(verdict_);
+    column->addWidget(notWhy_);
     column->addWidget(table_, 1);
     column->addWidget(rule_);
     column->addWidget(footer_);
@@ -97,6 +104,7 @@ void NextTokenView::showVerdict() {
     const bool fits = low || verdict_->fontMetrics().horizontalAdvance(line) <= width() - 24;
     verdict_->setText(fits ? line : said.join(u'\n'));
     verdict_->setHidden(said.isEmpty());
+    notWhy_->setHidden(low || said.size() < 2 || !model_->knowsAnswer());
 }
 
 void NextTokenView::setFooter(const NextTokenFooter& footer) {

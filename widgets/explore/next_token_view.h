@@ -71,7 +71,7 @@ class NextTokenView : public QWidget {
     const Theme theme_ = Theme::now();
     NextTokenModel* model_;
     QTableView* table_;
-    QLabel *after_, *verdict_;
+    QLabel *after_, *verdict_, *notWhy_;
     DashedRule* rule_;
     QLabel* footer_;
     NextTokenFooter facts_;

@@ -431,11 +431,17 @@ void WidgetsTest::nextTokensSayWhoIsRight() {
                   {QStringLiteral("·53"), 0.1F, 0.9F, {}, MarkKind::Answer}});
     QCOMPARE(verdict->text(), QStringLiteral("DIFF says 53, right · Standard says 67, wrong"));
     QVERIFY(verdict->isVisible() && verdict->sizeHint().width() <= 345);
+    const auto* notWhy = view.findChild<QLabel*>(QStringLiteral("nextTokenNotWhy"));
+    QVERIFY(notWhy->isVisible() && notWhy->text().contains(QStringLiteral("where both are right")));
     view.setRows({{QStringLiteral("·67"), 0.9F, 0.1F, 0.7F, MarkKind::Distractor},
                   {QStringLiteral("·53"), 0.1F, 0.9F, 0.2F, MarkKind::Answer}});
     QCOMPARE(
         verdict->text(),
         QStringLiteral("DIFF trained says 53, right\nDIFF edited says 67, wrong\nStandard says 67, wrong"));
+    view.setRows({{QStringLiteral("·67"), 0.9F, 0.1F, {}}}); // nobody is right
+    QVERIFY(!notWhy->isVisible());
+    view.setRows({{QStringLiteral("·67"), 0.9F, 0.1F, 0.7F, MarkKind::Distractor},
+                  {QStringLiteral("·53"), 0.1F, 0.9F, 0.2F, MarkKind::Answer}});
     view.resize(345, 120);
     QCOMPARE(verdict->text(), QStringLiteral("edited says 67, wrong · Standard says 67, wrong"));
     const auto* table = view.findChild<QTableView*>(QStringLiteral("nextTokenTable"));
