@@ -348,10 +348,10 @@ void printBars(const Json& rows) {
                          share("cancelled", "cancelled"), textColumn("map")}));
 }
 
-/// By sentence: what the answer's gets, the strongest other one, and the rest.
+/// By sentence: what the answer's gets, the largest other one, and the rest.
 void printGroups(const Allocation& found, bool ofTwoDiffs) {
     const MeterReading reading = found.reading();
-    Table table{{"answer", "next", "rest", "answer ÷ |next|", "share", "of heads", "map", "next is"}, {}};
+    Table table{{"answer", "other", "rest", "answer ÷ |other|", "share", "of heads", "map", "other is"}, {}};
     for (const auto& [name, bar] : allocationRows(reading, ofTwoDiffs)) {
         const auto& side = bar == &reading.standard ? found.beside : found.first;
         const ComparedMap& map = mapOf(side->compared, name);

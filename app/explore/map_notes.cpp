@@ -55,13 +55,15 @@ class Notes {
                                           : Words::tr("answer"),
                               row.marked ? Words::tr("answer") : Words::tr("largest"),
                               printed(row.ofAnswer(), decimals, isSigned)});
-        const QString next = row.next ? Words::tr("next: %1").arg(name(*row.next)) : Words::tr("next: none");
-        note.lines.push_back({next, Words::tr("next"), printed(row.ofNext(), decimals, isSigned)});
+        const QString next =
+            row.next ? Words::tr("other: %1").arg(name(*row.next)) : Words::tr("other: none");
+        note.lines.push_back({next, Words::tr("other"), printed(row.ofNext(), decimals, isSigned)});
         note.lines.push_back({isSigned ? Words::tr("the rest, sizes added") : Words::tr("the rest"),
                               Words::tr("rest"), printed(row.rest(), 2, false), false});
         const auto quotient = row.answerOverNext();
-        note.lines.push_back({row.marked ? Words::tr("answer ÷ |next|") : Words::tr("largest ÷ |next|"),
-                              Words::tr("÷ |next|"), quotient ? ratioWords(*quotient) : QStringLiteral("—")});
+        note.lines.push_back({row.marked ? Words::tr("answer ÷ |other|") : Words::tr("largest ÷ |other|"),
+                              Words::tr("÷ |other|"),
+                              quotient ? ratioWords(*quotient) : QStringLiteral("—")});
         return note;
     }
 

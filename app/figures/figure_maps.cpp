@@ -275,11 +275,11 @@ QString asideOfHeads(Of of) {
                                       "sees, so that 1 is as if all were alike; colours end at 2.5.");
     if (!of.diff() || !reading.sentences) return scale;
     const int row = reading.row >= 0 ? reading.row : of.s.shown()->lastRow();
-    const QString number =
-        reading.answer.empty()
-            ? Figures::tr("The number is what the largest sentence gets ÷ |what the next gets|, in row “%1”.")
-            : Figures::tr("The number is what the answer’s sentence gets ÷ |what the strongest other one "
-                          "gets|, in row “%1”.");
+    const QString number = reading.answer.empty()
+                               ? Figures::tr("The number is what the largest sentence gets ÷ |what the "
+                                             "largest other one gets|, in row “%1”.")
+                               : Figures::tr("The number is what the answer’s sentence gets ÷ |what the "
+                                             "largest other one gets|, in row “%1”.");
     return joined({scale, number.arg(tokenWord(of.s, row))});
 }
 

@@ -121,8 +121,9 @@ std::optional<StepWords> subtract(const SessionState& s) {
     if (!row || !row->has(0) || !row->has(left)) return {};
     RichText text;
     if (takesAway(s)) text += Tour::tr("λ·A2 takes weight from the answer and from its rivals.") + u' ';
-    text += RichText::filled(Tour::tr("In A1 “%1” has %2 what the next has, in what is left %3."),
-                             {row->answers[0], row->value(0, quotientLine), row->value(left, quotientLine)});
+    text +=
+        RichText::filled(Tour::tr("In A1 “%1” has %2 what the largest other one has, in what is left %3."),
+                         {row->answers[0], row->value(0, quotientLine), row->value(left, quotientLine)});
     if (row->has(beside))
         text += QStringLiteral(" ") + RichText::filled(Tour::tr("In the standard model it has %1."),
                                                        {row->value(beside, quotientLine)});

@@ -52,10 +52,9 @@ namespace lambdascope {
 namespace {
 
 /// Where heads are together the twin is not one of them.
-QString twinPlace(const SessionState& s) {
-    return s.scope == MeterScope::Layer ? QStringLiteral("L%1").arg(s.twin().layer)
-           : s.scope == MeterScope::All ? MainWindow::tr("all heads")
-                                        : QString();
+ModelToolBar::TwinShown::Shown shownBeside(MeterScope scope) {
+    using Shown = ModelToolBar::TwinShown::Shown;
+    return scope == MeterScope::Layer ? Shown::Layer : scope == MeterScope::All ? Shown::All : Shown::Head;
 }
 
 } // namespace
@@ -616,7 +615,7 @@ void MainWindow::showAround() {
     if (twinAlone_ != standsAlone()) showShapes();
     tools_->setSelection(twinAlone_ ? s.twin() : s.head,
                          {s.twin(), s.chosenTwin.has_value(), s.twinRule, s.nearest.similarity, s.note,
-                          s.besideRetrieves.head.has_value(), s.besideRetrieves.among, twinPlace(s)});
+                          s.besideRetrieves.head.has_value(), s.besideRetrieves.among, shownBeside(s.scope)});
     const ModelPtr& main = s.models.diff && !twinAlone_ ? s.models.diff : s.models.standard;
     tools_->setTogether(main && s.scope != MeterScope::Head ? main->plan.headCount() : 0);
     showStrip();

@@ -883,12 +883,12 @@
         <translation>작은 그림은 가중치 × 균등입니다. 행이 보는 묶음의 수를 곱하므로 1은 모두가 같을 때입니다.</translation>
     </message>
     <message>
-        <source>The number is what the largest sentence gets ÷ |what the next gets|, in row “%1”.</source>
-        <translation>숫자는 “%1” 행에서 가장 큰 문장이 받는 만큼 ÷ |다음이 받는 만큼|입니다.</translation>
+        <source>The number is what the largest sentence gets ÷ |what the largest other one gets|, in row “%1”.</source>
+        <translation>숫자는 “%1” 행에서 가장 큰 문장이 받는 만큼 ÷ |다른 것 중 가장 큰 문장이 받는 만큼|입니다.</translation>
     </message>
     <message>
-        <source>The number is what the answer’s sentence gets ÷ |what the strongest other one gets|, in row “%1”.</source>
-        <translation>숫자는 “%1” 행에서 정답 문장이 받는 만큼 ÷ |가장 센 다른 문장이 받는 만큼|입니다.</translation>
+        <source>The number is what the answer’s sentence gets ÷ |what the largest other one gets|, in row “%1”.</source>
+        <translation>숫자는 “%1” 행에서 정답 문장이 받는 만큼 ÷ |다른 것 중 가장 큰 문장이 받는 만큼|입니다.</translation>
     </message>
     <message>
         <source>The picture shows rows %1 to %2 and columns %3 to %4, counted from 0 to %5.</source>
@@ -1714,24 +1714,24 @@
         <translation>균등한 비율의 배수: 1은 보이는 모든 단어가 똑같을 때입니다.</translation>
     </message>
     <message>
-        <source>Each row by its largest: maps cannot be added, numbers can. The norm after each head takes its scale away, too.</source>
-        <translation>각 행을 그 최댓값으로 나눔: 맵끼리는 더할 수 없지만 숫자는 더할 수 있습니다. 각 헤드 뒤의 정규화도 헤드의 크기를 없앱니다.</translation>
+        <source>Each row by its own largest in that map: compare numbers, not shades. The norm after each head takes its scale away, too.</source>
+        <translation>각 행을 그 맵에서의 최댓값으로 나눔: 짙기가 아니라 숫자를 견주세요. 각 헤드 뒤의 정규화도 헤드의 크기를 없앱니다.</translation>
     </message>
     <message>
-        <source>Each row by its largest: maps cannot be added, numbers can.</source>
-        <translation>각 행을 그 최댓값으로 나눔: 맵끼리는 더할 수 없지만 숫자는 더할 수 있습니다.</translation>
+        <source>Each row by its own largest in that map: compare numbers, not shades.</source>
+        <translation>각 행을 그 맵에서의 최댓값으로 나눔: 짙기가 아니라 숫자를 견주세요.</translation>
     </message>
     <message>
-        <source>maps cannot be added, numbers can</source>
-        <translation>맵끼리는 더할 수 없고 숫자는 가능</translation>
+        <source>compare numbers, not shades</source>
+        <translation>짙기가 아니라 숫자를 견주세요</translation>
     </message>
     <message>
-        <source>cannot be added</source>
-        <translation>더할 수 없음</translation>
+        <source>numbers, not shades</source>
+        <translation>짙기 말고 숫자</translation>
     </message>
     <message>
-        <source>%1, finds the answer</source>
-        <translation>%1, 정답을 찾음</translation>
+        <source>%1, weighs the answer most</source>
+        <translation>%1, 정답의 가중치가 가장 큼</translation>
     </message>
     <message>
         <source>mean of the %1 heads of %2 of %3 layers</source>
@@ -1765,16 +1765,16 @@
         <translation>최대</translation>
     </message>
     <message>
-        <source>next: %1</source>
-        <translation>다음: %1</translation>
+        <source>other: %1</source>
+        <translation>다른 최대: %1</translation>
     </message>
     <message>
-        <source>next: none</source>
-        <translation>다음: 없음</translation>
+        <source>other: none</source>
+        <translation>다른 최대: 없음</translation>
     </message>
     <message>
-        <source>next</source>
-        <translation>다음</translation>
+        <source>other</source>
+        <translation>다른 것</translation>
     </message>
     <message>
         <source>the rest, sizes added</source>
@@ -1789,16 +1789,16 @@
         <translation>나머지</translation>
     </message>
     <message>
-        <source>answer ÷ |next|</source>
-        <translation>정답 ÷ |다음|</translation>
+        <source>answer ÷ |other|</source>
+        <translation>정답 ÷ |다른 것|</translation>
     </message>
     <message>
-        <source>largest ÷ |next|</source>
-        <translation>최대 ÷ |다음|</translation>
+        <source>largest ÷ |other|</source>
+        <translation>최대 ÷ |다른 것|</translation>
     </message>
     <message>
-        <source>÷ |next|</source>
-        <translation>÷ |다음|</translation>
+        <source>÷ |other|</source>
+        <translation>÷ |다른 것|</translation>
     </message>
     <message>
         <source>The answer stands in “%1”, too: its first place counts.</source>
@@ -2416,8 +2416,8 @@
         <translation>정답은 “%1”입니다. 바꾼 λ로 DIFF는 “%2”, 표준 모델은 “%3”라고 씁니다.</translation>
     </message>
     <message>
-        <source>In A1 “%1” has %2 what the next has, in what is left %3.</source>
-        <translation>다음 것과 견준 “%1”의 가중치는 A1에서 %2, 남은 것에서 %3입니다.</translation>
+        <source>In A1 “%1” has %2 what the largest other one has, in what is left %3.</source>
+        <translation>다른 것 중 가장 큰 것과 견준 “%1”의 가중치는 A1에서 %2, 남은 것에서 %3입니다.</translation>
     </message>
     <message>
         <source>As it is now, with λ %1, DIFF gives it %2.</source>
@@ -6603,8 +6603,8 @@
         <translation>%1 보면 Σ|가중치|의 비율은 이 모델에서 정답 %2, 나머지 %3이고 %4에서 정답 %5, 나머지 %6입니다.</translation>
     </message>
     <message>
-        <source>%1: %2 times the next, %3.</source>
-        <translation>%1. 다음인 %3의 %2배입니다.</translation>
+        <source>%1: %2 times the largest other, %3.</source>
+        <translation>%1. 다른 것 중 가장 큰 %3의 %2배입니다.</translation>
     </message>
     <message>
         <source>%1: “retrieves” is not a layer of “diff” and one of “standard”</source>
@@ -8847,28 +8847,28 @@
         <translation>반대</translation>
     </message>
     <message>
-        <source>× even · number: largest sentence ÷ next, row “%1”</source>
-        <translation>× 균등 · 숫자: 가장 큰 문장 ÷ 다음, “%1” 행</translation>
+        <source>× even · number: largest sentence ÷ other, row “%1”</source>
+        <translation>× 균등 · 숫자: 가장 큰 문장 ÷ 다른 최대, “%1” 행</translation>
     </message>
     <message>
-        <source>× even · number: answer’s sentence ÷ next, row “%1”</source>
-        <translation>× 균등 · 숫자: 정답 문장 ÷ 다음, “%1” 행</translation>
+        <source>× even · number: answer’s sentence ÷ other, row “%1”</source>
+        <translation>× 균등 · 숫자: 정답 문장 ÷ 다른 최대, “%1” 행</translation>
     </message>
     <message>
-        <source>largest sentence ÷ next in row “%1”: %2</source>
-        <translation>“%1” 행에서 가장 큰 문장 ÷ 다음: %2</translation>
+        <source>largest sentence ÷ largest other in row “%1”: %2</source>
+        <translation>“%1” 행에서 가장 큰 문장 ÷ 다른 최대: %2</translation>
     </message>
     <message>
-        <source>answer’s sentence ÷ next in row “%1”: %2</source>
-        <translation>“%1” 행에서 정답 문장 ÷ 다음: %2</translation>
+        <source>answer’s sentence ÷ largest other in row “%1”: %2</source>
+        <translation>“%1” 행에서 정답 문장 ÷ 다른 최대: %2</translation>
     </message>
     <message>
         <source>no other sentence has weight</source>
         <translation>다른 문장에는 가중치가 없음</translation>
     </message>
     <message>
-        <source>, the next is “%1”</source>
-        <translation>, 다음은 “%1”</translation>
+        <source>, the other is “%1”</source>
+        <translation>, 다른 것은 “%1”</translation>
     </message>
     <message>
         <source>; it reads against the answer</source>
@@ -9853,10 +9853,6 @@
         <translation>맵으로, 다시 누르면 돌아오기(&amp;A)</translation>
     </message>
     <message>
-        <source>all heads</source>
-        <translation>모든 헤드</translation>
-    </message>
-    <message>
         <source>Nothing was changed: the trained model is shown while Space is held</source>
         <translation>아무것도 바꾸지 않았습니다. 스페이스를 누르고 있는 동안은 학습된 모델이 보입니다</translation>
     </message>
@@ -10106,8 +10102,8 @@
         <translation>헤드별</translation>
     </message>
     <message>
-        <source>answer ÷ next</source>
-        <translation>정답 ÷ 다음</translation>
+        <source>answer ÷ other</source>
+        <translation>정답 ÷ 다른 것</translation>
     </message>
     <message>
         <source>1 − λ is 0</source>
@@ -10150,8 +10146,8 @@
         <translation>헤드마다 따로 센 비율을 평균한 값입니다. 이것이 더 작으면 헤드끼리도 상쇄되는 것입니다.</translation>
     </message>
     <message>
-        <source>What the answer gets, divided by the size of what the strongest other one gets: a number that no scale changes.</source>
-        <translation>정답이 받는 것을 다른 것 중 가장 강한 것이 받는 크기로 나눈 값입니다. 척도가 바뀌어도 변하지 않습니다.</translation>
+        <source>What the answer gets, divided by the size of what the largest other one gets: a number that no scale changes.</source>
+        <translation>정답이 받는 것을 다른 것 중 가장 큰 것이 받는 크기로 나눈 값입니다. 척도가 바뀌어도 변하지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -10285,12 +10281,12 @@
         <translation>헤드마다 잰 비율의 평균에서 정답은 %1입니다.</translation>
     </message>
     <message>
-        <source>Answer ÷ |next| %1, the next is “%2”.</source>
-        <translation>정답 ÷ |다음|은 %1, 다음은 “%2”입니다.</translation>
+        <source>Answer ÷ |largest other| %1, the other is “%2”.</source>
+        <translation>정답 ÷ |다른 최대|는 %1, 다른 최대는 “%2”입니다.</translation>
     </message>
     <message>
-        <source>Nothing else gets 0.0005: there is no answer ÷ |next|.</source>
-        <translation>다른 것은 모두 0.0005보다 작아 정답 ÷ |다음|이 없습니다.</translation>
+        <source>Nothing else gets 0.0005: there is no answer ÷ |largest other|.</source>
+        <translation>다른 것은 모두 0.0005보다 작아 정답 ÷ |다른 최대|가 없습니다.</translation>
     </message>
     <message>
         <source>The row reads against the answer: its sum is below 0.</source>
@@ -10657,8 +10653,8 @@
         <translation>논문이 물은 것을 모델에 묻기</translation>
     </message>
     <message>
-        <source>finds the answer</source>
-        <translation>정답을 찾음</translation>
+        <source>weighs the answer most</source>
+        <translation>정답의 가중치가 가장 큼</translation>
     </message>
     <message>
         <source>no answer is marked</source>
@@ -10683,6 +10679,14 @@
     <message>
         <source>A and B hold two sets of edits; the dot says that this one holds some</source>
         <translation>A와 B에 편집 두 세트를 둡니다. 점은 이 세트에 편집이 있다는 뜻입니다</translation>
+    </message>
+    <message>
+        <source>all heads</source>
+        <translation>모든 헤드</translation>
+    </message>
+    <message>
+        <source>retrieving layer</source>
+        <translation>검색하는 레이어</translation>
     </message>
 </context>
 <context>

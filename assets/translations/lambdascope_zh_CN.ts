@@ -883,12 +883,12 @@
         <translation>缩略图显示权重 × 平均：乘以这一行看得到的组数，1 表示各组都一样。</translation>
     </message>
     <message>
-        <source>The number is what the largest sentence gets ÷ |what the next gets|, in row “%1”.</source>
-        <translation>数字是“%1”行中最大的句子得到的 ÷ |次大的得到的|。</translation>
+        <source>The number is what the largest sentence gets ÷ |what the largest other one gets|, in row “%1”.</source>
+        <translation>数字是“%1”行中最大的句子得到的 ÷ |其他之中最大的句子得到的|。</translation>
     </message>
     <message>
-        <source>The number is what the answer’s sentence gets ÷ |what the strongest other one gets|, in row “%1”.</source>
-        <translation>数字是“%1”行中答案的句子得到的 ÷ |另一个最强的句子得到的|。</translation>
+        <source>The number is what the answer’s sentence gets ÷ |what the largest other one gets|, in row “%1”.</source>
+        <translation>数字是“%1”行中答案的句子得到的 ÷ |其他之中最大的句子得到的|。</translation>
     </message>
     <message>
         <source>The picture shows rows %1 to %2 and columns %3 to %4, counted from 0 to %5.</source>
@@ -1714,24 +1714,24 @@
         <translation>乘以平均占比：1 表示所有可见的词均等。</translation>
     </message>
     <message>
-        <source>Each row by its largest: maps cannot be added, numbers can. The norm after each head takes its scale away, too.</source>
-        <translation>每一行除以自己的最大值：各图不能相加，数值可以。每个头之后的归一化也会去掉它的尺度。</translation>
+        <source>Each row by its own largest in that map: compare numbers, not shades. The norm after each head takes its scale away, too.</source>
+        <translation>每一行除以该图中自己的最大值：请比较数值，不要比较深浅。每个头之后的归一化也会去掉它的尺度。</translation>
     </message>
     <message>
-        <source>Each row by its largest: maps cannot be added, numbers can.</source>
-        <translation>每一行除以自己的最大值：各图不能相加，数值可以。</translation>
+        <source>Each row by its own largest in that map: compare numbers, not shades.</source>
+        <translation>每一行除以该图中自己的最大值：请比较数值，不要比较深浅。</translation>
     </message>
     <message>
-        <source>maps cannot be added, numbers can</source>
-        <translation>图不能相加，数值可以</translation>
+        <source>compare numbers, not shades</source>
+        <translation>比较数值，不要比较深浅</translation>
     </message>
     <message>
-        <source>cannot be added</source>
-        <translation>不能相加</translation>
+        <source>numbers, not shades</source>
+        <translation>看数值，不看深浅</translation>
     </message>
     <message>
-        <source>%1, finds the answer</source>
-        <translation>%1，找到答案</translation>
+        <source>%1, weighs the answer most</source>
+        <translation>%1，给答案的权重最大</translation>
     </message>
     <message>
         <source>mean of the %1 heads of %2 of %3 layers</source>
@@ -1765,16 +1765,16 @@
         <translation>最大</translation>
     </message>
     <message>
-        <source>next: %1</source>
-        <translation>其次：%1</translation>
+        <source>other: %1</source>
+        <translation>其他最大：%1</translation>
     </message>
     <message>
-        <source>next: none</source>
-        <translation>其次：无</translation>
+        <source>other: none</source>
+        <translation>其他最大：无</translation>
     </message>
     <message>
-        <source>next</source>
-        <translation>其次</translation>
+        <source>other</source>
+        <translation>其他</translation>
     </message>
     <message>
         <source>the rest, sizes added</source>
@@ -1789,16 +1789,16 @@
         <translation>其余</translation>
     </message>
     <message>
-        <source>answer ÷ |next|</source>
-        <translation>答案 ÷ |其次|</translation>
+        <source>answer ÷ |other|</source>
+        <translation>答案 ÷ |其他|</translation>
     </message>
     <message>
-        <source>largest ÷ |next|</source>
-        <translation>最大 ÷ |其次|</translation>
+        <source>largest ÷ |other|</source>
+        <translation>最大 ÷ |其他|</translation>
     </message>
     <message>
-        <source>÷ |next|</source>
-        <translation>÷ |其次|</translation>
+        <source>÷ |other|</source>
+        <translation>÷ |其他|</translation>
     </message>
     <message>
         <source>The answer stands in “%1”, too: its first place counts.</source>
@@ -2416,8 +2416,8 @@
         <translation>答案是“%1”。DIFF 用你的 λ 写出“%2”，标准模型写出“%3”。</translation>
     </message>
     <message>
-        <source>In A1 “%1” has %2 what the next has, in what is left %3.</source>
-        <translation>“%1”与其次者之比，在 A1 中是 %2，在剩下的差值中是 %3。</translation>
+        <source>In A1 “%1” has %2 what the largest other one has, in what is left %3.</source>
+        <translation>“%1”与其他最大者之比，在 A1 中是 %2，在剩下的差值中是 %3。</translation>
     </message>
     <message>
         <source>As it is now, with λ %1, DIFF gives it %2.</source>
@@ -6603,8 +6603,8 @@
         <translation>%1，这个模型在 Σ|权重| 中给答案 %2，给其余 %3；%4 给答案 %5，给其余 %6。</translation>
     </message>
     <message>
-        <source>%1: %2 times the next, %3.</source>
-        <translation>%1：是下一个%3的 %2 倍。</translation>
+        <source>%1: %2 times the largest other, %3.</source>
+        <translation>%1：是其他最大者%3的 %2 倍。</translation>
     </message>
     <message>
         <source>%1: “retrieves” is not a layer of “diff” and one of “standard”</source>
@@ -8847,28 +8847,28 @@
         <translation>相反</translation>
     </message>
     <message>
-        <source>× even · number: largest sentence ÷ next, row “%1”</source>
-        <translation>× 平均 · 数字：最大的句子 ÷ 次大的，“%1”行</translation>
+        <source>× even · number: largest sentence ÷ other, row “%1”</source>
+        <translation>× 平均 · 数字：最大的句子 ÷ 其他最大，“%1”行</translation>
     </message>
     <message>
-        <source>× even · number: answer’s sentence ÷ next, row “%1”</source>
-        <translation>× 平均 · 数字：答案的句子 ÷ 次大的，“%1”行</translation>
+        <source>× even · number: answer’s sentence ÷ other, row “%1”</source>
+        <translation>× 平均 · 数字：答案的句子 ÷ 其他最大，“%1”行</translation>
     </message>
     <message>
-        <source>largest sentence ÷ next in row “%1”: %2</source>
-        <translation>“%1”行中最大的句子 ÷ 次大的：%2</translation>
+        <source>largest sentence ÷ largest other in row “%1”: %2</source>
+        <translation>“%1”行中最大的句子 ÷ 其他最大：%2</translation>
     </message>
     <message>
-        <source>answer’s sentence ÷ next in row “%1”: %2</source>
-        <translation>“%1”行中答案的句子 ÷ 次大的：%2</translation>
+        <source>answer’s sentence ÷ largest other in row “%1”: %2</source>
+        <translation>“%1”行中答案的句子 ÷ 其他最大：%2</translation>
     </message>
     <message>
         <source>no other sentence has weight</source>
         <translation>别的句子都没有权重</translation>
     </message>
     <message>
-        <source>, the next is “%1”</source>
-        <translation>，次大的是“%1”</translation>
+        <source>, the other is “%1”</source>
+        <translation>，其他是“%1”</translation>
     </message>
     <message>
         <source>; it reads against the answer</source>
@@ -9853,10 +9853,6 @@
         <translation>到图，再按一次返回(&amp;A)</translation>
     </message>
     <message>
-        <source>all heads</source>
-        <translation>所有头</translation>
-    </message>
-    <message>
         <source>Nothing was changed: the trained model is shown while Space is held</source>
         <translation>没有改动任何东西：按住空格时显示的是训练好的模型</translation>
     </message>
@@ -10106,8 +10102,8 @@
         <translation>各头自身</translation>
     </message>
     <message>
-        <source>answer ÷ next</source>
-        <translation>答案 ÷ 下一个</translation>
+        <source>answer ÷ other</source>
+        <translation>答案 ÷ 其他</translation>
     </message>
     <message>
         <source>1 − λ is 0</source>
@@ -10150,8 +10146,8 @@
         <translation>各头自身占比的平均：先对每个头单独计算，再取平均。它更小时，头与头也在相互抵消。</translation>
     </message>
     <message>
-        <source>What the answer gets, divided by the size of what the strongest other one gets: a number that no scale changes.</source>
-        <translation>答案所得除以其他之中最强者所得的大小：不随尺度改变的数。</translation>
+        <source>What the answer gets, divided by the size of what the largest other one gets: a number that no scale changes.</source>
+        <translation>答案所得除以其他之中最大者所得的大小：不随尺度改变的数。</translation>
     </message>
 </context>
 <context>
@@ -10285,12 +10281,12 @@
         <translation>各头自身占比的平均中，答案占 %1。</translation>
     </message>
     <message>
-        <source>Answer ÷ |next| %1, the next is “%2”.</source>
-        <translation>答案 ÷ |下一个| 为 %1，下一个是“%2”。</translation>
+        <source>Answer ÷ |largest other| %1, the other is “%2”.</source>
+        <translation>答案 ÷ |其他最大| 为 %1，其他最大是“%2”。</translation>
     </message>
     <message>
-        <source>Nothing else gets 0.0005: there is no answer ÷ |next|.</source>
-        <translation>其他都不到 0.0005：没有答案 ÷ |下一个|。</translation>
+        <source>Nothing else gets 0.0005: there is no answer ÷ |largest other|.</source>
+        <translation>其他都不到 0.0005：没有答案 ÷ |其他最大|。</translation>
     </message>
     <message>
         <source>The row reads against the answer: its sum is below 0.</source>
@@ -10657,8 +10653,8 @@
         <translation>用论文的问题来问模型</translation>
     </message>
     <message>
-        <source>finds the answer</source>
-        <translation>找到答案</translation>
+        <source>weighs the answer most</source>
+        <translation>给答案的权重最大</translation>
     </message>
     <message>
         <source>no answer is marked</source>
@@ -10683,6 +10679,14 @@
     <message>
         <source>A and B hold two sets of edits; the dot says that this one holds some</source>
         <translation>A 和 B 存放两组改动；圆点表示这一组里有改动</translation>
+    </message>
+    <message>
+        <source>all heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>retrieving layer</source>
+        <translation>检索层</translation>
     </message>
 </context>
 <context>

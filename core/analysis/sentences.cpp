@@ -726,12 +726,13 @@ Phrase kindAndName(const TokenGroups& groups, int group) {
     return groups.by == GroupBy::Sentence ? phrase("the sentence {}", name) : phrase("the word {}", name);
 }
 
-/// How the answer is to its strongest rival: ", 4.7 times the next, “Lima 67667”", or nothing.
+/// How the answer is to its strongest rival: ", 4.7 times the largest other, “Lima 67667”", or nothing.
 Phrase besideNext(const Comparison& row, const TokenGroups& groups, int group, const Phrase& said) {
     const auto ratio = row.answerOverNext();
     if (!row.marked || !holds(row.answer, group) || row.answer.size() > 1 || !ratio || *ratio < 0)
         return phrase("{}.", said);
-    return phrase("{}: {} times the next, {}.", said, formatNumber(*ratio, 1), groupName(groups, *row.next));
+    return phrase("{}: {} times the largest other, {}.", said, formatNumber(*ratio, 1),
+                  groupName(groups, *row.next));
 }
 
 Phrase besideSaid(const ComparedMap& map, const TokenGroups& groups, int group, const HeadsSaid& of,

@@ -88,7 +88,7 @@ Phrase groupSentence(const ComparedRow& row, const TokenGroups& groups, int grou
                      const HeadsSaid& of, const HeadsSaid& standard, const std::string& second = {},
                      const std::optional<double>& trained = {});
 /// The same where room is short, of a differential head or layer alone: "In layer 2, “?” weighs “Paris 53737”
-/// by +0.07: 4.7 times the next, “Lima 67667”."
+/// by +0.07: 4.7 times the largest other, “Lima 67667”."
 Phrase briefGroupSentence(const ComparedRow& row, const TokenGroups& groups, int group, const Phrase& query,
                           const HeadsSaid& of);
 /// A group in a sentence: “Paris 53737”.

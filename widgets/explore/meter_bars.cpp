@@ -96,7 +96,7 @@ QString MeterWords::inWords(const QString& name, const MeterRow& row, const Comp
     if (row.ofHeads)
         said << tr("In the mean of the heads’ own shares the answer has %1.").arg(textOf(row.ofHeads));
     if (byGroup.row.next && row.overNext)
-        said << tr("Answer ÷ |next| %1, the next is “%2”.")
+        said << tr("Answer ÷ |largest other| %1, the other is “%2”.")
                     .arg(textOf(row.overNext, 1),
                          sentence(
                              scene.groups.groups->groups[static_cast<std::size_t>(*byGroup.row.next)].label));
@@ -109,7 +109,8 @@ QString MeterWords::notes(const MeterRow& row, const ComparedMap& map) const {
     if (!row.counts[0]) return tr("All weights are 0.");
     QStringList notes;
     if (row.noSum) notes << tr("The row adds up to less than 0.05: a quotient by that says nothing.");
-    if (!row.overNext && map.row.next) notes << tr("Nothing else gets 0.0005: there is no answer ÷ |next|.");
+    if (!row.overNext && map.row.next)
+        notes << tr("Nothing else gets 0.0005: there is no answer ÷ |largest other|.");
     if (row.overNext && *row.overNext < 0)
         notes << tr("The row reads against the answer: its sum is below 0.");
     if (!row.counts[2]) return notes.join(u' ');
@@ -262,7 +263,7 @@ QString MeterDrawing::headOf(Column column) const {
     case Own:
         return tr("heads’ own");
     case Next:
-        return tr("answer ÷ next");
+        return tr("answer ÷ other");
     default:
         return meterFormWords(by_).at(column);
     }
@@ -292,9 +293,8 @@ QString MeterDrawing::meaningOf(Column column) const {
             "The mean of the heads’ own shares, each counted by itself before the mean. Where it is less, "
             "heads cancel one another, too.");
     case Next:
-        return tr(
-            "What the answer gets, divided by the size of what the strongest other one gets: a number that "
-            "no scale changes.");
+        return tr("What the answer gets, divided by the size of what the largest other one gets: a number "
+                  "that no scale changes.");
     }
     return {};
 }

@@ -460,7 +460,7 @@ void ModelToolBar::setShapes(Shape diff, Shape standard) {
     showAvailable();
     twinShown_.reset();
     twin_->clear();
-    twin_->addItem(tr("finds the answer"));
+    twin_->addItem(tr("weighs the answer most"));
     twin_->addItem(tr("nearest pattern"));
     twin_->addItem(tr("same depth"));
     twin_->setItemData(2, tr("The head at the same share of the depth, and of the heads of its layer"),
@@ -486,15 +486,19 @@ void ModelToolBar::setSelection(HeadId head, const TwinShown& twin) {
     twinShown_ = twin;
     showWhyNoTwin(twin.whyNone);
     const int rule = static_cast<int>(twin.rule);
+    const bool ofLayer = twin.shown == TwinShown::Shown::Layer;
     const auto named = [&](int item, const QString& words) {
-        return !twin.chosen && item == rule && twin.whyNone.isEmpty()
-                   ? tr("%1, %2").arg(twin.place.isEmpty() ? headName(twin.head) : twin.place, words)
-                   : words;
+        if (twin.chosen || item != rule || !twin.whyNone.isEmpty()) return words;
+        if (twin.shown == TwinShown::Shown::All) return tr("all heads"); // which no rule chooses
+        return tr("%1, %2").arg(ofLayer ? QStringLiteral("L%1").arg(twin.head.layer) : headName(twin.head),
+                                words);
     };
     const auto setItem = [&](int item, const QString& words) {
         if (twin_->itemText(item) != named(item, words)) twin_->setItemText(item, named(item, words));
     };
-    setItem(0, twin.answer ? tr("finds the answer") : tr("no answer is marked"));
+    setItem(0, !twin.answer ? tr("no answer is marked")
+               : ofLayer    ? tr("retrieving layer") // the one that the card of the pair names, if it does
+                            : tr("weighs the answer most"));
     setItem(1, tr("nearest pattern"));
     setItem(2, tr("same depth"));
     const QString found =

@@ -85,7 +85,7 @@ class ModelToolBar : public QWidget {
         QString whyNone = {}; // no map of the standard model can stand beside
         bool answer = true;   // one is marked, which TwinRule::Answer finds
         int among = 0;        // layers where it was looked for, where others keep no maps; 0: all
-        QString place = {};   // what is shown in its place, "L1"; empty: the head alone
+        enum class Shown { Head, Layer, All } shown = Shown::Head; // it alone, or heads together
         friend bool operator==(const TwinShown&, const TwinShown&) = default;
     };
     void setSelection(HeadId head, const TwinShown& twin);

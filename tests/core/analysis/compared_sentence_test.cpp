@@ -124,8 +124,9 @@ TEST(GroupSentence, SaysWhatIsCounted) {
     EXPECT_EQ(
         groupSentence(layerRow(), sentences(), answer, query, diff, standard).text(),
         "In layer 2, mean of 4 heads, “?” weighs the sentence “Paris 53737” by +0.07 = 0.17 − 0.10: 2.8 "
-        "times the next, “What Paris?”. The standard model, layer 1, mean of 8 heads, gives it 0.13: 0.6 "
-        "times the next, “What Paris?”.");
+        "times the largest other, “What Paris?”. The standard model, layer 1, mean of 8 heads, gives it "
+        "0.13: 0.6 "
+        "times the largest other, “What Paris?”.");
     EXPECT_EQ(groupSentence(layerRow(), sentences(), rival, query, {MeterScope::Head, {2, 1}, 1},
                             {MeterScope::Head, {1, 7}, 1})
                   .text(),
@@ -142,7 +143,7 @@ TEST(GroupSentence, SaysWhatIsCounted) {
 TEST(GroupSentence, InBriefWhereRoomIsShort) {
     EXPECT_EQ(
         briefGroupSentence(layerRow(), sentences(), answer, query, {MeterScope::Layer, {2, 0}, 4}).text(),
-        "In layer 2, “?” weighs “Paris 53737” by +0.07: 2.8 times the next, “What Paris?”.");
+        "In layer 2, “?” weighs “Paris 53737” by +0.07: 2.8 times the largest other, “What Paris?”.");
     EXPECT_EQ(briefGroupSentence(layerRow(), sentences(), rival, query, {MeterScope::Head, {2, 1}, 1}).text(),
               "In layer 2 head 1, “?” weighs “Lima 67667” by +0.02.");
     ComparedRow alone;
@@ -156,7 +157,7 @@ TEST(GroupSentence, OfTheStandardModelAlone) {
     EXPECT_EQ(
         groupSentence(row, sentences(), answer, query, {}, {MeterScope::All, {}, 32}).text(),
         "In all layers of the standard model, mean of 32 heads, “?” weighs the sentence “Paris 53737” by "
-        "0.13: 0.6 times the next, “What Paris?”.");
+        "0.13: 0.6 times the largest other, “What Paris?”.");
     EXPECT_TRUE(groupSentence(row, sentences(), question + 1, query, {}, {}).empty());
 }
 

@@ -185,8 +185,8 @@ void MeterViewTest::allCountsArePrintedWhicheverTheBarsShow() {
             QCOMPARE(number(QStringLiteral("by sentence")), QStringLiteral("0.28")); // .25 of .9
             QCOMPARE(number(QStringLiteral("by token")), QStringLiteral("0.13"));    // of .1+.25+.2+.25+.6+.5
             QCOMPARE(number(QStringLiteral("÷ (1 − λ)")), QStringLiteral("0.50"));
-            QCOMPARE(view_->bars()->drawing().heads().last(), QStringLiteral("answer ÷ next"));
-            QCOMPARE(number(QStringLiteral("answer ÷ next")), QStringLiteral("1.0"));
+            QCOMPARE(view_->bars()->drawing().heads().last(), QStringLiteral("answer ÷ other"));
+            QCOMPARE(number(QStringLiteral("answer ÷ other")), QStringLiteral("1.0"));
             if (width < 960) continue;
             const char* rivals[] = {"0.22", "0.11", "−0.40"};
             QCOMPARE(number(QStringLiteral("rivals")), QString::fromUtf8(rivals[static_cast<int>(form)]));
@@ -375,7 +375,7 @@ void MeterViewTest::saysTheNumbersInWords() {
     QVERIFY2(said.contains(
                  QStringLiteral("A1 − λ·A2: answer 0.25 by sentence, 0.25 by token, 0.25 ÷ the row’s sum. "
                                 "Rivals 0.25, question 0.15, first token 0.10, the rest 0.25. "
-                                "Answer ÷ |next| 1.0, the next is “s1”.")),
+                                "Answer ÷ |largest other| 1.0, the other is “s1”.")),
              qPrintable(said));
     QVERIFY(said.startsWith(QStringLiteral("row “?”")));
     QVERIFY(!view_->accessibleName().isEmpty());

@@ -117,9 +117,9 @@ struct Drawn {
 
 MapNote noteOfRow() {
     return {.lines = {{"answer’s sentence", "answer", "+0.10"},
-                      {"next: London 24512", "next", "+0.02"},
+                      {"other: London 24512", "other", "+0.02"},
                       {"the rest, sizes added", "rest", "0.09", false},
-                      {"answer ÷ |next|", "÷ |next|", "4.7 ×"}},
+                      {"answer ÷ |other|", "÷ |other|", "4.7 ×"}},
             .isSigned = true};
 }
 
@@ -417,7 +417,7 @@ void OverlayMarksTest::linesOfTheRowStandInASmallMap() {
         paintNoteInside(ink, Theme::light(), noteOfRow(), {100, 100, 140, 140}, side);
         QStringList said;
         for (const Recorder::Word& word : ink.words) said << word.words;
-        QCOMPARE(said, (QStringList{"answer", "+0.10", "next", "+0.02", "rest", "0.09", "4.7 ×"}));
+        QCOMPARE(said, (QStringList{"answer", "+0.10", "other", "+0.02", "rest", "0.09", "4.7 ×"}));
     }
     const MapNote korean{.lines = {{"정답 문장", "정답", "+0.070"},
                                    {"다음: London 24512", "다음", "+0.015"},

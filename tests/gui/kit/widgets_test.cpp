@@ -239,20 +239,20 @@ void WidgetsTest::gridSaysTheAnswerAgainstItsRival() {
         return grid.settled() && grid.accessibleDescription().contains(QString::fromUtf8(words));
     };
     grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = 0.5F}));
-    QTRY_VERIFY(says("answer’s sentence ÷ next in row “?”: 2.0 ×, the next is “c”"));
+    QTRY_VERIFY(says("answer’s sentence ÷ largest other in row “?”: 2.0 ×, the other is “c”"));
     QVERIFY(grid.accessibleDescription().count(QStringLiteral("2.0 ×")) == 2); // the standard head's, too
     grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = 2}));
-    QTRY_VERIFY(says("−2.0 ×, the next is “c”; it reads against the answer"));
+    QTRY_VERIFY(says("−2.0 ×, the other is “c”; it reads against the answer"));
     grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = 1}));
     QTRY_VERIFY(says("no other sentence has weight"));
     reading.answer = {};
     grid.setReading(reading, QStringLiteral("?"));
     const auto* label = grid.findChild<ElidedLabel*>(QStringLiteral("headScaleLabel"));
-    QVERIFY(label->text().contains(QStringLiteral("largest sentence ÷ next, row “?”")));
+    QVERIFY(label->text().contains(QStringLiteral("largest sentence ÷ other, row “?”")));
     grid.setMixes(1, std::vector<HeadMix>(4, {.lambda = 0.5F}));
     reading.groups = sentences; // the picture has three cells a side then
     grid.setReading(reading, QStringLiteral("?"));
-    QTRY_VERIFY(says("largest sentence ÷ next in row “?”: 2.0 ×"));
+    QTRY_VERIFY(says("largest sentence ÷ largest other in row “?”: 2.0 ×"));
     // as low as the design's dock: 24 pixels a head, a number beside each, and nothing to scroll
     for (int h = 0; h < 4; ++h) {
         QCOMPARE(grid.thumbRect(false, {3, h}).size(), QSize(24, 24));
@@ -533,9 +533,15 @@ void WidgetsTest::toolBarChoosesHeadsAndTwins() {
     QCOMPARE(head.count(), 0);
     auto* combo = bar.findChild<QComboBox*>(QStringLiteral("twinCombo"));
     QCOMPARE(combo->count(), 35);
-    QCOMPARE(combo->currentText(), QStringLiteral("L0 · H5, finds the answer"));
+    QCOMPARE(combo->currentText(), QStringLiteral("L0 · H5, weighs the answer most"));
     bar.setSelection({2, 3}, {{0, 5}, false, TwinRule::Answer, 0.9F, {}, false});
     QCOMPARE(combo->currentText(), QStringLiteral("L0 · H5, no answer is marked"));
+    using Shown =
+        ModelToolBar::TwinShown::Shown; // heads together: the layer that the card names, not a head's reason
+    bar.setSelection({2, 3}, {{1, 5}, false, TwinRule::Answer, 0.9F, {}, true, 0, Shown::Layer});
+    QCOMPARE(combo->currentText(), QStringLiteral("L1, retrieving layer"));
+    bar.setSelection({2, 3}, {{1, 5}, false, TwinRule::Answer, 0.9F, {}, true, 0, Shown::All});
+    QCOMPARE(combo->currentText(), QStringLiteral("all heads"));
     QTest::keyClick(combo, Qt::Key_Down);
     QCOMPARE(rule.takeFirst().at(0).value<TwinRule>(), TwinRule::NearestPattern);
     bar.setSelection({2, 3}, {{1, 2}, false, TwinRule::NearestPattern, 0.9F});

@@ -151,8 +151,8 @@ void HeadGrid::showScale() {
                                   .arg(tints_.what.isEmpty() ? tr("the answer") : tints_.what)
                     : !reading_.sentences ? tr("× even")
                     : reading_.answer.empty()
-                        ? tr("× even · number: largest sentence ÷ next, row “%1”").arg(row_)
-                        : tr("× even · number: answer’s sentence ÷ next, row “%1”").arg(row_));
+                        ? tr("× even · number: largest sentence ÷ other, row “%1”").arg(row_)
+                        : tr("× even · number: answer’s sentence ÷ other, row “%1”").arg(row_));
 }
 
 void HeadGrid::setMixes(int layer, const std::vector<HeadMix>& mixes, bool standard) {
@@ -350,11 +350,12 @@ QString HeadGrid::rivalWords(const Tile& tile) const {
     const HeadBlock& of = block(tile.first);
     const auto rival = covered_ || !of.current(tile.second) ? std::nullopt : of.rival(tile.second);
     if (!rival) return {};
-    const QString what = reading_.answer.empty() ? tr("largest sentence ÷ next in row “%1”: %2").arg(row_)
-                                                 : tr("answer’s sentence ÷ next in row “%1”: %2").arg(row_);
+    const QString what = reading_.answer.empty()
+                             ? tr("largest sentence ÷ largest other in row “%1”: %2").arg(row_)
+                             : tr("answer’s sentence ÷ largest other in row “%1”: %2").arg(row_);
     if (!rival->ratio) return what.arg(tr("no other sentence has weight"));
     const QString number = what.arg(ratioWords(*rival->ratio));
-    const QString words = number + tr(", the next is “%1”").arg(rival->next);
+    const QString words = number + tr(", the other is “%1”").arg(rival->next);
     return rival->against ? words + tr("; it reads against the answer") : words;
 }
 

@@ -15,7 +15,7 @@ namespace lambdascope {
 /// one, Σ|weight| of the rest, and the first by the second, a number without a scale.
 struct MapNote {
     struct Line {
-        QString name, brief; // "next: Lima 67667", and where that has no room "next"
+        QString name, brief; // "other: Lima 67667", and where that has no room "other"
         QString number;
         bool large = true; // one of those that are compared
         friend bool operator==(const Line&, const Line&) = default;

@@ -536,7 +536,7 @@ void Overlay::titlesBeside() {
     const HeadId& twin = f_.scene.twin;
     const QString head = QStringLiteral("L%1 · H%2").arg(twin.layer).arg(twin.head);
     using Reason = CanvasScene::TwinReason;
-    const QString reason = f_.scene.twinReason == Reason::Answer           ? tr("%1, finds the answer")
+    const QString reason = f_.scene.twinReason == Reason::Answer           ? tr("%1, weighs the answer most")
                            : f_.scene.twinReason == Reason::NearestPattern ? tr("%1, nearest pattern")
                            : f_.scene.twinReason == Reason::LayerShare     ? tr("%1, same depth")
                                                                            : tr("%1, chosen by you");
@@ -633,9 +633,9 @@ QString wordsOf(MapScale scale, GroupBy by, bool norm) {
     case MapScale::Root:
         return Scales::tr("Root of the weight: small ones show, the sum does not hold.");
     case MapScale::Own:
-        return norm ? Scales::tr("Each row by its largest: maps cannot be added, numbers can. The norm after "
-                                 "each head takes its scale away, too.")
-                    : Scales::tr("Each row by its largest: maps cannot be added, numbers can.");
+        return norm ? Scales::tr("Each row by its own largest in that map: compare numbers, not shades. The "
+                                 "norm after each head takes its scale away, too.")
+                    : Scales::tr("Each row by its own largest in that map: compare numbers, not shades.");
     case MapScale::Absolute:
         return Scales::tr("The weight itself, one scale for all maps.");
     }
@@ -657,8 +657,8 @@ void Overlay::strip() {
     const QString brief = f_.showStale ? QString() : wordsOf(f_.values.scale(), by);
     const QString gap = note.isEmpty() || scale.isEmpty() ? QString() : QStringLiteral("   ");
     const bool own = !brief.isEmpty() && f_.values.scale() == MapScale::Own;
-    const QString less = own ? tr("maps cannot be added, numbers can") : note;
-    const QString least = own ? tr("cannot be added") : note;
+    const QString less = own ? tr("compare numbers, not shades") : note;
+    const QString least = own ? tr("numbers, not shades") : note;
     for (const QString& words : {scale + gap + note, brief + gap + note, brief, less, least})
         if (ink_.width(words, font) <= room) {
             ink_.text(at, words, font, f_.showStale ? t_.ink2 : t_.ink3);
