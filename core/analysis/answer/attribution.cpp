@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/answer/attribution.h"
 
+#include "core/analysis/row_numbers.h"
 #include "core/compute/forward.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/text/display.h"
 #include "core/text/token_names.h"
 #include "core/util/error.h"
 
-#include <Eigen/Core>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,13 +17,6 @@
 
 namespace lambdascope {
 namespace {
-
-using Doubles = Eigen::ArrayXd;
-
-Doubles inDouble(const Tensor& t, std::int64_t row) {
-    const Tensor found = t.rowsFrom(row, 1);
-    return Eigen::Map<const Eigen::ArrayXf>(found.data(), found.cols()).cast<double>();
-}
 
 /// What the vector, if there is one, adds.
 double along(const Doubles& direction, const Tensor& vector) {
@@ -36,12 +29,6 @@ Doubles back(const Tensor& matrix, const Doubles& u, std::int64_t first, std::in
     for (std::int64_t e = 0; e < matrix.rows(); ++e)
         result += u[e] * inDouble(matrix, e).segment(first, count);
     return result;
-}
-
-/// 1 ÷ what a norm divides the row by; a LayerNorm takes its mean off before.
-double normScale(Doubles& row, bool layerNorm, double eps) {
-    if (layerNorm) row -= row.mean();
-    return 1 / std::sqrt(row.square().mean() + eps);
 }
 
 std::int64_t rowAt(const Trace& trace, int position) {
@@ -71,30 +58,6 @@ void checkKept(const Trace& trace) {
         if (layer.mixed.empty() || layer.input.empty() || layer.hidden.empty())
             throw fail("the parts of a logit need A·V of layer {}, which this pass did not keep", l);
     }
-}
-
-/// The signed sum of a head in one row, and what it is multiplied with before W_O; in float32 as the pass has
-/// it, so that it overflows where the pass does.
-struct HeadSum {
-    Eigen::ArrayXf sum;
-    double scale = 1;
-};
-
-HeadSum headSum(const LayerTrace& layer, const HeadPlan& plan, int head, std::int64_t row) {
-    const std::int64_t width = plan.valueWidth();
-    const HeadMix mix = layer.mixOf(head, row);
-    if (mix.mean) return {Eigen::Map<const Eigen::ArrayXf>(layer.means.data() + head * width, width), 1};
-    if (mix.patched && !mix.off && layer.patch && row < layer.patch->output.rows())
-        return {Eigen::Map<const Eigen::ArrayXf>(layer.patch->output.row(row) + head * width, width), 1};
-    const auto mixed = [&](const Tensor& term) {
-        return Eigen::Map<const Eigen::ArrayXf>(term.row(row) + head * width, width);
-    };
-    HeadSum found{mix.first() * mixed(layer.mixed[0]), mix.off ? 0.0 : 1.0};
-    if (layer.mixed.size() > 1) found.sum += mix.second() * mixed(layer.mixed[1]);
-    if (!plan.headNorm || mix.off) return found;
-    const float rms = std::sqrt(found.sum.square().mean() + plan.headNormEps);
-    found.scale = mix.norm ? mix.factor / rms : mix.factor;
-    return found;
 }
 
 /// Heads and MLP of a layer; returns what its biases add.

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/compute/head_mix.h"
+#include "core/compute/trace.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lambdascope {
+
+// One query row of one head on its way through a layer: every step between the residual stream and what the
+// head writes back into it, (1) to (4) of arXiv 2410.05258, in float64 from the weights, so that each number
+// follows from those before it. d is a head's width, W its values', E the hidden size, and keys are those the
+// row sees.
+
+/// Some numbers of a step, and what they are called: "A1", "A2", or nothing where there is but one.
+using RowNumbers = std::vector<double>;
+
+/// One softmax map of the row. Without `scores` a patch took the map from another run, or a trace holds it
+/// alone.
+struct RowTerm {
+    RowNumbers query, turned;    // [d]: W_Q · LN(x), and after RoPE; the same where positions are learned
+    RowNumbers keys, turnedKeys; // [keys · d]: of every key
+    RowNumbers products, scores; // [keys]: q · k, and ÷ √d
+    RowNumbers weights;          // [keys]: softmax of the scores
+};
+
+/// A row of a head. What its model has not (a head norm, RoPE) leaves a step as it was; what is not recorded
+/// is empty.
+struct OneRow {
+    HeadId head;
+    int query = 0;
+    HeadMix mix;               // with the λ of the token, where it has one of its own
+    bool normed = false;       // its model has a head norm, and no edit took it away
+    bool scales = false;       // its model multiplies by 1 − λ_init
+    bool given = false;        // it gives its mean, or another run's output: nothing before `factored` counts
+    bool turns = false;        // RoPE tells positions
+    RowNumbers stream, input;  // [E]: x, and LN(x), by which queries, keys and values are made
+    std::vector<RowTerm> maps; // A1 and A2, or A
+    RowNumbers weights;        // [keys]: w1 · A1 + w2 · A2
+    RowNumbers values;         // [keys · W]
+    RowNumbers sum;            // [W]: weights · V
+    double size = 0;           // √(mean of sum² + ε), by which the head norm divides; 0: none
+    RowNumbers divided, factored; // [W]: sum ÷ size, and × (1 − λ_init)
+    RowNumbers written;           // [E]: W_O · factored, the part of this head
+    RowNumbers attended, after;   // [E]: x + W_O · all heads, and the stream after the layer's MLP
+
+    [[nodiscard]] std::size_t keyCount() const { return weights.size(); }
+};
+
+/// Throws Error for a pass that kept no residual stream of the layer, or, where a patch or a trace gives a
+/// map, not that map. The head must be there, and the query be a row of the trace.
+OneRow oneRow(const Trace& trace, HeadId head, int query);
+
+/// Everything from the subtraction on anew, for another λ of the same layer: `row` is of another trace with
+/// the same input of the layer and the same maps. For a drag, which changes nothing before.
+void mixAgain(OneRow& row, const Trace& trace);
+
+/// The steps in their order, as boxes of a picture and rows of a file have them.
+enum class RowStep {
+    Norm,
+    Queries,
+    Turned,
+    Products,
+    Scores,
+    Softmax,
+    Subtract,
+    Values,
+    HeadNorm,
+    Factor,
+    Output,
+    Residual
+};
+inline constexpr int rowSteps = 12;
+/// In files: "norm", "qk", "rope", "product", "score", "softmax", "difference", "value", "head-norm",
+/// "factor", "output", "residual".
+std::string_view nameOf(RowStep step);
+
+/// The numbers that stand after a step, one list a map or one.
+struct RowBox {
+    struct Series {
+        std::string name; // "A1", "A2", "A"; empty
+        const RowNumbers* numbers = nullptr;
+    };
+    RowStep step = RowStep::Norm;
+    bool byKey = false; // an index is a key of the row; else a number of a vector
+    std::vector<Series> series;
+
+    [[nodiscard]] bool recorded() const;
+};
+/// Those that the model has: a standard one neither subtracts nor divides. They point into `row`.
+std::vector<RowBox> boxesOf(const OneRow& row);
+
+} // namespace lambdascope
