@@ -21,6 +21,7 @@ void addAllocation(CLI::App& app);
 void addWhy(CLI::App& app);
 void addHeads(CLI::App& app);
 void addLens(CLI::App& app);
+void addRow(CLI::App& app);
 void addGenerate(CLI::App& app);
 void addBench(CLI::App& app);
 void addLesson(CLI::App& app);

@@ -88,6 +88,7 @@ int main(int argc, char** argv) {
     lambdascope::cli::addWhy(app);
     lambdascope::cli::addHeads(app);
     lambdascope::cli::addLens(app);
+    lambdascope::cli::addRow(app);
     lambdascope::cli::addGenerate(app);
     lambdascope::cli::addExperiment(app);
     lambdascope::cli::addLesson(app);

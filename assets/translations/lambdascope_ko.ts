@@ -6818,6 +6818,10 @@
         <source>the view %1 has no λ that would move it</source>
         <translation>보기 %1에는 그것을 움직일 λ가 없습니다</translation>
     </message>
+    <message>
+        <source>the residual stream before layer %1 is not kept</source>
+        <translation>레이어 %1 앞의 잔차 스트림이 보존되지 않았습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

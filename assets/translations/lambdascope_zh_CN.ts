@@ -6818,6 +6818,10 @@
         <source>the view %1 has no λ that would move it</source>
         <translation>视图 %1 没有能让它动起来的 λ</translation>
     </message>
+    <message>
+        <source>the residual stream before layer %1 is not kept</source>
+        <translation>没有保留第 %1 层之前的残差流</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

@@ -48,8 +48,8 @@ class Cli : public testing::Test {
 
 TEST_F(Cli, HelpListsTheCommandsThatWork) {
     const std::string help = output({"--help"});
-    for (const char* command :
-         {"info", "next", "trace", "generate", "allocation", "why", "lens", "experiment", "lesson", "bench"})
+    for (const char* command : {"info", "next", "trace", "generate", "allocation", "why", "lens", "row",
+                                "experiment", "lesson", "bench"})
         EXPECT_NE(help.find(command), std::string::npos) << command;
     EXPECT_NE(output({"experiment", "--help"}).find("sweep"), std::string::npos);
     EXPECT_NE(output({"trace", "--help"}).find("--lambda-init"), std::string::npos);
