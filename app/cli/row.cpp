@@ -48,6 +48,7 @@ Json jsonOf(const OneRow& row, const Model& model, const Edits& edits, const std
     if (row.maps.size() > 1) json.update({{"lambda", row.mix.lambda}, {"weight_of_a2", row.mix.second()}});
     if (row.normed) json["size"] = row.size;
     if (row.scales) json["factor"] = row.mix.factor;
+    if (!row.given.empty()) json["note"] = row.given.text();
     json["keys"] = Json::array();
     for (std::size_t k = 0; k < row.keyCount(); ++k) json["keys"].push_back(tokenJson(model, tokens[k]));
     json["boxes"] = Json::array();
@@ -113,6 +114,7 @@ void run(const RowOptions& options) {
     std::cout << "\n\n";
     printKeys(json, *model);
     printVectors(json);
+    if (!row.given.empty()) std::cout << row.given.text() << ".\n";
     printBeyondTrained(*model, prompt.tokens.size());
 }
 

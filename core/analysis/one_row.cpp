@@ -163,14 +163,14 @@ class Way {
     void end() {
         const HeadPlan& plan = model_.plan;
         const std::int64_t width = plan.valueWidth(), keys = std::ssize(row_.weights);
-        row_.scales = plan.headNorm;
-        row_.normed = plan.headNorm && row_.mix.norm && !row_.mix.off;
-        row_.given = row_.mix.mean || (row_.mix.patched && !row_.mix.off && layer_.patch &&
-                                       row_.query < layer_.patch->output.rows());
+        row_.given = givenInstead(layer_, row_.head, row_.query);
+        const bool counts = row_.given.empty();
+        row_.scales = plan.headNorm && counts;
+        row_.normed = row_.scales && row_.mix.norm && !row_.mix.off;
         row_.size = 0;
         row_.sum.clear();
         row_.divided.clear();
-        if (row_.given) {
+        if (!counts) {
             const HeadSum found = headSum(layer_, plan, row_.head.head, row_.query);
             row_.factored = numbersOf(found.scale * found.sum.cast<double>());
         } else {

@@ -3,6 +3,7 @@
 
 #include "core/compute/head_mix.h"
 #include "core/compute/trace.h"
+#include "core/util/phrase.h"
 
 #include <cstdint>
 #include <string>
@@ -33,17 +34,17 @@ struct RowTerm {
 struct OneRow {
     HeadId head;
     int query = 0;
-    HeadMix mix;               // with the λ of the token, where it has one of its own
-    bool normed = false;       // its model has a head norm, and no edit took it away
-    bool scales = false;       // its model multiplies by 1 − λ_init
-    bool given = false;        // it gives its mean, or another run's output: nothing before `factored` counts
-    bool turns = false;        // RoPE tells positions
-    RowNumbers stream, input;  // [E]: x, and LN(x), by which queries, keys and values are made
-    std::vector<RowTerm> maps; // A1 and A2, or A
-    RowNumbers weights;        // [keys]: w1 · A1 + w2 · A2
-    RowNumbers values;         // [keys · W]
-    RowNumbers sum;            // [W]: weights · V
-    double size = 0;           // √(mean of sum² + ε), by which the head norm divides; 0: none
+    HeadMix mix;                  // with the λ of the token, where it has one of its own
+    bool normed = false;          // its model has a head norm, and no edit took it away
+    bool scales = false;          // its model multiplies by 1 − λ_init
+    Phrase given;                 // why nothing before `factored` counts: its mean, or another run's output
+    bool turns = false;           // RoPE tells positions
+    RowNumbers stream, input;     // [E]: x, and LN(x), by which queries, keys and values are made
+    std::vector<RowTerm> maps;    // A1 and A2, or A
+    RowNumbers weights;           // [keys]: w1 · A1 + w2 · A2
+    RowNumbers values;            // [keys · W]
+    RowNumbers sum;               // [W]: weights · V
+    double size = 0;              // √(mean of sum² + ε), by which the head norm divides; 0: none
     RowNumbers divided, factored; // [W]: sum ÷ size, and × (1 − λ_init)
     RowNumbers written;           // [E]: W_O · factored, the part of this head
     RowNumbers attended, after;   // [E]: x + W_O · all heads, and the stream after the layer's MLP

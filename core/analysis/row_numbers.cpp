@@ -17,6 +17,17 @@ double normScale(Doubles& row, bool layerNorm, double eps) {
     return 1 / std::sqrt(row.square().mean() + eps);
 }
 
+Phrase givenInstead(const LayerTrace& layer, HeadId head, std::int64_t row) {
+    const HeadMix& mix = layer.heads[static_cast<std::size_t>(head.head)];
+    if (mix.mean)
+        return phrase("layer {} head {} gives its mean over the prompt: no key of the row adds to it",
+                      head.layer, head.head);
+    if (mix.patched && !mix.off && layer.patch && row < layer.patch->output.rows())
+        return phrase("layer {} head {} gives the output of another run: no key of the row adds to it",
+                      head.layer, head.head);
+    return {};
+}
+
 HeadSum headSum(const LayerTrace& layer, const HeadPlan& plan, int head, std::int64_t row) {
     const std::int64_t width = plan.valueWidth();
     const HeadMix mix = layer.mixOf(head, row);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/compute/trace.h"
+#include "core/util/phrase.h"
 
 #include <Eigen/Core>
 
@@ -26,5 +27,8 @@ struct HeadSum {
 };
 /// Of a layer that kept its A_i · V.
 HeadSum headSum(const LayerTrace& layer, const HeadPlan& plan, int head, std::int64_t row);
+
+/// Why a head gives in a row what no key of it adds to: its mean, or the output of another run; else empty.
+Phrase givenInstead(const LayerTrace& layer, HeadId head, std::int64_t row);
 
 } // namespace lambdascope

@@ -242,14 +242,9 @@ HeadKeys logitByKey(const Trace& trace, const LogitTarget& target, HeadId head, 
     const Model& model = *trace.model;
     const LayerTrace& layer = *trace.layers[head.layer];
     if (!layer.hasMaps()) throw fail("the maps of layer {} are not kept", head.layer);
-    if (layer.heads[static_cast<std::size_t>(head.head)].mean)
-        throw fail("layer {} head {} gives its mean over the prompt: no key of the row adds to it",
-                   head.layer, head.head);
-    if (layer.heads[static_cast<std::size_t>(head.head)].patched)
-        throw fail("layer {} head {} gives the output of another run: no key of the row adds to it",
-                   head.layer, head.head);
     const LayerWeights& w = model.layers[head.layer];
     const std::int64_t row = rowAt(trace, position), d = model.plan.headDim, width = model.plan.valueWidth();
+    if (Phrase why = givenInstead(layer, head, row); !why.empty()) throw Error(std::move(why));
     const Doubles ofValue = back(w.o, beforeFinalScale(model, target), head.head * width, width);
     Doubles ofInput = Doubles::Zero(w.v.cols()); // a value is a linear function of the normed input
     double bias = 0;

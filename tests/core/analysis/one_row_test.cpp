@@ -184,7 +184,10 @@ TEST(OneRow, SaysWhatAnEditTookAway) {
     EXPECT_EQ(noNorm.divided, noNorm.sum);
     EXPECT_NE(noNorm.factored, noNorm.divided);
     const OneRow mean = rowUnder("--ablate", "1.1=mean", {1, 1});
-    EXPECT_TRUE(mean.given);
+    EXPECT_EQ(mean.given.text(),
+              "layer 1 head 1 gives its mean over the prompt: no key of the row adds to it");
+    EXPECT_FALSE(mean.normed || mean.scales);
+    EXPECT_TRUE(off.given.empty());
     EXPECT_TRUE(mean.sum.empty());
     EXPECT_EQ(mean.factored.size(), off.factored.size());
     const OneRow swapped = rowUnder("--ablate", "1.1=swap", {1, 1});
