@@ -73,6 +73,10 @@ void Session::selectFirst(const Trace& trace) {
         if (start_ && start_->marks) {
             state_.marks = start_->marks(state_.pieces);
             findRetrieving();
+        } else if (auto found = start_ && start_->text ? wantedMarks(state_.text) : std::nullopt) {
+            state_.marks = *found; // as if it were typed
+            state_.found = true;
+            findRetrieving();
         }
     } catch (const UsageError& error) {
         emit startRefused(QString::fromUtf8(error.what()));

@@ -32,7 +32,7 @@ namespace lambdascope {
 /// What to look at first, applied once the first model is there: the words of the command line, or a view
 /// that was recorded and the step of the training that it was of.
 struct FirstView {
-    std::optional<std::string> text; // that was asked for: not taken from here, but missed
+    std::optional<std::string> text; // that was asked for: not taken from here, but missed, or marked
     std::optional<int> layer, head;
     std::optional<Cell> pin;
     std::optional<int> generate, step;                          // tokens after the text, of the training

@@ -253,6 +253,30 @@ class SessionTest : public QObject {
         QVERIFY(refused[0][0].toString().contains("has no λ"));
     }
 
+    /// Only where nobody said what is marked, and where marks are to be found.
+    void thePromptOfTheCommandLineIsMarkedAsIfItWereTyped() {
+        const std::string asks = "The key to Oslo is 1250. The key to Anna is 8301. What is the key to Oslo?";
+        const auto answer = [&](bool finds, bool asked) {
+            Session session("cpu");
+            session.setFindsMarks(finds);
+            session.setText(asks);
+            FirstView start;
+            if (asked) start.text = asks;
+            session.setStart(start);
+            session.open(test::tinyStories);
+            const bool there =
+                QTest::qWaitFor([&] { return session.settled() && session.state().diffTrained; }, patience);
+            if (!there) return std::string("no pass");
+            const SessionState& s = session.state();
+            if (s.marks.answer.size() != 1) return std::string();
+            const Span& at = s.marks.answer.front();
+            return s.text.substr(at.begin, at.end - at.begin) + (s.marksFound() ? ", found" : "");
+        };
+        QCOMPARE(answer(true, true), std::string("1250, found"));
+        QCOMPARE(answer(false, true), std::string());
+        QCOMPARE(answer(true, false), std::string()); // a text of others
+    }
+
     void aDragBackToItsStartIsNoStep() {
         edit({{"--lambda-init", "1=0.9"}}, true);
         edit({}, true);
