@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/prompt/prompt_bar.h"
 
+#include "widgets/kit/controls/elided.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/label.h"
 #include "widgets/prompt/prompt_marks.h"
@@ -46,6 +47,19 @@ class PromptEdit : public QPlainTextEdit {
     PromptBar& bar_;
 };
 
+constexpr int nameRole = Qt::UserRole;
+
+/// Closed it shows the name alone: the outcome beside it, cut at its first words, says nothing.
+class ExamplesCombo : public ElidedCombo {
+  public:
+    using ElidedCombo::ElidedCombo;
+
+  protected:
+    [[nodiscard]] QString shownText() const override {
+        return currentIndex() < 0 ? placeholderText() : currentData(nameRole).toString();
+    }
+};
+
 /// A tip with what is to be known of an example before it.
 QString after(const QString& about, const QString& tip) {
     return about.isEmpty() ? tip : about + u'\n' + tip;
@@ -71,7 +85,7 @@ QPlainTextEdit* promptEdit(PromptBar* parent) {
 PromptBar::PromptBar(QWidget* parent)
     : QWidget(parent),
       edit_(promptEdit(this)),
-      examples_(new QComboBox(this)),
+      examples_(new ExamplesCombo(this)),
       help_(new Label(this)),
       fill_(new QPushButton(tr("Fill in numbers"), this)),
       strip_(new TokenStrip(this)),
@@ -179,6 +193,7 @@ void PromptBar::setExamples(const std::vector<Example>& examples) {
         examples_->addItem(example.outcome.isEmpty() ? example.name
                                                      : tr("%1: %2").arg(example.name, example.outcome));
         const int last = examples_->count() - 1;
+        examples_->setItemData(last, example.name, nameRole);
         texts_ << example.text;
         abouts_ << example.about;
         examples_->setItemData(last, wrapped(after(example.about, example.text)), Qt::ToolTipRole);
