@@ -100,7 +100,7 @@ PromptBar::PromptBar(QWidget* parent)
     examples_->setPlaceholderText(tr("Examples"));
     examples_->setMinimumWidth(168);
     examples_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    examples_->setMinimumContentsLength(14); // the list is as wide as it needs
+    examples_->setMinimumContentsLength(16); // the list is as wide as it needs
     examples_->hide();
     help_->setObjectName(QStringLiteral("promptHelp"));
     help_->setMinimumWidth(10); // a long sentence does not widen the window

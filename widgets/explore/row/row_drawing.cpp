@@ -464,25 +464,55 @@ void RowDrawing::paintGuess(PainterInk& ink) const {
     ink.stroke(at - reach, at + reach, dashes);
 }
 
+/// Whether words there would lie over a bar of any key.
+bool RowDrawing::coversBars(const QRectF& place) const {
+    return std::ranges::any_of(keys_, [&](int key) {
+        const QRectF column = columnOf(key);
+        if (column.right() <= place.left() || column.left() >= place.right()) return false;
+        const double most = std::max(weightAt(row_.a1, key), weightAt(row_.standard, key)),
+                     least = std::min(-weightAt(row_.lambdaA2, key), weightAt(row_.difference, key));
+        return place.top() < yOf(std::min(least, 0.0)) && place.bottom() > yOf(std::max(most, 0.0));
+    });
+}
+
+/// Where words of a weight of a key stand: beside its bars, on the side that is wanted, and at its height, if
+/// these are free and hide no bar; else as near as they can. Nothing where all is taken.
+std::optional<QRectF> RowDrawing::besideBars(int key, double weight, double wide, bool right,
+                                             const LabelPlacer& placer) const {
+    constexpr double high = 13, aside = 20,
+                     covered = 200; // what another side, and a bar that is hidden, cost
+    const QRectF column = columnOf(key);
+    const double x = column.center().x(), bars = std::max(x - barOf(key).left(), standardOf(key).right() - x);
+    const double reach = std::max(std::min(column.width() / 2, bars + 3), 7.0) + 1;
+    const double top = area().top() - (row_.said.isEmpty() ? 10 : 0); // where the sentence does not stand
+    const double y = std::clamp(yOf(weight) - 7, top, std::max(top, area().bottom() - high));
+    std::optional<QRectF> best;
+    double least = std::numeric_limits<double>::max();
+    for (const bool side : {right, !right})
+        for (int step = -2; step <= 3; ++step) {
+            const QRectF place(side ? x + reach : x - reach - wide, y + step * high, wide, high);
+            if (place.left() < 2 || place.right() > size.width() - 2 || place.top() < top ||
+                place.bottom() > area().bottom() + 8 || !placer.free(place))
+                continue;
+            const double cost =
+                high * std::abs(step) + (side == right ? 0 : aside) + (coversBars(place) ? covered : 0);
+            if (cost < least) std::tie(best, least) = std::pair(std::optional(place), cost);
+        }
+    return best;
+}
+
 /// Of the pinned key and of the strongest distractor, beside their bars.
 void RowDrawing::paintNumbers(PainterInk& ink, LabelPlacer& placer) const {
     const QFont font = theme.digits(11, QFont::Medium);
     const QFontMetricsF metrics(font);
     const auto write = [&](int key, const QString& words, const QColor& colour, double weight, bool right) {
-        const QRectF column = columnOf(key);
         const double wide = metrics.horizontalAdvance(words) + 6;
-        const double x = column.center().x(),
-                     bars = std::max(x - barOf(key).left(), standardOf(key).right() - x);
-        const double reach = std::max(std::min(column.width() / 2, bars + 3), 7.0) + 1;
-        const bool fits = right ? x + reach + wide < size.width() - 2 : x - reach - wide > 2;
-        const double left = right == fits ? x + reach : x - reach - wide;
-        QRectF place(left, std::clamp(yOf(weight) - 7, 1.0, std::max(1.0, area().bottom() - 13)), wide, 13);
-        for (int tries = 0; tries < 4 && !placer.free(place); ++tries) place.translate(0, 13);
-        if (place.bottom() > area().bottom() + 8 || !placer.place(place)) return;
+        const auto place = besideBars(key, weight, wide, right, placer);
+        if (!place || !placer.place(*place)) return;
         QColor ground = theme.canvas;
-        ground.setAlphaF(0.85F); // over its neighbours' bars
-        ink.area(place, ground);
-        ink.words(place, Qt::AlignCenter, words, font, colour);
+        ground.setAlphaF(0.85F); // where no place is without a bar
+        ink.area(*place, ground);
+        ink.words(*place, Qt::AlignCenter, words, font, colour);
     };
     const bool differs = differential() && !row_.covered && !row_.difference.empty();
     const auto beside = [&](int key, bool all) {

@@ -119,6 +119,9 @@ struct RowDrawing {
     void paintAxis(PainterInk& ink) const;
     void paintBars(QPainter& painter) const;
     void paintGuess(PainterInk& ink) const;
+    [[nodiscard]] bool coversBars(const QRectF& place) const;
+    [[nodiscard]] std::optional<QRectF> besideBars(int key, double weight, double wide, bool right,
+                                                   const LabelPlacer& placer) const;
     void paintNumbers(PainterInk& ink, LabelPlacer& placer) const;
     void paintEvenShare(PainterInk& ink, const LabelPlacer& placer) const;
     void paintMarks(PainterInk& ink) const;
