@@ -95,6 +95,11 @@ class SameHashes {
     SameHashes& operator=(const SameHashes&) = delete;
 };
 
+/// Instead of what Qt writes from 6.8 on, in which the time stands and a number that is random.
+constexpr const char* noMetadata =
+    R"(<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">)"
+    R"(<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta><?xpacket end="w"?>)";
+
 QByteArray written(const Figure& figure) {
     const SameHashes same;
     const FigurePage page(figure);
@@ -104,6 +109,7 @@ QByteArray written(const Figure& figure) {
     QPdfWriter writer(&buffer);
     writer.setTitle(figure.title);
     writer.setCreator(QStringLiteral("Lambdascope"));
+    writer.setDocumentXmpMetadata(noMetadata);
     writer.setResolution(dotsPerInch);
     writer.setPageSize(QPageSize(page.size() * points / logicalDots, QPageSize::Point,
                                  QStringLiteral("figure"), QPageSize::ExactMatch));
@@ -123,14 +129,14 @@ void blank(QByteArray& bytes, const char* name) {
     for (auto i = from; i >= 0 && i <= to; ++i) bytes[i] = ' ';
 }
 
+/// The two numbers of the file, which Qt makes of the time or at random, from what stands before them.
 void identify(QByteArray& bytes) {
     const auto from = bytes.lastIndexOf("/ID [");
     const auto to = from < 0 ? -1 : bytes.indexOf(']', from);
     if (to < 0) return;
     const QByteArray digits = QCryptographicHash::hash(bytes.first(from), QCryptographicHash::Md5).toHex();
     for (auto i = bytes.indexOf('<', from); i >= 0 && i < to; i = bytes.indexOf('<', i + 1))
-        for (auto at = 0; at < digits.size() && bytes[i + 1 + at] != '>'; ++at)
-            bytes[i + 1 + at] = digits[at];
+        for (auto at = 0; bytes[i + 1 + at] != '>'; ++at) bytes[i + 1 + at] = digits[at % digits.size()];
 }
 
 } // namespace
