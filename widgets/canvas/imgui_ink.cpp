@@ -5,6 +5,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace lambdascope {
@@ -16,6 +17,11 @@ ImVec2 vec(QPointF p) {
 
 ImU32 packed(const QColor& c) {
     return IM_COL32(c.red(), c.green(), c.blue(), c.alpha());
+}
+
+/// A pointer for Dear ImGui before 1.91.4, an integer since.
+ImTextureID textureId(const TextAtlas& atlas) {
+    return std::bit_cast<ImTextureID>(static_cast<std::uintptr_t>(atlas.texture()));
 }
 
 /// What the texture's white becomes.
@@ -97,9 +103,9 @@ double ImguiInk::text(QPointF at, const QString& words, const QFont& font, const
                          : align == Align::Right ? entry.size.width()
                                                  : entry.size.width() / 2;
     const QPointF corner(std::round(at.x() - shift), std::round(at.y() - entry.ascent));
-    const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(atlas_.texture()));
-    list_->AddImage(texture, vec(corner), vec(corner + QPointF(entry.size.width(), entry.size.height())),
-                    vec(entry.uv.topLeft()), vec(entry.uv.bottomRight()), tint(entry, color));
+    list_->AddImage(textureId(atlas_), vec(corner),
+                    vec(corner + QPointF(entry.size.width(), entry.size.height())), vec(entry.uv.topLeft()),
+                    vec(entry.uv.bottomRight()), tint(entry, color));
     return corner.x() + entry.size.width();
 }
 
@@ -110,8 +116,7 @@ void ImguiInk::upward(QPointF at, const QString& words, const QFont& font, const
     const double bottom = std::round(at.y());
     const double right = left + entry.size.height();
     const double top = bottom - entry.size.width();
-    const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(atlas_.texture()));
-    list_->AddImageQuad(texture, vec({left, bottom}), vec({left, top}), vec({right, top}),
+    list_->AddImageQuad(textureId(atlas_), vec({left, bottom}), vec({left, top}), vec({right, top}),
                         vec({right, bottom}), vec(entry.uv.topLeft()), vec(entry.uv.topRight()),
                         vec(entry.uv.bottomRight()), vec(entry.uv.bottomLeft()), tint(entry, color));
 }
