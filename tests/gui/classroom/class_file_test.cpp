@@ -4,6 +4,7 @@
 #include "core/lessons/class_file.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "tests/gui/support/active_window.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/kit/frame/notice_bar.h"
 #include "widgets/kit/keys.h"
@@ -75,7 +76,7 @@ struct Window {
     void show() {
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
-        QApplication::setActiveWindow(&window); // there is no window manager that would
+        test::makeActive(window);
         free->setFocus();
     }
     void useEverything() {

@@ -4,6 +4,7 @@
 #include "app/lessons/learn_workspace.h"
 #include "app/settings/settings.h"
 #include "app/shell/shell.h"
+#include "tests/gui/support/active_window.h"
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/test_main.h"
@@ -453,7 +454,7 @@ class ClassroomTest : public QObject {
 
     /// Every shortcut of every action, and the keys of a hand that tries things.
     void pressEverything() {
-        QApplication::setActiveWindow(&window());
+        test::makeActive(window());
         QStringList keys;
         for (const QAction* action : window().findChildren<QAction*>())
             for (const QKeySequence& each : action->shortcuts())

@@ -6,6 +6,8 @@
 #include "widgets/kit/palette.h"
 #include "widgets/kit/theme.h"
 
+#include <QImageReader>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <cmath>
@@ -18,6 +20,7 @@ class LookTest : public QObject {
   private slots:
     void paletteIsTheTable();
     void themeReadsItsSheet();
+    void everyPictureOfTheSheetIsRead();
     void poolingKeepsTheStrongestWithItsSign();
     void thumbnailMasksTheFuture();
     void numbersArePrintedWithATrueMinus();
@@ -52,6 +55,17 @@ void LookTest::themeReadsItsSheet() {
         QCOMPARE(theme.qtPalette().color(QPalette::Window), theme.window);
         QVERIFY(!icon(QStringLiteral("reset"), theme.ink1).isNull());
     }
+}
+
+/// By the reader that a style sheet takes, which is not the one that icons are drawn with.
+void LookTest::everyPictureOfTheSheetIsRead() {
+    const QString sheet = Theme::light().styleSheet();
+    static const QRegularExpression url(QStringLiteral("url\\(([^)]*)\\)"));
+    QStringList pictures;
+    for (const QRegularExpressionMatch& match : url.globalMatch(sheet)) pictures << match.captured(1);
+    QVERIFY(!pictures.isEmpty());
+    for (const QString& picture : pictures)
+        QVERIFY2(!QImageReader(picture).read().isNull(), qPrintable(picture));
 }
 
 void LookTest::poolingKeepsTheStrongestWithItsSign() {

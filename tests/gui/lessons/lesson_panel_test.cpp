@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The lesson panel: guesses of every kind by mouse and by keys, live numbers in place, links, the footer.
+#include "tests/gui/support/active_window.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/lessons/chart_view.h"
 #include "widgets/lessons/lesson_controls.h"
@@ -99,7 +100,7 @@ void LessonPanelTest::init() {
     show();
     panel_->show();
     QVERIFY(QTest::qWaitForWindowExposed(panel_.get()));
-    QApplication::setActiveWindow(panel_.get()); // there may be no window manager
+    test::makeActive(*panel_);
 }
 
 void LessonPanelTest::show() {

@@ -3,6 +3,7 @@
 #include "app/prompt/prompt_panel.h"
 #include "app/window/main_window.h"
 #include "core/text/spans.h"
+#include "tests/gui/support/active_window.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
@@ -404,7 +405,7 @@ class GenerateTest : public QObject, test::OpenWindow {
   private:
     void start(const std::filesystem::path& folder) {
         open(folder, Workspace::Explore, text);
-        QApplication::setActiveWindow(window_.get()); // shortcuts are those of the active window
+        test::makeActive(*window_); // shortcuts are those of the active window
     }
     void generate(int tokens) {
         bar()->setChoice({tokens, {}, false});

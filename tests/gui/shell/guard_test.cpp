@@ -3,6 +3,7 @@
 #include "app/settings/file_kinds.h"
 #include "app/settings/look_ups.h"
 #include "app/shell/application.h"
+#include "tests/gui/support/active_window.h"
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
@@ -260,7 +261,7 @@ class GuardTest : public QObject, public test::ShellWindow {
     void init() {
         forget();
         start();
-        QApplication::setActiveWindow(&window()); // there may be no window manager
+        test::makeActive(window());
     }
     void cleanup() { shell_.reset(); }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Settings, and the window that is made anew when one of them changes.
 #include "app/shell/shell.h"
+#include "tests/gui/support/active_window.h"
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/plain_start.h"
@@ -233,7 +234,7 @@ class ShellTest : public QObject {
         shell_ = std::make_unique<Shell>(options);
         shell_->start();
         QVERIFY(QTest::qWaitForWindowExposed(&shell_->window()));
-        QApplication::setActiveWindow(&shell_->window()); // there may be no window manager
+        test::makeActive(shell_->window());
         VERIFY_WITHIN(shell_->window().settled(), patience);
     }
 
@@ -245,7 +246,7 @@ class ShellTest : public QObject {
         found->trigger();
         QVERIFY(rebuilt.wait(patience));
         QVERIFY(QTest::qWaitForWindowExposed(&shell_->window()));
-        QApplication::setActiveWindow(&shell_->window()); // there may be no window manager
+        test::makeActive(shell_->window());
         VERIFY_WITHIN(shell_->window().settled(), patience);
     }
 

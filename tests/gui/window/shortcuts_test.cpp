@@ -2,6 +2,7 @@
 // Everything is in a menu, and has the keys that the user chose for it.
 #include "app/settings/settings.h"
 #include "app/window/shortcuts_dialog.h"
+#include "tests/gui/support/active_window.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/maps/map_canvas.h"
@@ -37,7 +38,7 @@ class ShortcutsTest : public QObject, test::ShellWindow {
         QCOMPARE(userSettings().allKeys().filter("shortcuts/"), QStringList{"shortcuts/actionGenerate"});
         start(); // another day
         QCOMPARE(keys("actionGenerate"), "Ctrl+G F9");
-        QApplication::setActiveWindow(&window());
+        test::makeActive(window());
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
         VERIFY_WITHIN(!shell_->session().state().writing.empty(), patience);
         shell_->session().writing().stop();
@@ -115,7 +116,7 @@ class ShortcutsTest : public QObject, test::ShellWindow {
         shell_->classroom().open(file.toStdString());
         QVERIFY(rebuilt.wait(patience));
         VERIFY_WITHIN(window().settled(), patience);
-        QApplication::setActiveWindow(&window());
+        test::makeActive(window());
         QCOMPARE(keys("actionGenerate"), "Ctrl+G");
         const HeadId head = shell_->session().state().head;
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier);
