@@ -21,9 +21,10 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_LAMBDASCOPE_PACKAGE_NAME lambdascope)
 set(CPACK_DEBIAN_LAMBDASCOPE_PACKAGE_SECTION science)
 # No program links these, and yet without the fonts it draws empty boxes, without the translations Qt's own words stay
-# English.
+# English, without the reader of SVG pictures, which older releases have in libqt6svg6, boxes have no arrows.
 string(JOIN ", " CPACK_DEBIAN_LAMBDASCOPE_PACKAGE_DEPENDS fonts-inter fonts-jetbrains-mono fonts-dejavu-core
-  fonts-noto-cjk fonts-noto-color-emoji fonts-lohit-deva fonts-tlwg-loma-ttf hicolor-icon-theme qt6-translations-l10n)
+  fonts-noto-cjk fonts-noto-color-emoji fonts-lohit-deva fonts-tlwg-loma-ttf hicolor-icon-theme qt6-translations-l10n
+  "qt6-svg-plugins | libqt6svg6 (<< 6.7.2-5~)")
 string(JOIN ", " CPACK_DEBIAN_LAMBDASCOPE_PACKAGE_RECOMMENDS libgl1-mesa-dri python3 qt6-wayland)
 set(CPACK_COMPONENT_LAMBDASCOPE_DESCRIPTION
 "explorer of differential attention, A1 − λ·A2, on live models

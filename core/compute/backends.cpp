@@ -38,7 +38,7 @@ std::array<CpuBuild, 2> cpuBuilds() {
 }
 
 std::filesystem::path pluginFile(const char* name) {
-    return executableDir().parent_path() / "lib" / "lambdascope" / name;
+    return executableDir().parent_path() / "lib" / "lambdascope" / "plugins" / name;
 }
 
 /// What lies at a place of a file; zeros where it ends before.

@@ -58,7 +58,7 @@ void Processor::failed(const DeviceError& error, bool forGood) {
 
 Phrase cudaState() {
     const auto root = executableDir().parent_path();
-    if (!exists(root / "lib" / "lambdascope" / "cuda.so"))
+    if (!exists(root / "lib" / "lambdascope" / "plugins" / "cuda.so"))
         return exists(root / "CMakeCache.txt") ? phrase("CUDA: not built") : phrase("CUDA: not installed");
     return LAMBDASCOPE_CUDA_REPORT ? Phrase{} : phrase("CUDA: built, not yet run on a device");
 }

@@ -449,7 +449,8 @@ TEST_F(Cli, InfoNamesABuildOfTheCpusOperationsThatDoesNotLoad) {
 #if defined(__x86_64__)
     if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) GTEST_SKIP() << "it has no other";
     const test::TempFolder folder;
-    const fs::path bin = folder.path() / "program/bin", lib = folder.path() / "program/lib/lambdascope";
+    const fs::path bin = folder.path() / "program/bin",
+                   lib = folder.path() / "program/lib/lambdascope/plugins";
     fs::create_directories(bin);
     fs::create_directories(lib);
     fs::copy_file(CLI, bin / "lambdascope-cli");
@@ -474,7 +475,8 @@ TEST_F(Cli, InfoNamesABuildOfTheCpusOperationsThatDoesNotLoad) {
         for (const bool zeros : {false, true}) { // in place of the rest, as after a loss of power
             SCOPED_TRACE(std::to_string(sixteenths) + (zeros ? " and zeros" : ""));
             expectTold([&](const fs::path& file) {
-                fs::copy_file(fs::path(CLI).parent_path() / "../lib/lambdascope" / file.filename(), file);
+                fs::copy_file(fs::path(CLI).parent_path() / "../lib/lambdascope/plugins" / file.filename(),
+                              file);
                 const std::uintmax_t size = fs::file_size(file);
                 fs::resize_file(file, size * sixteenths / 16);
                 if (zeros) fs::resize_file(file, size);

@@ -17,11 +17,11 @@ wrong() {
 # field NAME: of the control file
 field() { dpkg-deb -f "$deb" "$1"; }
 
-# names FIELD PACKAGE…: the field has each of them among the others
+# names FIELD PACKAGE…: the field has each of them among the others (t64: since time has 64 bits, Debian 13)
 names() {
     local name
     for name in "${@:2}"; do
-        grep -qE "(^|[ ,|])$name( \(|,|$)" <<<"$(field "$1")" || wrong "$1 lacks $name: $(field "$1")"
+        grep -qE "(^|[ ,|])$name(t64)?( [(|]|,|$)" <<<"$(field "$1")" || wrong "$1 lacks $name: $(field "$1")"
     done
 }
 
@@ -45,7 +45,7 @@ checkProgram() {
     is Section science
     names Depends libqt6core6 libqt6gui6 libqt6widgets6 libqt6svg6 libqt6openglwidgets6 libc6 'libstdc\+\+6' \
         fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-noto-cjk fonts-noto-color-emoji \
-        qt6-translations-l10n hicolor-icon-theme
+        qt6-translations-l10n qt6-svg-plugins hicolor-icon-theme
     names Recommends libgl1-mesa-dri
     ! grep -qE 'cublas|cudart|nvidia' <<<"$(field Depends)" || wrong "Depends on NVIDIA's: $(field Depends)"
 }
@@ -61,6 +61,8 @@ for deb in "$@"; do
     is Architecture "$(dpkg --print-architecture)"
     [[ $(field Version) == "$(sed -n 's/^project(lambdascope VERSION \([0-9.]*\).*/\1/p' \
         "$source/CMakeLists.txt")-1" ]] || wrong "its version is $(field Version)"
+    [[ $(dpkg-deb --ctrl-tarfile "$deb" | tar -t | sort | xargs) =~ ^(\./ )?\./control\ \./md5sums$ ]] ||
+        wrong 'runs something when it is installed' # ldconfig, for what lies where libraries do
     checkContent
     case $package in
     lambdascope) checkProgram ;;

@@ -32,7 +32,7 @@ finds() { grep -qF -- "$1" "$root/output" || fails "not found out: $1"; }
 }
 
 expected=lambdascope
-[[ ! -f $build/lib/lambdascope/cuda.so ]] || expected+=' lambdascope-cuda'
+[[ ! -f $build/lib/lambdascope/plugins/cuda.so ]] || expected+=' lambdascope-cuda'
 names=$(for deb in "$root"/packages/*.deb; do dpkg-deb -f "$deb" Package; done | sort | xargs)
 [[ $names == "$expected" ]] || fails "the packages are $names, not $expected"
 bash "$source/tests/tools/deb_check.sh" "$source" "$root"/packages/*.deb ||
@@ -40,9 +40,9 @@ bash "$source/tests/tools/deb_check.sh" "$source" "$root"/packages/*.deb ||
 
 broken=$root/broken
 dpkg-deb -R "$root"/packages/lambdascope_*.deb "$broken"
-sed -i -e '/^Depends:/{s/fonts-noto-cjk/other/; s/libqt6widgets6/other/}' -e 's/^Section: .*/Section: misc/' \
-    "$broken/DEBIAN/control"
-touch "$broken/usr/lib/lambdascope/cuda.so"
+sed -i -e '/^Depends:/{s/fonts-noto-cjk/other/; s/libqt6widgets6/other/; s/libqt6gui6/libqt6gui6t64/}' \
+    -e 's/^Section: .*/Section: misc/' "$broken/DEBIAN/control"
+touch "$broken/usr/lib/lambdascope/plugins/cuda.so"
 rm "$broken/usr/share/man/man1/lambdascope.1.gz"
 chmod g+w "$broken/usr/bin/lambdascope"
 mkdir "$broken/etc"
@@ -52,8 +52,9 @@ dpkg-deb -Znone --root-owner-group -b "$broken" "$broken.deb" >/dev/null
 finds 'Depends lacks fonts-noto-cjk'
 finds 'Depends lacks libqt6widgets6'
 finds 'Section is misc'
-finds 'too many: lib/lambdascope/cuda.so'
+finds 'too many: lib/lambdascope/plugins/cuda.so'
 finds 'missing: share/man/man1/lambdascope.1.gz'
 finds "root's alone"
 finds 'more than /usr'
+! grep 'lacks libqt6gui6' "$root/output" || fails 'a package that is named anew is not the one'
 exit $((failures > 0))

@@ -34,7 +34,7 @@ finds() { ! bash "$checker" "$source" lambdascope "$usr" >/dev/null || fails "$1
 inside() { (cd "$root" && env -i PATH=/usr/bin:/bin HOME="$root" LC_ALL=C.UTF-8 "$@"); }
 
 installs lambdascope lambdascope "$usr"
-if [[ -f $build/lib/lambdascope/cuda.so ]]; then
+if [[ -f $build/lib/lambdascope/plugins/cuda.so ]]; then
     installs cuda lambdascope-cuda "$root/cuda"
 fi
 
@@ -55,7 +55,7 @@ answer=$(inside LD_DEBUG=files LD_DEBUG_OUTPUT="$root/loaded" "$usr/bin/lambdasc
     fails 'no next token'
 grep -q 48 <<<"$answer" || fails "the shipped model does not find the number: $answer"
 if grep -q '\<avx2\>' /proc/cpuinfo && grep -q '\<fma\>' /proc/cpuinfo; then
-    grep -qE "$usr/lib/lambdascope/cpu-x86-64-v[34]\.so" "$root"/loaded.* ||
+    grep -qE "$usr/lib/lambdascope/plugins/cpu-x86-64-v[34]\.so" "$root"/loaded.* ||
         fails 'the plug-in is not the installed one'
 fi
 mv "$usr/share/lambdascope" "$root/elsewhere"

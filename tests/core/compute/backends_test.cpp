@@ -46,7 +46,7 @@ TEST(Plugins, WhatTheyThrowIsCaughtAsWhatItIs) {
 
 /// The door itself, past what the program asks before it loads the plug-in.
 TEST(Plugins, TheOneOfCudaSaysWhyThereIsNoDevice) {
-    const fs::path file = fs::path(BINARY_DIR) / "lib" / "lambdascope" / "cuda.so";
+    const fs::path file = fs::path(BINARY_DIR) / "lib" / "lambdascope" / "plugins" / "cuda.so";
     if (!fs::exists(file)) GTEST_SKIP() << "this build has no CUDA plug-in";
     void* library = load(file);
     if (library == nullptr) GTEST_SKIP() << "cuBLAS is missing: " << dlerror();
