@@ -19,7 +19,7 @@ plantTree() {
     cp -r "$source/tools" "$tree/tools"
     local program
     for program in bash env dirname awk sed sort head tail cat mkdir rm cp mktemp cut tr date nproc realpath \
-        readlink timeout grep git; do
+        readlink timeout grep git tee; do
         ln -s "$(command -v "$program")" "$tree/bin/$program"
     done
     program python3 "exec $python -IS \"\$@\"" # -IS: the standard library alone

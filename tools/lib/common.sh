@@ -28,12 +28,23 @@ buildJobs() {
 sloppiness=pch_defines,time_macros,include_file_mtime,include_file_ctime
 export CCACHE_SLOPPINESS=${CCACHE_SLOPPINESS:-$sloppiness}
 
-# configure PRESET [CMAKE ARGUMENTS], quietly unless it fails. ccache serves where it is installed.
+# canWrite FOLDER: into the folder, or make it.
+canWrite() { [[ -w $1 || (! -e $1 && -w .) ]]; }
+
+# wasMadeHere FOLDER: CMake made it, and it has not been moved or copied since.
+wasMadeHere() {
+    local place
+    place=$(sed -n 's/^CMAKE_CACHEFILE_DIR:INTERNAL=//p' "$1/CMakeCache.txt" 2>/dev/null) || return 1
+    [[ $place -ef $1 ]]
+}
+
+# configure PRESET FOLDER [CMAKE ARGUMENTS], quietly unless it fails. ccache serves where it is installed.
 configure() {
-    local output
-    local launcher=()
-    command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
-    output=$(cmake --preset "$1" -Wno-dev "${launcher[@]}" "${@:2}" 2>&1) || {
+    local output options=()
+    canWrite "$2" || fail "$PWD/$2 cannot be written: copy $PWD to a folder of your own, and build there"
+    ! command -v ccache >/dev/null || options+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+    wasMadeHere "$2" || options+=(--fresh)
+    output=$(cmake --preset "$1" -B "$2" -Wno-dev "${options[@]}" "${@:3}" 2>&1) || {
         printf '%s\n' "$output" >&2
         return 1
     }

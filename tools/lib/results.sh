@@ -20,14 +20,19 @@ step() {
 # record passed|failed|skipped NAME [REASON]
 record() { printf '%s\t%s\t%s\n' "$1" "$2" "${3:-}" >>"$resultsFile"; }
 
-# check NAME COMMAND…: runs it as a step, and records how it ended.
+# check NAME COMMAND…: runs it as a step, and records how it ended: with 77 it was skipped, and its last line
+# says why.
 check() {
+    local said status=0
+    said=$(mktemp)
     step "$1"
-    if "${@:2}"; then
-        record passed "$1"
-    else
-        record failed "$1"
-    fi
+    "${@:2}" | tee "$said" || status=${PIPESTATUS[0]}
+    case $status in
+    0) record passed "$1" ;;
+    77) record skipped "$1" "$(tail -n 1 "$said" | sed 's/^[a-z-]*: //')" ;;
+    *) record failed "$1" ;;
+    esac
+    rm -f "$said"
 }
 
 # recordTests FILE PREFIX: a record for every GoogleTest case and every QTest function in ctest's JUnit file,
@@ -91,7 +96,7 @@ testLauncher=()
 buildAndTest() {
     local prefix=$3
     step "${prefix}building in $2/"
-    if ! { configure "$1" && build "$2"; }; then
+    if ! { configure "$1" "$2" && build "$2"; }; then
         record failed "${prefix}build"
         return 1
     fi
