@@ -31,7 +31,7 @@ allPackages=(
 )
 # What tools/package needs besides, and its --try.
 packPackages=(dpkg-dev file gzip)
-tryPackages=(debootstrap lintian)
+tryPackages=(mmdebstrap lintian)
 
 qtAtLeast=6.4
 cmakeAtLeast=3.25
