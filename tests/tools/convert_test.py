@@ -12,6 +12,7 @@ import importlib.machinery
 import importlib.util
 import io
 import json
+import math
 import os
 import pickle
 import struct
@@ -115,6 +116,64 @@ class Convert(ConvertTest):
         self.assertIn("left out, as they are no tensors: module.b", out)
         self.assertIn('every name begins with "module."', out)
         self.assertEqual(list(read(self.folder / "model.safetensors")[0]), ["a.weight"])
+
+    def test_wrappers_of_wrappers(self):
+        self.put(zipped({"model": {"module._orig_mod.model.model.norm.weight": Tensor(EIGHT, (8,))}, "loss": Tensor(EIGHT, (), offset=1)}), "last.pt")
+        self.converted(self.folder / "last.pt")
+        self.assertEqual(list(read(self.folder / "model.safetensors")[0]), ["model.norm.weight"])
+
+    # ---- nanoGPT
+
+    SIZES = {"n_layer": 1, "n_head": 1, "n_embd": 2, "block_size": 3, "vocab_size": 4, "bias": False, "dropout": 0.0}
+
+    def nanogpt(self, **beside) -> bytes:
+        """A checkpoint of train.py, compiled and without biases; every number is another one."""
+        shapes = {"wte.weight": (4, 2), "wpe.weight": (3, 2), "h.0.ln_1.weight": (2,), "h.0.attn.bias": (1, 1, 3, 3), "h.0.attn.c_attn.weight": (6, 2),
+                  "h.0.attn.c_proj.weight": (2, 2), "h.0.ln_2.weight": (2,), "h.0.mlp.c_fc.weight": (8, 2), "h.0.mlp.c_proj.weight": (2, 8), "ln_f.weight": (2,)}
+        weights, first = {}, 0
+        for name, shape in shapes.items():
+            count = math.prod(shape)
+            weights[f"_orig_mod.transformer.{name}"] = Tensor(Storage(f"{first}", floats(*range(first, first + count))), shape)
+            first += count
+        weights["_orig_mod.lm_head.weight"] = weights["_orig_mod.transformer.wte.weight"]
+        content = {"model": weights, "optimizer": {"state": {0: {"step": Tensor(EIGHT, (), offset=1)}}, "param_groups": []}, "model_args": self.SIZES, "iter_num": 250,
+                   "best_val_loss": Tensor(EIGHT, (), offset=2), "config": {"dataset": "letters", "compile": True}}
+        return zipped(content | beside)
+
+    def test_nanogpt_becomes_a_gpt2(self):
+        data = self.folder.parent / "data" / "letters"
+        data.mkdir(parents=True)
+        letters = {letter: n for n, letter in enumerate("\n éb")}
+        (data / "meta.pkl").write_bytes(pickle.dumps({"vocab_size": 4, "itos": {n: letter for letter, n in letters.items()}, "stoi": letters}))
+        out = self.converted(self.put(self.nanogpt(), "ckpt.pt"))
+        self.assertIn("it becomes a GPT-2 whose activation is the exact GELU", out)
+        header, values = read(self.folder / "model.safetensors")
+        layer = "transformer.h.0."
+        self.assertEqual(header[layer + "attn.c_attn.weight"]["shape"], [2, 6])
+        first = 8 + 6 + 2 + 9  # of the numbers before it
+        self.assertEqual(values[layer + "attn.c_attn.weight"], floats(*range(first, first + 12, 2), *range(first + 1, first + 12, 2)))
+        self.assertEqual(values[layer + "attn.c_proj.weight"], floats(first + 12, first + 14, first + 13, first + 15))
+        self.assertEqual(header[layer + "mlp.c_proj.weight"]["shape"], [8, 2])
+        self.assertEqual(values[layer + "attn.c_attn.bias"], floats(*[0] * 6))
+        self.assertEqual(values["transformer.ln_f.bias"], floats(0, 0))
+        self.assertNotIn("lm_head.weight", header)
+        self.assertNotIn(layer + "attn.bias", header)
+        config = json.loads((self.folder / "config.json").read_text())
+        self.assertEqual((config["model_type"], config["n_positions"], config["activation_function"], config["tie_word_embeddings"]), ("gpt2", 3, "gelu", True))
+        self.assertEqual(json.loads((self.folder / "tokenizer.json").read_text("utf-8"))["model"]["vocab"], letters)
+
+    def test_nanogpt_whose_characters_are_a_program(self):
+        trace = self.folder.parent / "it-ran"
+        self.put(pickle.dumps({"stoi": Runs(os.system, f"touch {trace}")}), "meta.pkl")
+        out = self.converted(self.put(self.nanogpt(), "ckpt.pt"))
+        self.assertIn("meta.pkl: its pickle asks for posix.system, which a file of weights does not need; nothing of it was executed", out)
+        self.assertFalse(trace.exists() or (self.folder / "tokenizer.json").exists())
+
+    def test_nanogpt_writes_over_nothing(self):
+        self.put(b"mine", "config.json")
+        self.put(self.nanogpt(), "ckpt.pt")
+        self.assertIn("without a meta.pkl", self.converted(self.folder / "ckpt.pt"))
+        self.assertEqual((self.folder / "config.json").read_bytes(), b"mine")
 
     def test_names_of_hugging_face_keep_their_prefix(self):
         self.put(zipped({"model.norm.weight": Tensor(EIGHT, (8,))}))
