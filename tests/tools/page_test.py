@@ -341,6 +341,22 @@ def check_others(pages, browser):
     expect(browser.run("lambdascope.data.stops[lambdascope.state.stop].value") == 0.33, "it begins elsewhere")
 
 
+def check_swapped(pages, browser):
+    """Maps that have changed places, of heads that give what they would not by themselves, too."""
+    for more in ((), ("--ablate", "2.1=mean")):
+        edits = ("--layer", "2", "--head", "1", "--heads", "head", "--by", "token", "--ablate", "2.1=swap", *more)
+        numbers = pages.folder / "swapped.json"
+        run(pages.program, "--assets", root / "assets", "--backend", "cpu", *edits, "--view", "maps", "--export", numbers)
+        tables = json.loads(numbers.read_text())["tables"]
+        pages.open(browser, pages.write("swapped", *edits))
+        for kind, name in {"a1": "a2", "a2": "lambda_a1", "difference": "difference"}.items():
+            shown = browser.run(f"lambdascope.cells('{kind}').map((row) => [...row])")
+            side, values = tables[name]["shape"][0], tables[name]["values"]
+            worst = max(abs(a - b) for q, row in enumerate(shown)
+                        for a, b in zip(row, values[q * side:q * side + q + 1], strict=True))
+            expect(worst <= 1.5 / 255, f"swapped {more}: {kind} is off by {worst}")
+
+
 VERDICTS = ("Right.", "Close.", "Not this time.", "Your sign was off.")
 
 
@@ -459,6 +475,46 @@ def check_lesson_hand(pages, browser):
     check_paper(browser)
 
 
+END = "(() => {try {return lambdascope.scaling('a1', 'absolute').end} catch (error) {return String(error)}})()"
+
+
+def check_views(pages, browser):
+    """Every view of a lesson has the scale and the address that it has by itself, whatever was open before."""
+    written = pages.write("views", "--lesson", "5")
+    pages.open(browser, written)
+    count = browser.run("lambdascope.answers.length")
+    after_others = [browser.run(f"(lambdascope.openPage({at}), {END})") for at in range(count)]
+    by_itself = []
+    for at in range(count):
+        pages.open(browser, written, address=f"#page={at + 1}")
+        by_itself.append(browser.run(END))
+    expect(after_others == by_itself and len(set(by_itself)) > 1, f"scales end at {after_others}, not {by_itself}")
+    pages.open(browser, written, address="#page=3")
+    chosen = browser.run(CHOSEN)
+    pages.open(browser, written)
+    browser.run("lambdascope.openPage(2), lambdascope.setGuess(0), lambdascope.reveal(), lambdascope.pin({query: 9, key: 4}),"
+                " lambdascope.choose({scale: 'own'})")
+    settled(browser, "#page=3")  # what was chosen is of the view behind the answer
+    pages.open(browser, written, address=browser.run("location.hash"))
+    expect(browser.run(CHOSEN) == chosen, f"the address opens {browser.run(CHOSEN)}, not {chosen}")
+    browser.run("lambdascope.choose({scale: 'own'})")
+    settled(browser, "#page=3&scale=own")
+
+
+def check_without_maps(pages, browser):
+    """Where there is no standard model a page may have no map at all."""
+    lesson = pages.folder / "words.md"
+    lesson.write_text("---\ntitle: Words\nstage:\n  prompt: 3 1 4 1 5\n  panels: [prompt]\nsay: Words alone.\n---\n\n"
+                      "A paragraph.\n\n---\n\n```step\nstage:\n  panels: [maps]\nsay: Maps.\n```\n\nAnother one.\n\n"
+                      "```predict\nask: How much?\nkind: number\nfrom: 0\nto: 1\nanswer: lambda layer=0\n"
+                      "hints: [One., Two., Three.]\nwhy: So it is.\n```\n")
+    pages.open(browser, pages.write("words", root / "assets/checkpoints/unilm-diff-v2", "--lesson", lesson))
+    for at, wide in ((0, False), (1, True), (0, False)):
+        browser.run(f"lambdascope.openPage({at})")
+        expect(browser.run("document.getElementById('canvas').hidden") != wide, f"the maps of page {at}")
+    expect(not browser.complaints(), f"without maps: {browser.complaints()}")
+
+
 def check_paper(browser):
     """All pages are printed, and the reader finds the page, the head, the cell, λ_init and the place as they left them."""
     browser.run("lambdascope.openPage(3)")
@@ -506,6 +562,9 @@ def main():
             check_sizes(pages, browser, page)
             check_hostile(pages, browser)
             check_others(pages, browser)
+            check_swapped(pages, browser)
+            check_views(pages, browser)
+            check_without_maps(pages, browser)
             check_lessons(pages, browser)
             left = [each for each in browser.requests() if each not in pages.seen and each != "about:blank"]
             expect(not left, f"it asked for {left}")
