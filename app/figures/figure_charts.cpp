@@ -4,6 +4,7 @@
 #include "app/experiments/experiment_values.h"
 #include "app/explore/effects_values.h"
 #include "app/explore/explore_values.h"
+#include "app/explore/machine_values.h"
 #include "app/explore/text_values.h"
 #include "app/figures/figure_groups.h"
 #include "app/figures/figure_kind.h"
@@ -422,6 +423,35 @@ std::vector<NumberTable> textTables(Of of) {
     return tables;
 }
 
+/// Of this pass, not of the program: what it has not is the caller's mistake.
+OneRow machineOf(Of of) {
+    try {
+        return machineRow(of.s);
+    } catch (const UsageError&) {
+        throw;
+    } catch (const Error& error) {
+        throw UsageError(error.phrase());
+    }
+}
+
+/// A table a box and map: a number a line, with the key's word where it is of keys.
+std::vector<NumberTable> machineTables(Of of) {
+    const OneRow row = machineOf(of);
+    std::vector<NumberTable> tables;
+    for (const RowBox& box : boxesOf(row))
+        for (const RowBox::Series& each : box.series) {
+            if (each.numbers->empty()) continue;
+            const auto count = std::ssize(*each.numbers);
+            const NumberAxis axis =
+                box.byKey ? NumberAxis{"key", pieceLabels(of.s, static_cast<int>(count)), "token"}
+                          : NumberAxis{"index", {}};
+            const std::string name(nameOf(box.step));
+            tables.push_back(
+                {each.name.empty() ? name : name + "_" + each.name, {axis}, {count}, *each.numbers, false});
+        }
+    return tables;
+}
+
 // What rows are filled with, where the state is all that it takes.
 template<auto function>
 auto ofState(Of of) {
@@ -598,6 +628,31 @@ constexpr std::array chartKinds{
                 addFact(facts, "query", scene.query);
                 facts["lens_diff_token"] = scene.lensDiff.token.toStdString();
                 facts["lens_standard_token"] = scene.lensStandard.token.toStdString();
+            },
+    },
+    FigureKind{
+        .view = FigureView::Machine,
+        .name = "machine",
+        .title = QT_TRANSLATE_NOOP("Figures", "One row through the machine"),
+        .inExplore = true,
+        .models =
+            [](Of of) {
+                return FigureModels{of.s.models.diff != nullptr, of.s.models.diff == nullptr};
+            },
+        .scope = MeterScope::Head,
+        .ofMaps = true,
+        .ofPin = true,
+        .check = [](Of of) { (void)machineOf(of); },
+        .picture = [](Of of) { return machinePicture(machineScene(of.s, machineOf(of)), of.look.theme); },
+        .tables = machineTables,
+        .sentence = [](Of of) { return machineText(of.s, machineOf(of)); },
+        .facts =
+            [](Of of, FigureFacts& facts) {
+                const OneRow row = machineOf(of);
+                addFact(facts, "query", row.query);
+                addFact(facts, "lambda", row.mix.lambda);
+                if (row.normed) addFact(facts, "size", row.size);
+                if (row.scales) addFact(facts, "factor", row.mix.factor);
             },
     },
     FigureKind{

@@ -33,6 +33,7 @@ enum class FigureView {
     Why,
     Effects,
     Text,
+    Machine,
     Experiment
 };
 std::vector<FigureView> figureViews();

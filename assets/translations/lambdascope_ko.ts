@@ -918,6 +918,10 @@
         <source>The picture moves: first A1, then λ·A2, then what is left, A1 − λ·A2.</source>
         <translation>그림이 움직입니다. 먼저 A1, 다음에 λ·A2, 그리고 남은 A1 − λ·A2가 나옵니다.</translation>
     </message>
+    <message>
+        <source>One row through the machine</source>
+        <translation>기계를 지나는 한 행</translation>
+    </message>
 </context>
 <context>
     <name>KeyTip</name>
@@ -1449,6 +1453,81 @@
     <message>
         <source>Shows it in the maps</source>
         <translation>맵에서 보여 줍니다</translation>
+    </message>
+</context>
+<context>
+    <name>MachineDrawing</name>
+    <message>
+        <source>norm</source>
+        <translation>정규화</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>잔차</translation>
+    </message>
+    <message>
+        <source>head off</source>
+        <translation>헤드 끄기</translation>
+    </message>
+    <message>
+        <source>2 × %1 numbers</source>
+        <translation>수 2 × %1개</translation>
+    </message>
+    <message>
+        <source>two a key</source>
+        <translation>키마다 둘</translation>
+    </message>
+    <message>
+        <source>one a key</source>
+        <translation>키마다 하나</translation>
+    </message>
+    <message>
+        <source>d = %1, so ÷ %2</source>
+        <translation>d = %1, 그래서 ÷ %2</translation>
+    </message>
+    <message>
+        <source>÷ its size</source>
+        <translation>÷ 자기 크기</translation>
+    </message>
+    <message>
+        <source>x + all heads</source>
+        <translation>x + 모든 헤드</translation>
+    </message>
+    <message>
+        <source>size (rms)</source>
+        <translation>크기(rms)</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>기록되지 않음</translation>
+    </message>
+    <message>
+        <source>this head adds %1 to the logit of %2, which is %3 above the mean</source>
+        <translation>이 헤드는 평균보다 %3만큼 높은 %2의 로짓에 %1을 더합니다</translation>
+    </message>
+    <message>
+        <source>in between: the MLP of layer %1, the layers after it, the final norm</source>
+        <translation>그 사이: 레이어 %1의 MLP, 그 뒤의 레이어, 최종 정규화</translation>
+    </message>
+    <message>
+        <source>in between: the MLP of layer %1, the final norm</source>
+        <translation>그 사이: 레이어 %1의 MLP, 최종 정규화</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>수 %1개</translation>
+    </message>
+    <message>
+        <source>by place %1</source>
+        <translation>위치 %1만큼</translation>
+    </message>
+    <message>
+        <source>What “%1” (row %2) does in layer %3 head %4, step by step; every box has its own scale.</source>
+        <translation>“%1”(행 %2)이 레이어 %3 헤드 %4에서 하는 일을 단계마다 보입니다. 상자마다 눈금이 다릅니다.</translation>
+    </message>
+    <message>
+        <source>%1 Norm and factor share one.</source>
+        <translation>%1 정규화와 계수는 눈금이 같습니다.</translation>
     </message>
 </context>
 <context>
@@ -6822,6 +6901,10 @@
         <source>the residual stream before layer %1 is not kept</source>
         <translation>레이어 %1 앞의 잔차 스트림이 보존되지 않았습니다</translation>
     </message>
+    <message>
+        <source>nothing has run yet</source>
+        <translation>아직 아무것도 계산하지 않았습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -9764,6 +9847,29 @@
     <message>
         <source>Text of the lesson</source>
         <translation>수업의 글</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::MachineDrawing</name>
+    <message>
+        <source>key ↓</source>
+        <translation>키 ↓</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>로짓</translation>
+    </message>
+    <message>
+        <source>after all layers</source>
+        <translation>모든 레이어 뒤</translation>
+    </message>
+    <message>
+        <source>next token, %</source>
+        <translation>다음 토큰, %</translation>
+    </message>
+    <message>
+        <source>%1 weaker</source>
+        <translation>더 약한 것 %1개</translation>
     </message>
 </context>
 <context>

@@ -918,6 +918,10 @@
         <source>The picture moves: first A1, then λ·A2, then what is left, A1 − λ·A2.</source>
         <translation>图片会动：先是 A1，然后是 λ·A2，最后是剩下的 A1 − λ·A2。</translation>
     </message>
+    <message>
+        <source>One row through the machine</source>
+        <translation>一行穿过整个机器</translation>
+    </message>
 </context>
 <context>
     <name>KeyTip</name>
@@ -1449,6 +1453,81 @@
     <message>
         <source>Shows it in the maps</source>
         <translation>在图中显示</translation>
+    </message>
+</context>
+<context>
+    <name>MachineDrawing</name>
+    <message>
+        <source>norm</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>残差</translation>
+    </message>
+    <message>
+        <source>head off</source>
+        <translation>关闭头</translation>
+    </message>
+    <message>
+        <source>2 × %1 numbers</source>
+        <translation>2 × %1 个数</translation>
+    </message>
+    <message>
+        <source>two a key</source>
+        <translation>每个键两个</translation>
+    </message>
+    <message>
+        <source>one a key</source>
+        <translation>每个键一个</translation>
+    </message>
+    <message>
+        <source>d = %1, so ÷ %2</source>
+        <translation>d = %1，即 ÷ %2</translation>
+    </message>
+    <message>
+        <source>÷ its size</source>
+        <translation>÷ 自身大小</translation>
+    </message>
+    <message>
+        <source>x + all heads</source>
+        <translation>x + 所有头</translation>
+    </message>
+    <message>
+        <source>size (rms)</source>
+        <translation>大小（rms）</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
+    </message>
+    <message>
+        <source>this head adds %1 to the logit of %2, which is %3 above the mean</source>
+        <translation>这个头给%2的 logit 加上 %1；该 logit 比平均高 %3</translation>
+    </message>
+    <message>
+        <source>in between: the MLP of layer %1, the layers after it, the final norm</source>
+        <translation>其间：第 %1 层的 MLP、之后的各层、最终归一化</translation>
+    </message>
+    <message>
+        <source>in between: the MLP of layer %1, the final norm</source>
+        <translation>其间：第 %1 层的 MLP、最终归一化</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 个数</translation>
+    </message>
+    <message>
+        <source>by place %1</source>
+        <translation>按位置 %1</translation>
+    </message>
+    <message>
+        <source>What “%1” (row %2) does in layer %3 head %4, step by step; every box has its own scale.</source>
+        <translation>“%1”（第 %2 行）在第 %3 层头 %4 中逐步做什么；每个方框有自己的刻度。</translation>
+    </message>
+    <message>
+        <source>%1 Norm and factor share one.</source>
+        <translation>%1归一化与系数共用一个刻度。</translation>
     </message>
 </context>
 <context>
@@ -6822,6 +6901,10 @@
         <source>the residual stream before layer %1 is not kept</source>
         <translation>没有保留第 %1 层之前的残差流</translation>
     </message>
+    <message>
+        <source>nothing has run yet</source>
+        <translation>还没有运行过任何计算</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -9764,6 +9847,29 @@
     <message>
         <source>Text of the lesson</source>
         <translation>课文</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::MachineDrawing</name>
+    <message>
+        <source>key ↓</source>
+        <translation>键 ↓</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>logit</translation>
+    </message>
+    <message>
+        <source>after all layers</source>
+        <translation>所有层之后</translation>
+    </message>
+    <message>
+        <source>next token, %</source>
+        <translation>下一词元，%</translation>
+    </message>
+    <message>
+        <source>%1 weaker</source>
+        <translation>另有 %1 个较弱</translation>
     </message>
 </context>
 <context>

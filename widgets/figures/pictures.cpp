@@ -7,6 +7,7 @@
 #include "widgets/experiments/plot_drawing.h"
 #include "widgets/explore/heads/head_block.h"
 #include "widgets/explore/lambda_chart.h"
+#include "widgets/explore/machine/machine_drawing.h"
 #include "widgets/explore/maps/canvas_values.h"
 #include "widgets/explore/maps/overlay.h"
 #include "widgets/explore/next_token_table.h"
@@ -403,6 +404,15 @@ FigurePicture textPicture(const TextScene& scene, const Theme& theme) {
                 drawing->paint(painter);
                 painter.restore();
             }};
+}
+
+FigurePicture machinePicture(const MachineScene& scene, const Theme& theme) {
+    MachineDrawing drawing;
+    drawing.theme = Look::onPaper(theme);
+    drawing.scene = scene;
+    drawing.size = drawing.paperSize();
+    const QSize size = drawing.size.toSize();
+    return pictureOf(std::move(drawing), size);
 }
 
 FigurePicture whyPicture(const WhyScene& scene, const Theme& theme) {

@@ -4,6 +4,7 @@
 #include "widgets/experiments/experiment_scene.h"
 #include "widgets/explore/heads/head_block.h"
 #include "widgets/explore/lambda_view.h"
+#include "widgets/explore/machine/machine_scene.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/meter_bars.h"
 #include "widgets/explore/next_token_view.h"
@@ -53,6 +54,8 @@ FigurePicture meterPicture(const std::vector<MeterRow>& rows, MeterForm form, Gr
 FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme, double grown = 1);
 /// The whole text, every head and the lens beside it.
 FigurePicture textPicture(const TextScene& scene, const Theme& theme);
+/// One row of a head, a box a step.
+FigurePicture machinePicture(const MachineScene& scene, const Theme& theme);
 /// All parts of the list, and the head beside them.
 FigurePicture whyPicture(const WhyScene& scene, const Theme& theme);
 /// All rows of the list.

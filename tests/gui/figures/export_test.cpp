@@ -337,6 +337,33 @@ class ExportTest : public QObject {
         }
     }
 
+    /// The numbers of the machine are those of `lambdascope-cli row`, to the last digit.
+    void oneRowIsWhatTheCommandLinePrints() {
+        const QString text = "Tom has 48 apples. Ann has 21 apples. How many apples does Tom have?";
+        const QStringList of{"--prompt", text, "--lambda-init", "2=0.1"};
+        QProcess cli;
+        cli.start(beside("lambdascope-cli"),
+                  QStringList{"row", SOURCE_DIR "/assets/models/tiny-stories/diff", "--layer", "2.1",
+                              "--token", "9", "--json", "--backend", "cpu"} +
+                      of);
+        QVERIFY(cli.waitForFinished(patience));
+        const auto printed = nlohmann::json::parse(cli.readAllStandardOutput().toStdString());
+        const Ran ran =
+            exportFrom(of + QStringList{"--layer", "2", "--head", "1", "--pin", "9,4", "--view", "machine",
+                                        "--export", file("m.json"), "--export", file("m.svg")});
+        QVERIFY2(ran.code == 0, qPrintable(ran.err));
+        const auto json = nlohmann::json::parse(bytesOf(file("m.json")));
+        QCOMPARE(json.at("tables").size(), printed.at("boxes").size());
+        for (const auto& box : printed.at("boxes")) {
+            const std::string map = box.contains("of") ? "_" + box.at("of").get<std::string>() : "";
+            QVERIFY(json.at("tables").at(box.at("box").get<std::string>() + map).at("values") ==
+                    box.at("numbers"));
+        }
+        const std::string drawn = bytesOf(file("m.svg"));
+        for (const char* title : {"softmax × 2", "− λ", "× V", "W_O", "logits"})
+            QVERIFY2(drawn.find(title) != std::string::npos, title);
+    }
+
     void captionsNameTheStateTheyAreOf() {
         open();
         Session& session = shell_->session();

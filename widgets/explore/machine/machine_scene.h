@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/analysis/one_row.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <utility>
+#include <vector>
+
+namespace lambdascope {
+
+/// One row of a head, step by step, as boxes in their order. Numbers are float64, words the language's.
+struct MachineScene {
+    struct Series {
+        RowNumbers numbers;
+        enum class Ink { Signed, First, Second, Before } ink = Ink::Signed; // Before: a line over the others
+    };
+    struct Box {
+        RowStep step = RowStep::Norm;
+        QString title, what; // "− λ", and under it "A1 − 0.842·A2"
+        bool byKey = false;  // a number a key, in the order of `keys`; else numbers of a vector
+        std::vector<Series> series;
+        QStringList foot; // of the pinned key, or of the whole
+        QString missing;  // in the place of numbers that there are not
+    };
+    QStringList keys; // words of those that are shown
+    int key = -1;     // the pinned one among them
+    int left = 0;     // keys that are not: the weakest, where they are too many
+    std::vector<Box> boxes;
+    QStringList logits;                            // lines of the last box, above what is said next
+    std::vector<std::pair<QString, QString>> next; // tokens and their probability, %
+};
+
+} // namespace lambdascope
