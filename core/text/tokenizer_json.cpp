@@ -4,6 +4,7 @@
 #include "core/text/parts/bpe.h"
 #include "core/text/parts/unigram.h"
 #include "core/text/parts/vocabulary.h"
+#include "core/text/parts/word_piece.h"
 #include "core/text/text_tokenizer.h"
 #include "core/text/tokenizer.h"
 #include "core/text/tokenizer_settings.h"
@@ -90,10 +91,23 @@ std::unique_ptr<TokenModel> readUnigram(const Json& model) {
     return std::make_unique<Unigram>(std::move(vocab), checkedId(*unknown), isSet(model, "byte_fallback"));
 }
 
+WordVocabulary readWords(const Json& model) {
+    return {readVocab(model.at("vocab")), model.at("unk_token").get<std::string>()};
+}
+
+std::unique_ptr<TokenModel> readWordPiece(const Json& model) {
+    const Json& most = model.at("max_input_chars_per_word");
+    if (!most.is_number_unsigned()) throw fail("its max_input_chars_per_word is {}", shownValue(most));
+    return std::make_unique<WordPiece>(
+        readWords(model), model.at("continuing_subword_prefix").get<std::string>(), most.get<std::size_t>());
+}
+
 /// Old files leave out the type.
 std::string typeOf(const Json& model) {
     if (const auto type = model.find("type"); type != model.end()) return type->get<std::string>();
-    return model.contains("unk_id") ? "Unigram" : "BPE";
+    if (model.contains("unk_id")) return "Unigram";
+    if (model.contains("max_input_chars_per_word")) return "WordPiece";
+    return model.contains("merges") || !model.contains("unk_token") ? "BPE" : "WordLevel";
 }
 
 void readModel(const Json& model, bool byteLevel, TokenizerParts& parts) {
@@ -101,16 +115,22 @@ void readModel(const Json& model, bool byteLevel, TokenizerParts& parts) {
     if (type == "Unigram") {
         parts.model = readUnigram(model);
         parts.kind = isSet(model, "byte_fallback") ? phrase("Unigram with byte fallback") : phrase("Unigram");
-        return;
+    } else if (type == "WordPiece") {
+        parts.model = readWordPiece(model);
+        parts.kind = phrase("WordPiece");
+    } else if (type == "WordLevel") {
+        parts.model = std::make_unique<WordLevel>(readWords(model));
+        parts.kind = phrase("WordLevel");
+    } else if (type == "BPE") {
+        BpeOptions options;
+        parts.model = readBpe(model, options);
+        parts.kind = byteLevel              ? phrase("byte-level BPE")
+                     : options.byteFallback ? phrase("SentencePiece BPE with byte fallback")
+                                            : phrase("BPE");
+    } else {
+        throw fail<UnsupportedTokenizer>(
+            "the model type {} is not supported; BPE, Unigram, WordPiece and WordLevel are", shownName(type));
     }
-    if (type != "BPE")
-        throw fail<UnsupportedTokenizer>("the model type {} is not supported; BPE and Unigram are",
-                                         shownName(type));
-    BpeOptions options;
-    parts.model = readBpe(model, options);
-    parts.kind = byteLevel              ? phrase("byte-level BPE")
-                 : options.byteFallback ? phrase("SentencePiece BPE with byte fallback")
-                                        : phrase("BPE");
 }
 
 TokenDecoder readDecoder(const Json& json, const PreTokenizerTraits& traits) {
@@ -183,8 +203,13 @@ std::shared_ptr<const Tokenizer> readTokenizer(const Json& json, const std::stri
     parts.addedSpace = {space.atStart || traits.addedSpace.atStart,
                         space.afterAdded || traits.addedSpace.afterAdded};
     readModel(json.at("model"), traits.byteLevel, parts);
+    if (!traits.openRepeat.empty()) // tiktoken's own form of cl100k_base has one
+        parts.kind = phrase("{}; {} in its pattern repeats without end, as the library tokenizers has it, "
+                            "where tiktoken stops after the first",
+                            parts.kind, traits.openRepeat);
     parts.frame = readFrame(json.value("post_processor", Json()));
     parts.decoder = readDecoder(steps["decoder"], traits);
+    parts.addedSpace.atStart = parts.addedSpace.atStart || parts.decoder.spaceBeforeAdded;
     const Json added = json.value("added_tokens", Json());
     if (!added.is_array() && !added.is_null()) throw Error("its added_tokens are no list");
     for (const Json& token : added) parts.added.push_back(readAddedToken(token, token.at("id")));

@@ -18,12 +18,8 @@ std::size_t startOfCharacterBefore(std::string_view text, std::size_t at) {
     return at;
 }
 
-/// Whether the character is a letter, mark, digit, connector or joiner: \w of Unicode's UTS 18, as the
-/// reference has it. PCRE2's own \w leaves out marks before 10.43. The ranges are circled letters.
 bool isWord(std::string_view character, PatternBudget& budget) {
-    static const Pattern word("[\\p{L}\\p{M}\\p{Nd}\\p{Nl}\\p{Pc}\\x{200C}\\x{200D}\\x{24B6}-\\x{24E9}"
-                              "\\x{1F130}-\\x{1F149}\\x{1F150}-\\x{1F169}\\x{1F170}-\\x{1F189}]",
-                              false);
+    static const Pattern word(fmt::format("[{}]", wordClass), false);
     bool found = false;
     word.matches(character, budget, [&](std::size_t, std::size_t) { found = true; });
     return found;

@@ -6,6 +6,7 @@
 #include "core/text/parts/vocabulary.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
+#include "core/util/utf8.h"
 
 #include <nlohmann/json.hpp>
 
@@ -31,16 +32,47 @@ void addMetaspace(const Metaspace& metaspace, TokenDecoder& decoder) {
     decoder.frontOfFirstToken = true;
 }
 
-void addReplace(const Json& json, TokenDecoder& decoder) {
+void addReplace(const Json& json, bool fused, TokenDecoder& decoder) {
     const Json& pattern = json.at("pattern");
-    if (!pattern.contains("String"))
-        throw fail<UnsupportedTokenizer>("the decoder Replace with a pattern is not supported");
+    const bool literal =
+        pattern.contains("String") && !pattern["String"].get_ref<const std::string&>().empty();
+    if (!literal) throw fail<UnsupportedTokenizer>("the decoder Replace with a pattern is not supported");
+    if (const auto& what = pattern["String"].get_ref<const std::string&>();
+        fused && what.size() > static_cast<std::size_t>(codePointAt(what, 0).length))
+        throw fail<UnsupportedTokenizer>(
+            "the decoder Replace, which goes over several tokens, is not supported");
     auto by = json.at("content").get<std::string>();
     if (by.size() > longestReplacement)
         throw fail("the decoder puts in {} bytes at once; at most {} are supported", by.size(),
                    longestReplacement);
     decoder.steps.emplace_back([what = pattern["String"].get<std::string>(), by = std::move(by)](
                                    const std::string& piece) { return replaceAll(piece, what, by); });
+}
+
+/// What stands between words is none of the first one.
+void separateWords(TokenDecoder& decoder) {
+    decoder.front.assign(1, ' ');
+    decoder.frontCount = 1;
+    decoder.spaceBeforeAdded = true;
+}
+
+/// As English is written; a token at a time, as the reference does it.
+std::string tidied(std::string text) {
+    constexpr std::pair<const char*, const char*> rules[] = {
+        {" .", "."},   {" ?", "?"},           {" !", "!"},   {" ,", ","},     {" ' ", "'"},   {" n't", "n't"},
+        {" 'm", "'m"}, {" do not", " don't"}, {" 's", "'s"}, {" 've", "'ve"}, {" 're", "'re"}};
+    for (const auto& [what, by] : rules) text = replaceAll(text, what, by);
+    return text;
+}
+
+/// Words have a space between them; a piece with the prefix goes on.
+void addWordPiece(const Json& json, TokenDecoder& decoder) {
+    decoder.steps.emplace_back([prefix = json.at("prefix").get<std::string>(),
+                                tidy = json.at("cleanup").get<bool>()](const std::string& piece) {
+        const std::string text = piece.starts_with(prefix) ? piece.substr(prefix.size()) : " " + piece;
+        return tidy ? tidied(text) : text;
+    });
+    separateWords(decoder);
 }
 
 std::string withoutFront(const std::string& text, const std::string& front, std::size_t most) {
@@ -71,10 +103,12 @@ void add(const Json& json, bool& fused, TokenDecoder& decoder) {
     } else if (type == "ByteLevel") {
         addByteLevel(decoder);
         fused = true;
+    } else if (type == "WordPiece") {
+        addWordPiece(json, decoder);
     } else if (type == "Metaspace") {
         addMetaspace(readMetaspace(json), decoder);
     } else if (type == "Replace") {
-        addReplace(json, decoder);
+        addReplace(json, fused, decoder);
     } else if (type == "ByteFallback") {
         decoder.steps.emplace_back([](const std::string& piece) {
             const auto byte = byteOfPiece(piece);
@@ -112,9 +146,7 @@ TokenDecoder makeDecoder(const Json& json) {
     TokenDecoder decoder;
     if (json.is_null()) {
         decoder.steps.emplace_back([](const std::string& piece) { return " " + piece; });
-        decoder.front.assign(1, ' ');
-        decoder.frontCount = 1;
-        decoder.spaceBeforeAdded = true;
+        separateWords(decoder);
         return decoder;
     }
     bool fused = false;

@@ -25,8 +25,8 @@ struct TokenDecoder {
     void trimStart(std::string& text, std::size_t first) const;
 };
 
-/// From the "decoder" of tokenizer.json: ByteLevel, Metaspace, Replace, ByteFallback, Fuse, Strip, Sequence,
-/// or null (pieces are words with a space between). Throws Error naming what is not supported.
+/// From the "decoder" of tokenizer.json: ByteLevel, Metaspace, WordPiece, Replace, ByteFallback, Fuse, Strip,
+/// Sequence, or null (pieces are words with a space between). Throws Error naming what is not supported.
 TokenDecoder makeDecoder(const nlohmann::json& json);
 
 /// The decoder of a model whose file has none but says how it was made.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/parts/normalizer.h"
 
+#include "core/text/parts/byte_level.h"
 #include "core/text/parts/metaspace.h"
 #include "core/text/parts/unicode_forms.h"
 #include "core/text/parts/vocabulary.h"
@@ -94,11 +95,11 @@ StepPtr makePrepend(const Json& json, AddedSpace& space) {
 StepPtr makeReplace(const Json& json) {
     const Json& pattern = json.at("pattern");
     const std::string by = contentOf(json, "content");
-    if (pattern.contains("String")) {
-        const auto what = pattern["String"].get<std::string>();
+    const bool literal = pattern.contains("String");
+    const auto what = pattern.at(literal ? "String" : "Regex").get<std::string>();
+    if (literal && !what.empty())
         return makeStep([=](const std::string& text) { return replaceAll(text, what, by); });
-    }
-    const auto compiled = std::make_shared<const Pattern>(pattern.at("Regex").get<std::string>(), false);
+    const auto compiled = std::make_shared<const Pattern>(what, literal);
     return std::make_unique<Step>([compiled, by](const std::string& text, PatternBudget& budget) {
         std::string out;
         std::size_t at = 0;
@@ -130,26 +131,80 @@ StepPtr makeStrip(const Json& json) {
     return makeStep([=](const std::string& text) { return stripped(text, left, right); });
 }
 
+/// With change(code point, its UTF-8) in the place of each character.
+template<typename Change>
+StepPtr makeEach(const Change& change) {
+    return makeStep([change](const std::string& text) {
+        std::string out;
+        for (std::size_t at = 0; at < text.size();) {
+            const CodePoint point = codePointAt(text, at);
+            out += change(point.value, text.substr(at, static_cast<std::size_t>(point.length)));
+            at += static_cast<std::size_t>(point.length);
+        }
+        return out;
+    });
+}
+
+/// Control characters go, and more than is white space becomes a space.
+std::string nmtOf(char32_t c, const std::string& utf8) {
+    if ((c >= 1 && c <= 8) || c == 0xB || (c >= 0xE && c <= 0x1F) || c == 0x7F || c == 0x8F || c == 0x9F)
+        return {};
+    const bool space = c == '\t' || c == '\n' || c == '\f' || c == '\r' || c == 0x1680 ||
+                       (c >= 0x200B && c <= 0x200F) || c == 0x2028 || c == 0x2029 || c == 0x2581 ||
+                       c == 0xFEFF || c == 0xFFFD;
+    return space ? " " : utf8;
+}
+
+std::string cleanedForBert(char32_t c, const std::string& utf8) {
+    const bool space = c == '\t' || c == '\n' || c == '\r';
+    if (!space && (c == 0xFFFD || isControl(c))) return {};
+    return space || isWhiteSpace(c) ? " " : utf8;
+}
+
+/// Each ideograph is a word to BERT.
+std::string apartForBert(char32_t c, const std::string& utf8) {
+    constexpr std::pair<char32_t, char32_t> ideographs[] = {
+        {0x4E00, 0x9FFF},   {0x3400, 0x4DBF},   {0x20000, 0x2A6DF}, {0x2A700, 0x2B73F},
+        {0x2B740, 0x2B81F}, {0x2B920, 0x2CEAF}, {0xF900, 0xFAFF},   {0x2F800, 0x2FA1F}};
+    const bool apart = std::ranges::any_of(
+        ideographs, [c](const auto& range) { return c >= range.first && c <= range.second; });
+    return apart ? " " + utf8 + " " : utf8;
+}
+
+StepPtr makeBertNormalizer(const Json& json) {
+    const bool lower = json.at("lowercase").get<bool>();
+    const Json accents = json.value("strip_accents", Json());
+    std::vector<StepPtr> steps;
+    if (json.at("clean_text").get<bool>()) steps.push_back(makeEach(cleanedForBert));
+    if (json.at("handle_chinese_chars").get<bool>()) steps.push_back(makeEach(apartForBert));
+    if (accents.is_null() ? lower : accents.get<bool>()) {
+        steps.push_back(makeForm(UnicodeForm::NFD));
+        steps.push_back(
+            makeStep([](const std::string& text) { return withoutMarks(text, CombiningMarks::Nonspacing); }));
+    }
+    if (lower) steps.push_back(makeStep(lowerCase));
+    return std::make_unique<Sequence>(std::move(steps));
+}
+
 StepPtr makeOne(const Json& json, AddedSpace& space);
 
 StepPtr makeSequence(const Json& list, AddedSpace& space);
 
-/// As `tokenizers` does it: what stands for a short grapheme (a letter with its accent) stands for all of it,
-/// a longer one goes character by character.
+/// As `tokenizers` does it: what a short grapheme (a letter with its accent) begins with, stands for all of
+/// it; else it goes character by character.
 std::string mapped(const CharsMap& map, std::string_view grapheme) {
     constexpr std::size_t shortGrapheme = 6; // bytes
-    const bool whole = grapheme.size() < shortGrapheme;
+    const auto first = static_cast<std::size_t>(codePointAt(grapheme, 0).length);
     std::string out;
-    for (std::size_t begin = 0, end = 0; end < grapheme.size();) {
+    for (std::size_t begin = 0, end = 0; end < grapheme.size(); begin = end) {
         end += static_cast<std::size_t>(codePointAt(grapheme, end).length);
-        const std::string_view part = grapheme.substr(begin, end - begin);
-        std::string by = map.apply(part);
-        if (whole && by != part) return by;
-        if (whole) continue;
-        out += by;
-        begin = end;
+        out += map.apply(grapheme.substr(begin, end - begin));
+        if (grapheme.size() >= shortGrapheme) continue;
+        const std::string by = map.apply(grapheme.substr(0, end));
+        const std::string apart = map.apply(grapheme.substr(first, end - first)); // a rule of what follows
+        if (by != std::string(grapheme.substr(0, first)) + apart) return by;
     }
-    return whole ? std::string(grapheme) : out;
+    return out;
 }
 
 /// The tables of a SentencePiece model.
@@ -159,12 +214,9 @@ StepPtr makePrecompiled(const Json& json, AddedSpace& space) {
     const std::string bytes = none ? std::string() : fromBase64(table->get<std::string>());
     if (bytes.empty()) return makeSequence(Json::array(), space);
     const auto map = std::make_shared<const CharsMap>(bytes);
-    const auto graphemes = std::make_shared<const Pattern>("\\X", false);
-    return std::make_unique<Step>([map, graphemes](const std::string& text, PatternBudget& budget) {
+    return makeStep([map](const std::string& text) {
         std::string out;
-        graphemes->matches(text, budget, [&](std::size_t start, std::size_t end) {
-            out += mapped(*map, std::string_view(text).substr(start, end - start));
-        });
+        for (const std::string_view grapheme : graphemesOf(text)) out += mapped(*map, grapheme);
         return out;
     });
 }
@@ -185,7 +237,12 @@ StepPtr makeOne(const Json& json, AddedSpace& space) {
     if (type == "NFKC") return makeForm(UnicodeForm::NFKC);
     if (type == "NFKD") return makeForm(UnicodeForm::NFKD);
     if (type == "Lowercase") return makeStep(lowerCase);
-    if (type == "StripAccents") return makeStep(withoutMarks);
+    if (type == "StripAccents")
+        return makeStep([](const std::string& text) { return withoutMarks(text, CombiningMarks::All); });
+    if (type == "BertNormalizer") return makeBertNormalizer(json);
+    if (type == "Nmt") return makeEach(nmtOf);
+    if (type == "ByteLevel")
+        return makeStep([](const std::string& text) { return ByteAlphabet::instance().encode(text); });
     if (type == "Strip") return makeStrip(json);
     if (type == "Precompiled") return makePrecompiled(json, space);
     throw fail<UnsupportedTokenizer>("the normalizer {} is not supported", shownName(type));

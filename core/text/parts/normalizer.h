@@ -19,8 +19,8 @@ class Normalizer {
 };
 
 /// From the "normalizer" of tokenizer.json: Prepend, Replace, NFC, NFD, NFKC, NFKD, Lowercase, Strip,
-/// StripAccents, Precompiled, Sequence, or null (changes nothing). `space`: whether it puts one
-/// before the text. Throws Error naming what is not supported.
+/// StripAccents, BertNormalizer, Nmt, ByteLevel, Precompiled, Sequence, or null (changes nothing). `space`:
+/// whether it puts one before the text. Throws Error naming what is not supported.
 std::unique_ptr<Normalizer> makeNormalizer(const nlohmann::json& json, AddedSpace& space);
 
 } // namespace lambdascope

@@ -6,6 +6,7 @@
 #include "core/text/parts/vocabulary.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
+#include "core/util/utf8.h"
 
 #include <nlohmann/json.hpp>
 
@@ -19,9 +20,13 @@ using Json = nlohmann::json;
 // The pattern of GPT-2, which a ByteLevel step with "use_regex" applies.
 constexpr const char* gpt2Pattern =
     R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
-// Those that the reference has for the steps without a pattern of their own.
-constexpr const char* wordsAndSigns = R"(\w+|[^\w\s]+)";
+// What the reference has for the steps without a pattern of their own.
+constexpr const char* whiteSpace = R"(\p{White_Space})";
 constexpr const char* punctuation = R"([!-/:-@\[-`{-~\p{P}])";
+
+std::string wordsAndSigns() {
+    return fmt::format("[{0}]+|[^{0}{1}]+", wordClass, whiteSpace);
+}
 
 enum class Behaviour { Isolated, Removed, MergedWithPrevious, MergedWithNext, Contiguous };
 
@@ -51,7 +56,8 @@ std::vector<Cut> cutsOf(std::string_view text, const Pattern& pattern, PatternBu
     return cuts;
 }
 
-/// Joins matches to their neighbours, or drops them, as `behaviour` says.
+/// Joins matches to their neighbours, or drops them, as `behaviour` says. Empty ones are in between all the
+/// same, and are dropped in the end.
 void join(const std::vector<Cut>& cuts, Behaviour behaviour, bool atStart, std::vector<TextPart>& out) {
     bool joinNext = false;
     bool lastMatched = false;
@@ -65,11 +71,14 @@ void join(const std::vector<Cut>& cuts, Behaviour behaviour, bool atStart, std::
         } else if (&cut != cuts.data() && (contiguous || toPrevious || (joinNext && !cut.match))) {
             out.back().text += cut.text;
         } else {
-            out.push_back({std::string(cut.text), atStart && &cut == cuts.data()});
+            out.push_back({std::string(cut.text), atStart && cut.text.data() == cuts.front().text.data()});
         }
         joinNext = cut.match && behaviour == Behaviour::MergedWithNext;
         lastMatched = cut.match;
     }
+    const auto isEmpty = [](const TextPart& part) { return part.text.empty(); };
+    out.erase(std::remove_if(out.begin() + static_cast<std::ptrdiff_t>(before), out.end(), isEmpty),
+              out.end());
 }
 
 class Split : public PreTokenizer {
@@ -85,10 +94,32 @@ class Split : public PreTokenizer {
         parts = std::move(out);
     }
 
+    [[nodiscard]] const Pattern& pattern() const { return pattern_; }
+
   private:
     Pattern pattern_;
     Behaviour behaviour_;
     bool invert_;
+};
+
+/// Cuts off so many characters again and again.
+class FixedLength : public PreTokenizer {
+  public:
+    explicit FixedLength(std::size_t length) : length_(length) {}
+
+    void apply(std::vector<TextPart>& parts, PatternBudget& /*budget*/) const override {
+        std::vector<TextPart> out;
+        for (const TextPart& part : parts)
+            for (std::size_t begin = 0, end = 0; begin < part.text.size(); begin = end) {
+                for (std::size_t i = 0; i < length_ && end < part.text.size(); ++i)
+                    end += static_cast<std::size_t>(codePointAt(part.text, end).length);
+                out.push_back({part.text.substr(begin, end - begin), part.atStart && begin == 0});
+            }
+        parts = std::move(out);
+    }
+
+  private:
+    std::size_t length_;
 };
 
 class ByteLevel : public PreTokenizer {
@@ -153,12 +184,28 @@ class SplitSequence : public PreTokenizer {
     std::vector<std::unique_ptr<PreTokenizer>> steps_;
 };
 
-std::unique_ptr<PreTokenizer> makeSplit(const Json& json) {
+std::unique_ptr<PreTokenizer> makeSplit(const Json& json, PreTokenizerTraits& traits) {
     const Json& pattern = json.at("pattern");
     const bool literal = pattern.contains("String");
-    return std::make_unique<Split>(pattern.at(literal ? "String" : "Regex").get<std::string>(), literal,
-                                   behaviourNamed(json.value("behavior", std::string("Isolated"))),
-                                   json.value("invert", false));
+    auto split = std::make_unique<Split>(pattern.at(literal ? "String" : "Regex").get<std::string>(), literal,
+                                         behaviourNamed(json.value("behavior", std::string("Isolated"))),
+                                         json.value("invert", false));
+    if (traits.openRepeat.empty()) traits.openRepeat = split->pattern().openRepeat();
+    return split;
+}
+
+std::unique_ptr<PreTokenizer> makeBertSteps() {
+    std::vector<std::unique_ptr<PreTokenizer>> steps;
+    steps.push_back(std::make_unique<Split>(whiteSpace, false, Behaviour::Removed));
+    steps.push_back(std::make_unique<Split>(punctuation, false, Behaviour::Isolated));
+    return std::make_unique<SplitSequence>(std::move(steps));
+}
+
+std::unique_ptr<PreTokenizer> makeFixedLength(const Json& json) {
+    const Json length = json.value("length", Json(5));
+    if (!length.is_number_unsigned() || length == 0)
+        throw fail("its FixedLength cuts after {} characters", shownValue(length));
+    return std::make_unique<FixedLength>(length.get<std::size_t>());
 }
 
 std::unique_ptr<PreTokenizer> makeByteLevel(const Json& json, PreTokenizerTraits& traits) {
@@ -184,13 +231,16 @@ std::unique_ptr<PreTokenizer> makePreTokenizer(const Json& json, PreTokenizerTra
     const auto type = json.value("type", std::string());
     if (type == "ByteLevel") return makeByteLevel(json, traits);
     if (type == "Metaspace") return makeMetaspace(json, traits);
-    if (type == "Split") return makeSplit(json);
+    if (type == "Split") return makeSplit(json, traits);
+    if (type == "BertPreTokenizer") return makeBertSteps();
+    if (type == "FixedLength") return makeFixedLength(json);
     if (type == "Digits") {
         const bool each = json.value("individual_digits", false);
         return std::make_unique<Split>("\\p{N}", false, each ? Behaviour::Isolated : Behaviour::Contiguous);
     }
-    if (type == "Whitespace") return std::make_unique<Split>(wordsAndSigns, false, Behaviour::Removed, true);
-    if (type == "WhitespaceSplit") return std::make_unique<Split>("\\s", false, Behaviour::Removed);
+    if (type == "Whitespace")
+        return std::make_unique<Split>(wordsAndSigns(), false, Behaviour::Removed, true);
+    if (type == "WhitespaceSplit") return std::make_unique<Split>(whiteSpace, false, Behaviour::Removed);
     if (type == "CharDelimiterSplit")
         return std::make_unique<Split>(json.at("delimiter").get<std::string>(), true, Behaviour::Removed);
     if (type == "Punctuation")

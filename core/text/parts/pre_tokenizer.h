@@ -36,11 +36,12 @@ struct PreTokenizerTraits {
     bool byteLevel = false; // writes the parts in the byte alphabet
     bool metaspace = false; // writes spaces as "▁"
     AddedSpace addedSpace;
+    std::string openRepeat; // the first one of its patterns, see there; empty without
 };
 
 /// From the "pre_tokenizer" of tokenizer.json: ByteLevel, Split, Digits, Metaspace, Whitespace,
-/// WhitespaceSplit, Punctuation, CharDelimiterSplit, Sequence, or null (no cut). Throws Error naming what is
-/// not supported.
+/// WhitespaceSplit, BertPreTokenizer, Punctuation, CharDelimiterSplit, FixedLength, Sequence, or null (no
+/// cut). Throws Error naming what is not supported.
 std::unique_ptr<PreTokenizer> makePreTokenizer(const nlohmann::json& json, PreTokenizerTraits& traits);
 
 } // namespace lambdascope

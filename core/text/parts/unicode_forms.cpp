@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <utf8proc.h>
-#include <vector>
 
 namespace lambdascope {
 namespace {
@@ -80,15 +79,39 @@ std::string lowerCase(std::string_view text) {
     return out;
 }
 
-std::string withoutMarks(std::string_view text) {
+std::string withoutMarks(std::string_view text, CombiningMarks marks) {
     std::string out;
     forEachPoint(text, [&](char32_t c, std::string_view utf8) {
         const auto category = utf8proc_category(static_cast<utf8proc_int32_t>(c));
-        if (category != UTF8PROC_CATEGORY_MN && category != UTF8PROC_CATEGORY_MC &&
-            category != UTF8PROC_CATEGORY_ME)
-            out += utf8;
+        const bool goes = category == UTF8PROC_CATEGORY_MN ||
+                          (marks == CombiningMarks::All &&
+                           (category == UTF8PROC_CATEGORY_MC || category == UTF8PROC_CATEGORY_ME));
+        if (!goes) out += utf8;
     });
     return out;
+}
+
+bool isControl(char32_t c) {
+    const auto category = utf8proc_category(static_cast<utf8proc_int32_t>(c));
+    return category == UTF8PROC_CATEGORY_CC || category == UTF8PROC_CATEGORY_CF ||
+           category == UTF8PROC_CATEGORY_CO;
+}
+
+std::vector<std::string_view> graphemesOf(std::string_view text) {
+    std::vector<std::string_view> graphemes;
+    std::size_t begin = 0, at = 0;
+    utf8proc_int32_t last = 0, state = 0;
+    forEachPoint(text, [&](char32_t c, std::string_view utf8) {
+        const auto now = static_cast<utf8proc_int32_t>(c);
+        if (at > 0 && utf8proc_grapheme_break_stateful(last, now, &state)) {
+            graphemes.push_back(text.substr(begin, at - begin));
+            begin = at;
+        }
+        last = now;
+        at += utf8.size();
+    });
+    if (at > begin) graphemes.push_back(text.substr(begin, at - begin));
+    return graphemes;
 }
 
 bool isWhiteSpace(char32_t c) {
