@@ -24,7 +24,7 @@ TEXTS = [
     "Hello, world! It's 12345 o'clock.", "The quick  brown\tfox\njumps\r\nover\r\n\r\n13 lazy dogs.", "foo_bar-baz qux42 C3PO 0xFF", "  leading and trailing  ", "aaa abab aaab baaa", "camelCaseWord HTTPServer XMLHttpRequest2",
     "1234567 1,234,567.89 ٣٤٥ १२३ Ⅻ ½ ²³ ①", "naïve café e\u0301te\u0301 A\u030a o\u0308\u0323", f"می{ZWNJ}خواهم کتاب", f"क्{ZWJ}ष हिन्दी नमस्ते", "👩\u200d👩\u200d👧 👍🏽 🇩🇪🇫🇷 ❤️ 1️⃣", "你好，世界！今天是2024年。", "ひらがなカタカナ漢字 ｶﾅ",
     "สวัสดีครับ ๑๒๓", "السلام عليكم ١٢٣ لَا", "שלום עולם", "Straße STRASSE ſ ﬁ ﬃ İi ıI ǅ Σσς", "Привет, Мир ё е\u0308", "한국어 문장 각 각", "a\u00a0b\u2003c\u3000d\u200be\ufefff", "x\u0085y\u2028z\u2029w\u000bv\u000cu", "\n\n\r\r\n \n", "\u0000\u0001\u007f\u0080 ctl",
-    "`~!@#$%^&*()-=_+[]{}\\|;:'\",.<>/?", "€£¥ ± × ÷ ∑ ≤ → ♥ §¶", "«quoted» “quoted” ‘q’ — – …", "a", "A1", "aa\n", "\n", "€", "\U0001d400\U0001d7d8 𠮷野家 \U0010ffff \ue000", "__init__ ＿ ‿ a‿b", "ⓐⒷ ㊀ ㍿ 🅐🄰", "don't DON'T we're I'LL", "/usr/bin/x.tar.gz?q=1&r=[2]#f", "ａ\u0301\uff9e 🇪🇩\uff9e\u0301 e\u0301\u00ad",
+    "`~!@#$%^&*()-=_+[]{}\\|;:'\",.<>/?", "€£¥ ± × ÷ ∑ ≤ → ♥ §¶", "«quoted» “quoted” ‘q’ — – … ⹀a⹃b\u061dc", "a", "A1", "aa\n", "\n", "€", "\U0001d400\U0001d7d8 𠮷野家 \U0010ffff \ue000", "__init__ ＿ ‿ a‿b", "ⓐⒷ ㊀ ㍿ 🅐🄰", "don't DON'T we're I'LL", "/usr/bin/x.tar.gz?q=1&r=[2]#f", "ａ\u0301\uff9e 🇪🇩\uff9e\u0301 e\u0301\u00ad",
 ]
 
 CLASSES = [r"\w", r"\W", r"\d", r"\D", r"\s", r"\S", r"\h", r"\H", r"\R", r"\X", r"\N", r"\O", ".", r"\p{L}", r"\p{Lu}", r"\p{Ll}", r"\p{Lt}", r"\p{Lm}", r"\p{Lo}", r"\p{M}", r"\p{Mn}", r"\p{N}", r"\p{Nd}", r"\p{Nl}", r"\p{No}",

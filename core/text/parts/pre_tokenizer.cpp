@@ -22,7 +22,18 @@ constexpr const char* gpt2Pattern =
     R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
 // What the reference has for the steps without a pattern of their own.
 constexpr const char* whiteSpace = R"(\p{White_Space})";
-constexpr const char* punctuation = R"([!-/:-@\[-`{-~\p{P}])";
+// Its punctuation: ASCII's signs and Unicode's, as they were in version 8. What came later is none to it.
+constexpr const char* punctuation =
+    R"([!-/:-@\[-`{-~\p{P}\u166D\x{111C9}&&[^)"
+    R"(\u061D\u09FD\u0A76\u0C77\u0C84\u1B4E-\u1B4F\u1B7D-\u1B7F\u2E43-\u2E4F\u2E52-\u2E5D)"
+    R"(\x{10D6E}\x{10EAD}\x{10F55}-\x{10F59}\x{10F86}-\x{10F89}\x{113D4}-\x{113D5})"
+    R"(\x{113D7}-\x{113D8}\x{1144B}-\x{1144F}\x{1145A}-\x{1145B}\x{1145D})"
+    R"(\x{11660}-\x{1166C}\x{116B9}\x{1183B}\x{11944}-\x{11946}\x{119E2}\x{11A3F}-\x{11A46})"
+    R"(\x{11A9A}-\x{11A9C}\x{11A9E}-\x{11AA2}\x{11B00}-\x{11B09}\x{11BE1})"
+    R"(\x{11C41}-\x{11C45}\x{11C70}-\x{11C71}\x{11EF7}-\x{11EF8}\x{11F43}-\x{11F4F})"
+    R"(\x{11FFF}\x{12FF1}-\x{12FF2}\x{16D6D}-\x{16D6F}\x{16E97}-\x{16E9A}\x{16FE2}\x{1E5FF})"
+    R"(\x{1E95E}-\x{1E95F})"
+    "]]";
 
 std::string wordsAndSigns() {
     return fmt::format("[{0}]+|[^{0}{1}]+", wordClass, whiteSpace);
