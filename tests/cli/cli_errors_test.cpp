@@ -272,8 +272,8 @@ TEST_F(CliErrors, ConfigurationsThatMakeNoSense) {
 
 TEST_F(CliErrors, ATokenizerThatIsNotSupportedLeavesNumbers) {
     const std::string file = (model / "tokenizer.json").string();
-    test::writeText(file, R"({"normalizer":{"type":"Nmt"},"model":{"vocab":{"a":0}}})");
-    const std::string why = file + ": the normalizer \"Nmt\" is not supported";
+    test::writeText(file, R"({"normalizer":{"type":"Mine"},"model":{"vocab":{"a":0}}})");
+    const std::string why = file + ": the normalizer \"Mine\" is not supported";
     const test::Ran info = test::runCli({"info", model.string()});
     EXPECT_EQ(info.code, 0);
     EXPECT_NE(info.out.find("token numbers; " + why), std::string::npos) << info.out;

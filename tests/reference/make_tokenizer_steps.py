@@ -153,7 +153,8 @@ def whole_tokenizers() -> list[Tokenizer]:
         tokenizer(WordLevel(words, unk_token="<unk>"), None, pre_tokenizers.Whitespace(), None, None, ["<unk>"]), tokenizer(WordLevel(words, unk_token="<unk>"), normalizers.Lowercase(), pre_tokenizers.BertPreTokenizer(), decoders.WordPiece()),
         tokenizer(WordLevel(words, unk_token="<unk>")), tokenizer(WordLevel(words, unk_token="<unk>"), normalizers.NFD(), pre_tokenizers.Split(Regex(r"\b"), "removed")),
         tokenizer(BPE(chars, [], unk_token="<unk>"), normalizers.NFC(), pre_tokenizers.Whitespace()), tokenizer(BPE(chars, [], unk_token="<unk>"), None, pre_tokenizers.FixedLength(2), decoders.Fuse()),
-        tokenizer(Unigram([("<unk>", 0.0), *((c, -1.0) for c in chars if c != "<unk>")], 0), normalizers.Nmt(), pre_tokenizers.Metaspace(), decoders.Metaspace()),
+        *(tokenizer(Unigram([("<unk>", 0.0), *((c, -1.0) for c in (*"abcdefghijklmnopqrstuvwxyz▁", "▁l", "▁a"))], 0), normalizers.Sequence(n), pre_tokenizers.Metaspace(prepend_scheme="first"), decoders.Metaspace(prepend_scheme="first"))
+          for n in ([normalizers.Nmt(), normalizers.Replace(Regex(" {2,}"), " ")], [normalizers.Strip(True, False)], [normalizers.Replace(" ", ""), normalizers.StripAccents()])),
     ]
     return out
 

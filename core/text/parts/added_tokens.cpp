@@ -81,8 +81,8 @@ std::vector<Stretch> AddedTokens::cut(std::string_view text, const Normalizer& n
             stretches.push_back(std::move(stretch));
             continue;
         }
-        normalizer.apply(stretch.text, budget);
-        cutPlain(stretch.text, normalised_, budget, stretch.atStart, stretches);
+        const bool kept = normalizer.apply(stretch.text, budget);
+        cutPlain(stretch.text, normalised_, budget, stretch.atStart && kept, stretches);
     }
     return stretches;
 }

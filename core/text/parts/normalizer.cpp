@@ -25,12 +25,16 @@ using Json = nlohmann::json;
 constexpr std::size_t mostGrowth = 64; // times the length of the text: steps could double it again and again
 constexpr std::size_t longestContent = 1024; // bytes that a character is replaced by
 
-/// A step that is one function.
+/// A step that is one function, which says whether the beginning is lost.
 class Step : public Normalizer {
   public:
-    using Change = std::function<std::string(const std::string&, PatternBudget&)>;
+    using Change = std::function<std::string(const std::string&, PatternBudget&, bool& lost)>;
     explicit Step(Change change) : change_(std::move(change)) {}
-    void apply(std::string& text, PatternBudget& budget) const override { text = change_(text, budget); }
+    bool apply(std::string& text, PatternBudget& budget) const override {
+        bool lost = false;
+        text = change_(text, budget, lost);
+        return !lost;
+    }
 
   private:
     Change change_;
@@ -39,15 +43,17 @@ class Step : public Normalizer {
 class Sequence : public Normalizer {
   public:
     explicit Sequence(std::vector<std::unique_ptr<Normalizer>> steps) : steps_(std::move(steps)) {}
-    void apply(std::string& text, PatternBudget& budget) const override {
+    bool apply(std::string& text, PatternBudget& budget) const override {
         const std::size_t most = mostGrowth * (text.size() + 1024);
+        bool kept = true;
         for (const auto& step : steps_) {
             budget.take(1 + text.size());
-            step->apply(text, budget);
+            kept = step->apply(text, budget) && kept;
             if (text.size() > most)
                 throw fail("the tokenizer's normalizer makes the text more than {} times as long",
                            mostGrowth);
         }
+        return kept;
     }
 
   private:
@@ -56,11 +62,17 @@ class Sequence : public Normalizer {
 
 using StepPtr = std::unique_ptr<Normalizer>;
 
+std::string_view firstCharacter(std::string_view text) {
+    return text.empty() ? text : text.substr(0, static_cast<std::size_t>(codePointAt(text, 0).length));
+}
+
 /// A step without a pattern, which needs no watching.
 template<typename Change>
 StepPtr makeStep(const Change& change) {
-    return std::make_unique<Step>(
-        [change](const std::string& text, PatternBudget& /*budget*/) { return change(text); });
+    return std::make_unique<Step>([change](const std::string& text, PatternBudget& /*budget*/, bool& lost) {
+        lost = !text.empty() && change(std::string(firstCharacter(text))).empty();
+        return change(text);
+    });
 }
 
 std::string fromBase64(const std::string& text) {
@@ -97,13 +109,20 @@ StepPtr makeReplace(const Json& json) {
     const std::string by = contentOf(json, "content");
     const bool literal = pattern.contains("String");
     const auto what = pattern.at(literal ? "String" : "Regex").get<std::string>();
+    const auto takesStart = [by](std::string_view match) { // what comes is that of its last character
+        return !match.empty() && (by.empty() || match != firstCharacter(match));
+    };
     if (literal && !what.empty())
-        return makeStep([=](const std::string& text) { return replaceAll(text, what, by); });
+        return std::make_unique<Step>([=](const std::string& text, PatternBudget& /*budget*/, bool& lost) {
+            lost = text.starts_with(what) && takesStart(what);
+            return replaceAll(text, what, by);
+        });
     const auto compiled = std::make_shared<const Pattern>(what, literal);
-    return std::make_unique<Step>([compiled, by](const std::string& text, PatternBudget& budget) {
+    return std::make_unique<Step>([=](const std::string& text, PatternBudget& budget, bool& lost) {
         std::string out;
         std::size_t at = 0;
         compiled->matches(text, budget, [&](std::size_t start, std::size_t end) {
+            lost = lost || (start == 0 && takesStart(std::string_view(text).substr(0, end)));
             out.append(text, at, start - at).append(by);
             at = end;
         });
@@ -214,7 +233,7 @@ StepPtr makePrecompiled(const Json& json, AddedSpace& space) {
     const std::string bytes = none ? std::string() : fromBase64(table->get<std::string>());
     if (bytes.empty()) return makeSequence(Json::array(), space);
     const auto map = std::make_shared<const CharsMap>(bytes);
-    return makeStep([map](const std::string& text) {
+    return std::make_unique<Step>([map](const std::string& text, PatternBudget& /*budget*/, bool& /*lost*/) {
         std::string out;
         for (const std::string_view grapheme : graphemesOf(text)) out += mapped(*map, grapheme);
         return out;

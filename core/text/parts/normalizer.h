@@ -14,8 +14,10 @@ namespace lambdascope {
 class Normalizer {
   public:
     virtual ~Normalizer() = default;
-    /// `text` is valid UTF-8 and stays so. Throws Error where it takes too long or makes the text endless.
-    virtual void apply(std::string& text, PatternBudget& budget) const = 0;
+    /// `text` is valid UTF-8 and stays so. Returns whether it still begins where it began: the reference puts
+    /// no space before a text that lost its first character. Throws Error where it takes too long or makes
+    /// the text endless.
+    virtual bool apply(std::string& text, PatternBudget& budget) const = 0;
 };
 
 /// From the "normalizer" of tokenizer.json: Prepend, Replace, NFC, NFD, NFKC, NFKD, Lowercase, Strip,

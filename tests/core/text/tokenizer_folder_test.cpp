@@ -53,9 +53,9 @@ TEST(TokenizerFolder, TheFirstOfThreeKindsOfFilesIsTaken) {
 
 TEST(TokenizerFolder, TheModelIsTakenWhereTheJsonNeedsWhatIsNotSupported) {
     const test::TempFolder folder;
-    const std::string json = R"({"normalizer":{"type":"Nmt"},"model":{"vocab":{"a":0}}})";
+    const std::string json = R"({"normalizer":{"type":"Mine"},"model":{"vocab":{"a":0}}})";
     test::writeText(folder.path() / "tokenizer.json", json);
-    EXPECT_EQ(errorOfFolder(folder.path()), "tokenizer.json: the normalizer \"Nmt\" is not supported");
+    EXPECT_EQ(errorOfFolder(folder.path()), "tokenizer.json: the normalizer \"Mine\" is not supported");
     EXPECT_THROW((void)loadTokenizerOf(folder.path()), UnsupportedTokenizer);
     copyKind("spm-unigram", folder.path());
     EXPECT_EQ(errorOfFolder(folder.path()), "accepted: SentencePiece (tokenizer.model)");

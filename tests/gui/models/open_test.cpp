@@ -156,9 +156,9 @@ class OpenTest : public QObject, public test::ShellWindow {
         const test::TempFolder folder;
         test::writeTinyModel(folder.path(), {.vocab = 40});
         test::writeText(folder.path() / "tokenizer.json",
-                        R"({"normalizer":{"type":"Nmt"},"model":{"vocab":{"a":0}}})");
+                        R"({"normalizer":{"type":"Mine"},"model":{"vocab":{"a":0}}})");
         const QString path = QString::fromStdString(folder.path().string());
-        const QString why = path + "/tokenizer.json: the normalizer \"Nmt\" is not supported";
+        const QString why = path + "/tokenizer.json: the normalizer \"Mine\" is not supported";
         window().start(test::tinyStories, {}, std::string("Lily saw a dog"));
         const test::Changes changed(session(), Part::Models);
         VERIFY_WITHIN(settled() && changed.count() > 0, test::patience);
