@@ -49,17 +49,6 @@ std::vector<int> parseTokens(const std::string& option, const std::string& text)
     return tokens;
 }
 
-/// Tokenizers read characters: a byte that is none would silently become another text.
-std::string checkedText(std::string text, const std::string& source) {
-    for (std::size_t at = 0; at < text.size();) {
-        const CodePoint point = codePointAt(text, at);
-        if (!point.valid)
-            throw fail("{}: byte {}, counted from 0, is not UTF-8; a prompt is UTF-8 text", source, at);
-        at += static_cast<std::size_t>(point.length);
-    }
-    return text;
-}
-
 /// As readFile(), with its bound: what is piped may never end.
 std::string readStandardInput() {
     constexpr std::size_t most = std::size_t{1} << 28, block = std::size_t{1} << 16;
@@ -203,8 +192,8 @@ void PromptOptions::addTo(CLI::App& command, const std::string& tokensName) {
         return command.add_option(name, keep, help)->type_name(type)->expected(1)->type_size(1);
     };
     prompt = add("--prompt", "TEXT", "the text");
-    file = add("--prompt-file", "FILE",
-               "a file that holds the text, every byte of it, in UTF-8; - is standard input");
+    file =
+        add("--prompt-file", "FILE", "a file that holds the text, all of it, in UTF-8; - is standard input");
     tokens = add(tokensName, "IDS", "token ids instead of text: 1,2,3");
     prompt->excludes(file)->excludes(tokens);
     file->excludes(tokens);
@@ -216,9 +205,9 @@ bool PromptOptions::any() const {
 
 std::string PromptOptions::givenText() const {
     const std::string name = raw(file);
-    std::string text = file->count() == 0 ? checkedText(raw(prompt), "--prompt")
-                       : name == "-"      ? checkedText(readStandardInput(), "standard input")
-                                          : checkedText(readFile(name), name);
+    std::string text = file->count() == 0 ? userText(raw(prompt), "--prompt")
+                       : name == "-"      ? userText(readStandardInput(), "standard input")
+                                          : userText(readFile(name), name);
     if (text.empty()) throw UsageError("the prompt is empty; at least one token is needed");
     return text;
 }

@@ -9,6 +9,7 @@
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/utf8.h"
 #include "widgets/kit/keys.h"
 #include "widgets/prompt/prompt_bar.h"
 
@@ -108,8 +109,7 @@ std::string readPromptFile(const std::filesystem::path& file) {
     if (!std::filesystem::is_regular_file(file, none)) throw fail("{}: is not a file", file.string());
     if (std::filesystem::file_size(file, none) > static_cast<std::uintmax_t>(PromptBar::longest))
         throw fail("{}: is larger than 128 KiB, too long for a prompt", file.string());
-    std::string text = readFile(file);
-    if (!QByteArray::fromStdString(text).isValidUtf8()) throw fail("{}: is not UTF-8 text", file.string());
+    std::string text = userText(readFile(file), file.string());
     while (text.ends_with('\n') || text.ends_with('\r')) text.pop_back();
     return text;
 }

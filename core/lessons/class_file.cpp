@@ -216,7 +216,7 @@ void writeClassFile(const std::filesystem::path& file, const ClassFile& classFil
 void writeGuesses(const std::filesystem::path& file, const std::vector<PageGuesses>& guesses) {
     const std::string text = readFile(file);
     parseClassFile(text, file); // what is none any more is not written over
-    OrderedJson json = OrderedJson::parse(text);
+    OrderedJson json = parseOrderedJson(text, file.string());
     json.erase(guessesKey);
     std::vector<PageGuesses> kept = guesses;
     if (!kept.empty()) json[guessesKey] = Writer::json(kept);

@@ -290,7 +290,7 @@ std::vector<double> ConfigKeys::numbers(const char* key) const {
     if (good) {
         result.reserve(value->size());
         for (const Json& each : *value) {
-            good = good && each.is_number();
+            good = good && each.is_number() && std::isfinite(each.get<double>());
             if (good) result.push_back(each.get<double>());
         }
     }

@@ -11,12 +11,15 @@
 #include <cstddef>
 #include <functional>
 #include <iterator>
+#include <limits>
+#include <utility>
 #include <vector>
 
 namespace lambdascope {
 
 namespace {
 
+using namespace std::string_view_literals;
 using Json = nlohmann::json;
 
 constexpr std::size_t deepest = 64;          // levels of lists and objects in one another
@@ -24,7 +27,14 @@ constexpr std::size_t mostValues = 8 << 20;  // of a million tensors; more would
 constexpr std::size_t mostBytes = 256 << 20; // of a file
 constexpr std::size_t longestName = 100;     // bytes of a name in a sentence
 
-/// Reads a text and leaves in `place` how far it came, which the parser does not tell its handler.
+/// What a sentence about a text begins with, at the place that was reached.
+using Subject = std::function<Phrase()>;
+
+Error noJson(const Subject& subject) {
+    return fail("{} is not JSON here: a comma, a quote or a bracket is missing or too many", subject());
+}
+
+/// Reads a text and counts in `read` how far it came, which the parser does not tell its handler.
 class Cursor {
   public:
     using iterator_category = std::input_iterator_tag;
@@ -33,10 +43,11 @@ class Cursor {
     using pointer = const char*;
     using reference = const char&;
 
-    Cursor(const char* at, const char** place) : at_(at), place_(place) {}
+    Cursor(const char* at, std::size_t* read) : at_(at), read_(read) {}
     reference operator*() const { return *at_; }
     Cursor& operator++() {
-        *place_ = ++at_;
+        ++at_;
+        ++*read_;
         return *this;
     }
     bool operator==(const Cursor& other) const { return at_ == other.at_; }
@@ -44,33 +55,80 @@ class Cursor {
 
   private:
     const char* at_;
-    const char** place_;
+    std::size_t* read_;
+};
+
+/// A text in which every NaN and Infinity is a zero of as many letters, so that all else stays where it is,
+/// and what stood there: JSON has no such numbers, and Python's json writes them.
+struct PlainNumbers {
+    struct Word {
+        std::size_t end = 0; // the byte behind it
+        double value = 0;
+    };
+    std::string text;        // empty without any
+    std::vector<Word> words; // in order
+
+    explicit PlainNumbers(std::string_view given) {
+        if (given.find("NaN") == std::string_view::npos && given.find("Infinity") == std::string_view::npos)
+            return;
+        text = given;
+        for (std::size_t at = 0; at < given.size(); ++at) {
+            if (isEdge(given, at - 1)) replaceAt(at);
+            if (given[at] != '"') continue;
+            while (++at < given.size() && given[at] != '"') // to the end of the string
+                if (given[at] == '\\') ++at;
+        }
+    }
+
+  private:
+    /// No other value reaches to there: "12NaN" is no number.
+    static bool isEdge(std::string_view given, std::size_t at) {
+        return at >= given.size() || " \t\r\n,:[]{}"sv.find(given[at]) != std::string_view::npos;
+    }
+    void replaceAt(std::size_t at) {
+        constexpr double none = std::numeric_limits<double>::quiet_NaN();
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        for (const auto& [word, value] :
+             {std::pair{"NaN"sv, none}, {"Infinity"sv, infinity}, {"-Infinity"sv, -infinity}}) {
+            const std::size_t end = at + word.size();
+            if (text.compare(at, word.size(), word) != 0 || !isEdge(text, end)) continue;
+            words.push_back({end, value});
+            text.replace(at, word.size(), "0e" + std::string(word.size() - 2, '0'));
+        }
+    }
 };
 
 /// Builds the value as the parser reads it, and refuses what Json::parse takes: nlohmann keeps the last of
 /// two equal keys without a word, and any depth.
+template<typename Json>
 class Builder {
   public:
-    using Subject = std::function<Phrase()>;
-    explicit Builder(Subject subject) : subject_(std::move(subject)) {}
+    /// `read`: how far the text is read.
+    Builder(const Subject& subject, const std::size_t& read, std::span<const PlainNumbers::Word> words)
+        : subject_(subject), read_(read), words_(words) {}
 
     Json take() { return std::move(root_); }
 
     bool null() { return put(nullptr); }
     bool boolean(bool value) { return put(value); }
-    bool number_integer(Json::number_integer_t value) { return put(value); }
-    bool number_unsigned(Json::number_unsigned_t value) { return put(value); }
-    bool number_float(Json::number_float_t value, const std::string& /*text*/) { return put(value); }
+    bool number_integer(std::int64_t value) { return put(value); }
+    bool number_unsigned(std::uint64_t value) { return put(value); }
+    bool number_float(double value, const std::string& /*text*/) {
+        if (words_.empty() || read_ < words_.front().end) return put(value);
+        const double word = words_.front().value;
+        words_ = words_.subspan(1);
+        return put(word);
+    }
     bool string(std::string& value) { return put(std::move(value)); }
-    bool binary(Json::binary_t& value) { return put(std::move(value)); } // JSON has none
+    bool binary(typename Json::binary_t& value) { return put(std::move(value)); } // JSON has none
     bool start_object(std::size_t /*size*/) { return open(Json::object()); }
     bool start_array(std::size_t /*size*/) { return open(Json::array()); }
     bool end_object() { return close(); }
     bool end_array() { return close(); }
 
     bool key(std::string& name) {
-        auto& object = levels_.back().value->get_ref<Json::object_t&>();
-        const auto [at, isNew] = object.try_emplace(name, nullptr);
+        auto& object = levels_.back().value->template get_ref<typename Json::object_t&>();
+        const auto [at, isNew] = object.emplace(name, nullptr);
         if (!isNew) refuseTwice(name);
         levels_.back().slot = &at->second;
         levels_.back().name = &at->first;
@@ -82,10 +140,7 @@ class Builder {
         if (error.id == 406) throw fail("{} holds a number that is too large", subject_());
         if (std::string_view(error.what()).find("UTF-8") != std::string_view::npos)
             throw fail("{} is not UTF-8 text", subject_());
-        throw noJson();
-    }
-    [[nodiscard]] Error noJson() const {
-        return fail("{} is not JSON here: a comma, a quote or a bracket is missing or too many", subject_());
+        throw noJson(subject_);
     }
 
   private:
@@ -107,7 +162,7 @@ class Builder {
         if (++values_ > mostValues) throw fail("{} holds more than {} values", subject_(), mostValues);
         Json* target = &root_;
         if (!levels_.empty() && levels_.back().value->is_array()) {
-            auto& list = levels_.back().value->get_ref<Json::array_t&>();
+            auto& list = levels_.back().value->template get_ref<typename Json::array_t&>();
             list.push_back(std::move(value));
             return &list.back();
         }
@@ -133,21 +188,39 @@ class Builder {
         return true;
     }
 
-    Subject subject_;
+    const Subject& subject_;
+    const std::size_t& read_;
+    std::span<const PlainNumbers::Word> words_; // that are to come
     Json root_;
     std::vector<Level> levels_; // the lists above do not grow while one within them is open: pointers hold
     std::size_t values_ = 0;
 };
 
-Json build(std::string_view text, const char** place, const Builder::Subject& subject) {
-    const char* end = text.data() + text.size();
-    Builder builder(subject);
+template<typename Json>
+Json build(std::string_view text, std::size_t& read, const Subject& subject) {
+    constexpr std::string_view utf16[] = {"\xFF\xFE"sv, "\xFE\xFF"sv, "{\0"sv, "[\0"sv, "\0"sv};
+    for (const std::string_view start : utf16)
+        if (text.starts_with(start)) throw fail("{} is not UTF-8 text", subject());
     if (const auto at = text.find('\0'); at != std::string_view::npos) { // where nlohmann stops reading
-        *place = text.data() + at;
-        throw builder.noJson();
+        read = at;
+        throw noJson(subject);
     }
-    Json::sax_parse(Cursor(text.data(), place), Cursor(end, place), &builder);
+    const PlainNumbers plain(text);
+    if (!plain.words.empty()) text = plain.text;
+    Builder<Json> builder(subject, read, plain.words);
+    Json::sax_parse(Cursor(text.data(), &read), Cursor(text.data() + text.size(), &read), &builder);
     return builder.take();
+}
+
+/// Of a text with lines.
+template<typename Json>
+Json buildText(std::string_view text, const std::string& source) {
+    std::size_t read = 0;
+    const Subject subject = [&] {
+        return phrase("{}:{}:", source,
+                      1 + std::count(text.begin(), text.begin() + std::ptrdiff_t(read), '\n'));
+    };
+    return build<Json>(text, read, subject);
 }
 
 std::string quotedList(std::span<const std::string_view> names) {
@@ -159,14 +232,16 @@ std::string quotedList(std::span<const std::string_view> names) {
 } // namespace
 
 Json parseJsonText(std::string_view text, const std::string& source) {
-    const char* place = text.data();
-    return build(text, &place,
-                 [&] { return phrase("{}:{}:", source, 1 + std::count(text.data(), place, '\n')); });
+    return buildText<Json>(text, source);
+}
+
+OrderedJson parseOrderedJson(std::string_view text, const std::string& source) {
+    return buildText<OrderedJson>(text, source);
 }
 
 Json parseJsonPart(std::string_view text, const Phrase& part) {
-    const char* place = text.data();
-    return build(text, &place, [&] { return part; });
+    std::size_t read = 0;
+    return build<Json>(text, read, [&] { return part; });
 }
 
 Json readJsonFile(const std::filesystem::path& file) {
@@ -192,6 +267,10 @@ std::string shownWithin(std::string_view name) {
 }
 
 std::string shownValue(const Json& value) {
+    if (value.is_number_float() && !std::isfinite(value.get<double>())) { // which dump() calls null
+        const double number = value.get<double>();
+        return std::isnan(number) ? "NaN" : number > 0 ? "Infinity" : "-Infinity";
+    }
     return shortened(escaped(value.dump(-1, ' ', false, Json::error_handler_t::replace)));
 }
 

@@ -15,9 +15,15 @@
 
 namespace lambdascope {
 
-/// JSON that anyone may have made. Throws Error "SOURCE:LINE: …" where it is none, is no UTF-8, names a key
-/// twice in one object, nests deeper than 64, or holds more than 8 million values.
+/// JSON that anyone may have made, Python too: NaN, Infinity and -Infinity are numbers, which who asks for
+/// one has to refuse. Throws Error "SOURCE:LINE: …" where it is none, is no UTF-8, names a key twice in one
+/// object, nests deeper than 64, or holds more than 8 million values.
 nlohmann::json parseJsonText(std::string_view text, const std::string& source);
+
+/// For what is written: keys stay in the order in which they came.
+using OrderedJson = nlohmann::ordered_json;
+/// The same of what is to be written again.
+OrderedJson parseOrderedJson(std::string_view text, const std::string& source);
 
 /// The same of a part of a file without lines: `part` begins the sentence, as phrase("{}: its header", file).
 nlohmann::json parseJsonPart(std::string_view text, const Phrase& part);
@@ -34,9 +40,6 @@ std::string shownName(std::string_view name);
 std::string shownWithin(std::string_view name);
 /// A value for a sentence, as JSON has it, shortened.
 std::string shownValue(const nlohmann::json& value);
-
-/// For what is written: keys stay in the order in which they came.
-using OrderedJson = nlohmann::ordered_json;
 
 /// The version that an object says under `key`; throws Error unless that is one from 1 to `newest`.
 /// `kind`: "session file".

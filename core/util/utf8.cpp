@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/util/utf8.h"
 
+#include "core/util/error.h"
+
 #include <algorithm>
 
 namespace lambdascope {
@@ -54,6 +56,20 @@ std::string replaceInvalid(std::string_view text) {
         i += static_cast<std::size_t>(point.length);
     }
     return out;
+}
+
+std::string userText(std::string bytes, const std::string& source) {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    std::size_t line = 1;
+    for (std::size_t at = 0; at < bytes.size();) {
+        const CodePoint point = codePointAt(bytes, at);
+        if (!point.valid || point.value == 0)
+            throw fail("{}:{}: byte {}, counted from 0, is not UTF-8 text", source, line, at);
+        if (point.value == '\n') ++line;
+        at += static_cast<std::size_t>(point.length);
+    }
+    if (bytes.starts_with(mark)) bytes.erase(0, mark.size());
+    return bytes;
 }
 
 std::string takeComplete(std::string& bytes) {

@@ -123,8 +123,8 @@ TEST_F(CliErrors, PromptsThatAreNone) {
     expectFailure(next({"--prompt-file", temp.path().string()}), 1, {temp.path().string()});
     test::writeText(temp.path() / "latin.txt", "h\xC3\xA9 caf\xE9");
     expectFailure(next({"--prompt-file", (temp.path() / "latin.txt").string()}), 1,
-                  {"latin.txt: byte 7, counted from 0, is not UTF-8"});
-    expectFailure(next({"--prompt", "caf\xE9"}), 1, {"--prompt: byte 3, counted from 0, is not UTF-8"});
+                  {"latin.txt:1: byte 7, counted from 0, is not UTF-8"});
+    expectFailure(next({"--prompt", "caf\xE9"}), 1, {"--prompt:1: byte 3, counted from 0, is not UTF-8"});
     expectFailure(next({"--prompt", "text"}), 1, {"has no tokenizer", "token numbers, such as 3 1 4"});
     expectFailure(next({"--prompt", "3 1 11"}), 1, {"no token 11", "0 to 10"});
 }

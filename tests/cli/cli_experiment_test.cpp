@@ -160,7 +160,7 @@ TEST_F(CliExperiment, MisuseIsASentenceBeforeAnythingRuns) {
     expectMisuse("quantize --bits 8,8", "is asked for twice");
     std::ofstream(in("bytes")) << "Ann\n\xFF\xFE";
     for (const std::string input : {"needle --names ", "needle --sentences ", "corpus --lines "})
-        expectMisuse(input + in("bytes"), "bytes: byte 4, counted from 0, is not UTF-8 text", 1);
+        expectMisuse(input + in("bytes"), "bytes:2: byte 4, counted from 0, is not UTF-8 text", 1);
     EXPECT_NE(ran("$CLI experiment needle --help").out.find("--out FILE.jsonl|FILE.json|FILE.csv"),
               std::string::npos);
     expectMisuse("corpus --lines nope", "--lines: “nope” is no file");
@@ -178,6 +178,37 @@ TEST_F(CliExperiment, MisuseIsASentenceBeforeAnythingRuns) {
     }
     expectMisuse("all --out -", "- is no file");
     expectMisuse("all --out /proc/x", "en/results.md: cannot be written", 1);
+}
+
+TEST_F(CliExperiment, LinesOfUsersAreReadAsTheyAreMeant) {
+    const std::string key = "The key to Mia is 4821. What is the key to Mia?";
+    const auto rows = [&](const std::string& name, const std::string& text) {
+        std::ofstream(in(name)) << text;
+        const test::Ran run =
+            ran("$CLI experiment corpus scale-model --lines " + in(name) + " --csv " + in("rows.csv"));
+        EXPECT_EQ(run.code, 0) << run.err;
+        const std::string all = content(in("rows.csv"));
+        return all.substr(all.find("\nprompt,") + 1); // behind what tells of the file
+    };
+    EXPECT_EQ(rows("bom.txt", "\xEF\xBB\xBF" + key + "\n"), rows("plain.txt", key + "\n"));
+    const std::string quoted = rows("text.jsonl", R"({"prompt": ")" + key + R"(", "answer": "4821"})");
+    EXPECT_EQ(rows("number.jsonl", R"({"prompt": ")" + key + R"(", "answer": 4821, "x": NaN})"), quoted);
+    EXPECT_NE(rows("none.jsonl", R"({"prompt": ")" + key + R"(", "answer": null})"), quoted);
+    const auto refused = [&](const std::string& line, const std::string& part) {
+        std::ofstream(in("bad.jsonl")) << R"({"prompt": "a b"})"
+                                       << "\n\n"
+                                       << line << "\n";
+        expectMisuse("corpus scale-model --lines " + in("bad.jsonl"), "bad.jsonl: line 3" + part, 1);
+    };
+    refused(R"({"prompt": "Mia is 48", "answer": 4821})",
+            ": its “answer” \"4821\" is no part of its “prompt”");
+    refused(R"({"prompt": "Mia is 48", "answer": [48]})",
+            ": its “answer” is neither a text nor a number: [48]");
+    refused(R"({"answer": "48"})", " has no “prompt”");
+    refused(R"({"prompt": "a)", " is not JSON here: a comma, a quote or a bracket is missing or too many");
+    std::ofstream(in("u16.txt")) << std::string("a\0\n\0b\0", 6);
+    for (const std::string option : {"corpus scale-model --lines ", "length scale-model --text "})
+        expectMisuse(option + in("u16.txt"), "u16.txt:1: byte 1, counted from 0, is not UTF-8 text", 1);
 }
 
 TEST_F(CliExperiment, NoFileTakesThePlaceOfAnother) {

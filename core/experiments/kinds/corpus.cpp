@@ -33,21 +33,28 @@ constexpr std::array corpusColumns{CorpusColumn{"answer_share", &HeadScores::ans
                                    CorpusColumn{"cancelled", &HeadScores::cancelled},
                                    CorpusColumn{"negative_mass", &HeadScores::negativeMass}};
 
+/// {"prompt", "answer"}: an answer may be a number, and is a part of its prompt.
+CorpusLine corpusLine(const std::string& text, const Phrase& at) {
+    const nlohmann::json object = parseJsonPart(text, at);
+    if (!object.is_object() || !object.contains("prompt") || !object["prompt"].is_string())
+        throw fail("{} has no “prompt”", at);
+    CorpusLine line{object["prompt"].get<std::string>(), ""};
+    const nlohmann::json answer = object.value("answer", nlohmann::json());
+    if (answer.is_null()) return line;
+    if (!answer.is_string() && !answer.is_number())
+        throw fail("{}: its “answer” is neither a text nor a number: {}", at, shownValue(answer));
+    line.answer = answer.is_string() ? answer.get<std::string>() : shownValue(answer);
+    if (!line.answer.empty() && line.prompt.find(line.answer) == std::string::npos)
+        throw fail("{}: its “answer” {} is no part of its “prompt”", at, shownName(line.answer));
+    return line;
+}
+
 std::vector<CorpusLine> corpusLines(const ExperimentInput& input) {
     const bool json = input.file().ends_with(".jsonl");
     std::vector<CorpusLine> lines;
-    for (const std::string& line : input.lines()) {
-        if (!json) {
-            lines.push_back({line, ""});
-            continue;
-        }
-        const OrderedJson object = parseJsonText(line, input.file());
-        if (!object.is_object() || !object.contains("prompt") || !object["prompt"].is_string())
-            throw fail("{}: line {} has no “prompt”", input.file(), lines.size() + 1);
-        const bool answered = object.contains("answer") && object["answer"].is_string();
-        lines.push_back({object["prompt"].get<std::string>(),
-                         answered ? object["answer"].get<std::string>() : std::string()});
-    }
+    for (const InputLine& line : input.lines())
+        lines.push_back(json ? corpusLine(line.text, phrase("{}: line {}", input.file(), line.number))
+                             : CorpusLine{line.text, ""});
     return lines;
 }
 

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -24,15 +25,26 @@ std::string tidied(std::string_view text) {
     return std::string(text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first));
 }
 
-/// What stands between separators, without blanks at the ends; what is empty is left out.
-std::vector<std::string> partsOf(std::string_view text, std::string_view separator) {
-    std::vector<std::string> parts;
+/// What stands between separators, and the how manyth it is; what is empty is left out.
+std::vector<InputLine> partsOf(std::string_view text, std::string_view separator) {
+    std::vector<InputLine> parts;
+    std::size_t number = 0;
     for (std::size_t at = 0; at <= text.size();) {
         const std::size_t end = std::min(text.find(separator, at), text.size());
-        if (std::string part = tidied(text.substr(at, end - at)); !part.empty()) parts.push_back(part);
+        ++number;
+        if (std::string part = tidied(text.substr(at, end - at)); !part.empty())
+            parts.push_back({std::move(part), number});
         at = end + separator.size();
     }
     return parts;
+}
+
+std::string sha256Of(std::string_view bytes) {
+    std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
+    SHA256(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), digest.data());
+    std::string hex;
+    for (const unsigned char byte : digest) hex += fmt::format("{:02x}", byte);
+    return hex;
 }
 
 /// Names of a kind that ship, "stories, apart".
@@ -62,34 +74,28 @@ ExperimentInput::ExperimentInput(std::string_view kind, std::string_view ending,
                                option.empty() ? kind : option, shownWithin(name),
                                shippedInputs(folder, kind));
     file_ = file.string();
-    text_ = readRegularFile(file, mostInput);
-    for (std::size_t at = 0; at < text_.size();) {
-        const CodePoint point = codePointAt(text_, at);
-        if (!point.valid || point.value == 0)
-            throw fail("{}: byte {}, counted from 0, is not UTF-8 text", file_, at);
-        at += static_cast<std::size_t>(point.length);
-    }
+    std::string bytes = readRegularFile(file, mostInput);
+    sha256_ = sha256Of(bytes);
+    text_ = userText(std::move(bytes), file_);
 }
 
-std::vector<std::string> ExperimentInput::lines() const {
-    std::vector<std::string> lines = partsOf(text_, "\n");
+std::vector<InputLine> ExperimentInput::lines() const {
+    std::vector<InputLine> lines = partsOf(text_, "\n");
     if (lines.empty()) throw fail("{}: has no line with words", file_);
     return lines;
 }
 
 std::vector<std::string> ExperimentInput::documents() const {
     const bool marked = text_.find("<|endoftext|>") != std::string::npos;
-    std::vector<std::string> documents = partsOf(text_, marked ? "<|endoftext|>" : "\n\n");
+    std::vector<std::string> documents;
+    for (InputLine& part : partsOf(text_, marked ? "<|endoftext|>" : "\n\n"))
+        documents.push_back(std::move(part.text));
     if (documents.empty()) throw fail("{}: has no text", file_);
     return documents;
 }
 
 OrderedJson ExperimentInput::fact() const {
-    std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
-    SHA256(reinterpret_cast<const unsigned char*>(text_.data()), text_.size(), digest.data());
-    std::string hex;
-    for (const unsigned char byte : digest) hex += fmt::format("{:02x}", byte);
-    return {{"file", std::filesystem::path(file_).filename().string()}, {"sha256", hex}};
+    return {{"file", std::filesystem::path(file_).filename().string()}, {"sha256", sha256_}};
 }
 
 } // namespace lambdascope

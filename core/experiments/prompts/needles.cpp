@@ -52,6 +52,12 @@ std::vector<int> asLongAs(std::vector<int> values, std::size_t count, std::strin
     return values;
 }
 
+std::vector<std::string> textsOf(const std::vector<InputLine>& lines) {
+    std::vector<std::string> texts(lines.size());
+    std::ranges::transform(lines, texts.begin(), &InputLine::text);
+    return texts;
+}
+
 std::string textAt(const OrderedJson& json, const char* key, const std::string& file) {
     if (!json.is_object() || !json.contains(key) || !json[key].is_string())
         throw fail("{}: “{}” has to be a text", file, key);
@@ -164,8 +170,8 @@ NeedlePrompts::NeedlePrompts(const Protocol& protocol, const AskedModels& models
       namesInput_("names", "txt", protocol.word("names")),
       sentencesInput_("sentences", "txt", protocol.word("sentences")),
       template_(templateInput_),
-      names_(namesInput_.lines()),
-      sentences_(sentencesInput_.lines()),
+      names_(textsOf(namesInput_.lines())),
+      sentences_(textsOf(sentencesInput_.lines())),
       count_(protocol.whole("prompts")),
       seed_(static_cast<std::uint64_t>(protocol.whole("seed"))) {
     models.refuseWithoutWords(protocol.kind().name);

@@ -53,8 +53,9 @@ OrderedJson readResult(const std::filesystem::path& file, const std::string& ver
         throw fail(
             "{}: is a journal; “lambdascope-cli experiment merge {} --out FILE.json” makes a result of it",
             file.string(), file.filename().string());
-    std::ignore = readJsonFile(file); // refuses what is no JSON
-    OrderedJson result = OrderedJson::parse(readRegularFile(file, largestResultFile));
+    const std::string text = readRegularFile(file, largestResultFile);
+    refuseLfsPointer(text, file);
+    OrderedJson result = parseOrderedJson(text, file.string());
     try {
         checkResult(result);
     } catch (const Error& error) {
