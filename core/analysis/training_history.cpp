@@ -11,7 +11,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <limits>
+#include <map>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -46,7 +48,7 @@ struct Node {
         return nodes;
     }
     [[nodiscard]] double number() const {
-        if (!json->is_number()) throw fail("{} is no number", where);
+        if (!json->is_number() || !std::isfinite(json->get<double>())) throw fail("{} is no number", where);
         return json->get<double>();
     }
     [[nodiscard]] int count() const {
@@ -57,24 +59,27 @@ struct Node {
     }
 };
 
-/// Points whose steps rise, or the curves would run backwards.
+/// Points whose steps rise, or the curves would run backwards. One that cannot be read is left out, and
+/// `problem` says so.
 template<typename Point, typename Read>
-std::vector<Point> readPoints(const Node& list, const Read& read) {
+std::vector<Point> readPoints(const Node& list, Phrase& problem, const Read& read) {
     std::vector<Point> points;
-    for (const Node& item : list.items()) {
-        Point point = read(item);
-        point.step = item.get("step").count();
-        if (!points.empty() && point.step <= points.back().step)
-            throw fail("{} is of step {} and comes after step {}", item.where, point.step,
-                       points.back().step);
-        points.push_back(std::move(point));
-    }
+    for (const Node& item : list.items()) try {
+            Point point = read(item);
+            point.step = item.get("step").count();
+            if (!points.empty() && point.step <= points.back().step)
+                throw fail("{} is of step {} and comes after step {}", item.where, point.step,
+                           points.back().step);
+            points.push_back(std::move(point));
+        } catch (const Error& error) {
+            if (problem.empty()) problem = error.phrase();
+        }
     return points;
 }
 
-std::vector<TrainingPoint> readLog(const Node& list) {
+std::vector<TrainingPoint> readLog(const Node& list, Phrase& problem) {
     std::optional<std::size_t> layers;
-    return readPoints<TrainingPoint>(list, [&](const Node& item) {
+    return readPoints<TrainingPoint>(list, problem, [&](const Node& item) {
         TrainingPoint point;
         point.loss = item.get("loss").number();
         if (const auto lambdas = item.find("lambdas"))
@@ -87,17 +92,17 @@ std::vector<TrainingPoint> readLog(const Node& list) {
     });
 }
 
-std::vector<AttentionPoint> readAttention(const Node& list) {
-    return readPoints<AttentionPoint>(list, [](const Node& item) {
+std::vector<AttentionPoint> readAttention(const Node& list, Phrase& problem) {
+    return readPoints<AttentionPoint>(list, problem, [](const Node& item) {
         return AttentionPoint{0, item.get("answer").number(), item.get("noise").number()};
     });
 }
 
-ModelHistory readModel(const Node& root, const char* kind) {
+ModelHistory readModel(const Node& root, const char* kind, Phrase& problem) {
     ModelHistory history;
-    if (const auto log = root.find(kind)) history.points = readLog(*log);
+    if (const auto log = root.find(kind)) history.points = readLog(*log, problem);
     if (const auto attention = root.find("attention"))
-        if (const auto list = attention->find(kind)) history.attention = readAttention(*list);
+        if (const auto list = attention->find(kind)) history.attention = readAttention(*list, problem);
     return history;
 }
 
@@ -144,14 +149,16 @@ int lastStep(const TrainingHistory& history) {
     return std::max(last(history.diff), last(history.standard));
 }
 
-/// What Hugging Face's Trainer keeps beside its weights; null where there is none that can be read.
-Json trainerStateOf(const fs::path& folder) {
+/// What Hugging Face's Trainer keeps beside its weights; null where there is none that can be read, which
+/// `problem` says: the steps can be shown without it.
+Json trainerStateOf(const fs::path& folder, Phrase& problem) {
     const fs::path file = folder / "trainer_state.json";
     std::error_code none;
     if (!fs::exists(file, none)) return {};
     try {
         return readJsonFile(file);
-    } catch (const Error&) { // the steps can be shown without it
+    } catch (const Error& error) {
+        if (problem.empty()) problem = error.phrase();
         return {};
     }
 }
@@ -164,21 +171,47 @@ int stepIn(const Json& state, const char* key) {
     return step <= std::numeric_limits<int>::max() ? static_cast<int>(step) : Checkpoint::unknownStep;
 }
 
-/// The loss that was written down at a step; NaN without one.
-double lossIn(const Json& state, int step) {
-    const auto log = state.is_object() ? state.find("log_history") : state.end();
-    if (!state.is_object() || log == state.end() || !log->is_array()) return std::nan("");
-    for (const Json& line : *log) {
-        const bool told = line.is_object() && line.contains("loss") && line["loss"].is_number();
-        if (told && stepIn(line, "step") == step) return line["loss"].get<double>();
+/// The losses that were written down, by step. Other lines tell of evaluations; one that cannot be read is
+/// left out, and `problem` says so.
+std::map<int, double> lossesIn(const Json& state, const fs::path& folder, Phrase& problem) {
+    std::map<int, double> losses;
+    if (!state.is_object() || !state.contains("log_history")) return losses;
+    const Node log{&state["log_history"], (folder / "trainer_state.json").string() + ": log_history"};
+    try {
+        for (const Node& line : log.items()) try {
+                if (const auto loss = line.find("loss"))
+                    losses.try_emplace(line.get("step").count(), loss->number());
+            } catch (const Error& error) {
+                if (problem.empty()) problem = error.phrase();
+            }
+    } catch (const Error& error) { // it is no list
+        if (problem.empty()) problem = error.phrase();
     }
-    return std::nan("");
+    return losses;
+}
+
+/// Those of the newest log that can be read: each step has the log so far.
+std::map<int, double> newestLosses(const std::vector<SavedStep>& steps, Json& last, Phrase& problem) {
+    for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+        const Json state = trainerStateOf(step->folder, problem);
+        if (step == steps.rbegin()) last = state;
+        if (!state.is_null()) return lossesIn(state, step->folder, problem);
+    }
+    return {};
+}
+
+/// The newest one at a step or before it, since the step that was saved before; NaN without one: steps are
+/// saved at other times than losses are written down.
+double lastLoss(const std::map<int, double>& losses, int before, int step) {
+    const auto next = losses.upper_bound(step);
+    const bool any = next != losses.begin() && std::prev(next)->first > before;
+    return any ? std::prev(next)->second : std::nan("");
 }
 
 /// Of the model beside its saved steps, that was written when the training ended: by its own state, or by
 /// what the last of them was to become.
-int stepOfResult(const fs::path& folder, const Json& lastState) {
-    const int own = stepIn(trainerStateOf(folder), "global_step");
+int stepOfResult(const fs::path& folder, const Json& lastState, Phrase& problem) {
+    const int own = stepIn(trainerStateOf(folder, problem), "global_step");
     return own != Checkpoint::unknownStep ? own : stepIn(lastState, "max_steps");
 }
 
@@ -189,21 +222,24 @@ TrainingHistory readSavedSteps(const fs::path& folder) {
     std::error_code none;
     const bool result = fs::exists(folder / "config.json", none);
     if (steps.size() + (result ? 1 : 0) < 2) return history;
-    const Json state = trainerStateOf(steps.back().folder);
+    Json state;
+    const std::map<int, double> losses = newestLosses(steps, state, history.problem);
     bool differential = false;
     std::vector<TrainingPoint> points;
+    int before = -1;
     for (const SavedStep& step : steps) {
         history.checkpoints.push_back({step.step, step.folder});
         try {
-            points.push_back({step.step, lossIn(state, step.step), lambdasOf(step.folder)});
+            points.push_back({step.step, lastLoss(losses, before, step.step), lambdasOf(step.folder)});
             differential = differential || !points.back().lambdas.empty();
         } catch (const Error& error) { // who opens it is told, too
             history.problem = error.phrase();
         }
+        before = step.step;
     }
     (differential ? history.diff : history.standard).points = std::move(points);
     if (!result) return history;
-    const int end = stepOfResult(folder, state);
+    const int end = stepOfResult(folder, state, history.problem);
     const int last = history.checkpoints.back().step;
     if (end == last) history.checkpoints.pop_back(); // it is the model itself
     history.checkpoints.push_back({end >= last ? end : Checkpoint::unknownStep, folder});
@@ -218,8 +254,8 @@ TrainingHistory readTrainingLog(const fs::path& file) {
     const Node root{&json, file.string() + ":"};
     TrainingHistory history;
     if (const auto tokens = root.find("tokens_per_step")) history.tokensPerStep = tokens->count();
-    history.diff = readModel(root, "diff");
-    history.standard = readModel(root, "standard");
+    history.diff = readModel(root, "diff", history.problem);
+    history.standard = readModel(root, "standard", history.problem);
     if (const auto exchanged = root.find("exchanged"))
         history.exchanged = readExchanged(*exchanged, history.diff);
     return history;

@@ -57,15 +57,15 @@ struct TrainingHistory {
     /// Empty if the pair has neither a readable log nor steps. A folder of the last step is left out: it is
     /// the pair.
     std::vector<Checkpoint> checkpoints;
-    Phrase problem; // why training.json was not read, naming it: the checkpoints are there all the same
+    Phrase problem; // what of a log was not read first, naming it: all else is there all the same
 };
 
 /// The curves alone, from a training.json (tools/train/card.py writes it). Throws Error naming the file and
-/// what is wrong with it.
+/// what is wrong with it; a point that is wrong by itself is left out, see `problem`.
 TrainingHistory readTrainingLog(const std::filesystem::path& file);
 
 /// All that a pair's folder tells; or that of a training, with checkpoint-1000/, checkpoint-2000/ …: λ at
-/// each of them, the losses that Hugging Face's Trainer wrote down, and as the last step the model beside
+/// each of them, the loss that Hugging Face's Trainer wrote down last, and as the last step the model beside
 /// them, where there is one. Folders of steps/ whose name is no number or that hold no model are passed
 /// over. Does not throw for a log that cannot be read: see `problem`.
 TrainingHistory readTrainingHistory(const std::filesystem::path& pair);

@@ -88,6 +88,15 @@ class TrainingHistoryTest : public testing::Test {
         EXPECT_TRUE(history.diff.points.empty() && history.standard.attention.empty());
         EXPECT_EQ(stepsOf(history), (std::vector{20, Checkpoint::unknownStep}));
     }
+    /// A point that is wrong by itself is left out and said; so many others stay.
+    void expectLeftOut(const std::string& text, const std::string& fact, std::size_t left = 0) const {
+        SCOPED_TRACE(text);
+        writeLog(text);
+        const TrainingHistory history = readTrainingHistory(pair);
+        EXPECT_TRUE(history.problem.text().starts_with(log.string() + ":")) << history.problem.text();
+        EXPECT_NE(history.problem.text().find(fact), std::string::npos) << history.problem.text();
+        EXPECT_EQ(history.diff.points.size() + history.standard.attention.size(), left);
+    }
     test::TempFolder temp;
     fs::path pair = temp.path();
     fs::path log = pair / "training.json";
@@ -158,21 +167,27 @@ TEST_F(TrainingHistoryTest, ALogThatMakesNoSenseIsNamedWithWhatIsWrong) {
     expectBroken(R"({"tokens_per_step": "many"})", "tokens_per_step is no number");
     expectBroken(R"({"tokens_per_step": -1})", "whole number");
     expectBroken(R"({"diff": {}})", "diff is no list");
-    expectBroken(R"({"diff": [3]})", "diff[0] is no object");
-    expectBroken(R"({"diff": [{"step": 1}]})", R"(diff[0] lacks "loss")");
-    expectBroken(R"({"diff": [{"loss": 1}]})", R"(diff[0] lacks "step")");
-    expectBroken(R"({"diff": [{"step": 1.5, "loss": 1}]})", "step is 1.5");
-    expectBroken(R"({"diff": [{"step": 3000000000, "loss": 1}]})", "whole number");
-    expectBroken(R"({"diff": [{"step": 1, "loss": null}]})", "loss is no number");
-    expectBroken(R"({"diff": [{"step": 1, "loss": 1, "lambdas": ["x"]}]})", "lambdas[0] is no number");
-    expectBroken(R"({"diff": [{"step": 2, "loss": 1}, {"step": 2, "loss": 1}]})", "after step 2");
-    expectBroken(R"({"diff": [{"step": 1, "loss": 1, "lambdas": [1, 2]},
-                              {"step": 2, "loss": 1, "lambdas": [1]}]})",
-                 "diff[1] has λ of 1 layers");
     expectBroken(R"({"attention": []})", "attention is no object");
-    expectBroken(R"({"attention": {"standard": [{"step": 1, "answer": 1}]}})", R"(lacks "noise")");
     expectBroken(R"({"exchanged": {"step": 1}})", R"(lacks "layers")");
     expectBroken(R"({"exchanged": {"step": 1, "layers": [0]}})", "λ of 0 layers");
+}
+
+TEST_F(TrainingHistoryTest, APointThatMakesNoSenseIsLeftOutAlone) {
+    expectLeftOut(R"({"diff": [3, {"step": 1, "loss": 2}]})", "diff[0] is no object", 1);
+    expectLeftOut(R"({"diff": [{"step": 1}]})", R"(diff[0] lacks "loss")");
+    expectLeftOut(R"({"diff": [{"loss": 1}]})", R"(diff[0] lacks "step")");
+    expectLeftOut(R"({"diff": [{"step": 1.5, "loss": 1}]})", "step is 1.5");
+    expectLeftOut(R"({"diff": [{"step": 3000000000, "loss": 1}]})", "whole number");
+    expectLeftOut(R"({"diff": [{"step": 1, "loss": null}, {"step": 2, "loss": 1}]})", "loss is no number", 1);
+    expectLeftOut(R"({"diff": [{"step": 1, "loss": NaN}, {"step": 2, "loss": 1}]})", "loss is no number", 1);
+    expectLeftOut(R"({"diff": [{"step": 1, "loss": -Infinity}]})", "loss is no number");
+    expectLeftOut(R"({"diff": [{"step": 1, "loss": 1, "lambdas": ["x"]}]})", "lambdas[0] is no number");
+    expectLeftOut(R"({"diff": [{"step": 2, "loss": 1}, {"step": 2, "loss": 1}]})", "after step 2", 1);
+    expectLeftOut(R"({"diff": [{"step": 1, "loss": 1, "lambdas": [1, 2]},
+                               {"step": 2, "loss": 1, "lambdas": [1]},
+                               {"step": 3, "loss": 1, "lambdas": [1, 2]}]})",
+                  "diff[1] has λ of 1 layers", 2);
+    expectLeftOut(R"({"attention": {"standard": [{"step": 1, "answer": 1}]}})", R"(lacks "noise")");
 }
 
 class SavedStepsTest : public testing::Test {
@@ -203,6 +218,47 @@ TEST_F(SavedStepsTest, HaveTheirLambdaAndTheLossOfTheTrainersLog) {
                             model->layers[l].lambda.trained());
     }
     EXPECT_NE(history.diff.points[0].lambdas, history.diff.points[2].lambdas);
+}
+
+TEST_F(SavedStepsTest, ALogOfPythonsIsReadAndALineThatMakesNoSenseIsLeftOut) {
+    save("checkpoint-1", "a");
+    save("checkpoint-2", "b");
+    save("checkpoint-3", "c", R"({"log_history": [{"step": 1, "loss": 4.5, "grad_norm": NaN},
+        {"step": 2, "loss": NaN, "grad_norm": Infinity}, {"step": "x", "loss": 1},
+        {"step": 3, "loss": 3.75}]})");
+    const TrainingHistory history = readTrainingHistory(run.path());
+    ASSERT_EQ(history.diff.points.size(), 3U);
+    EXPECT_EQ(history.diff.points[0].loss, 4.5);
+    EXPECT_TRUE(std::isnan(history.diff.points[1].loss));
+    EXPECT_EQ(history.diff.points[2].loss, 3.75);
+    const std::string state = (run.path() / "checkpoint-3/trainer_state.json").string();
+    EXPECT_EQ(history.problem.text(), state + ": log_history[1] loss is no number");
+}
+
+TEST_F(SavedStepsTest, ALossIsTheLastOneWrittenDownSinceTheStepBefore) {
+    save("checkpoint-7", "a");
+    save("checkpoint-14", "b");
+    save("checkpoint-16", "c",
+         R"({"log_history": [{"step": 5, "loss": 5}, {"step": 10, "loss": 4}, {"step": 12, "loss": 3}]})");
+    const TrainingHistory history = readTrainingHistory(run.path());
+    ASSERT_EQ(history.diff.points.size(), 3U);
+    EXPECT_EQ(history.diff.points[0].loss, 5);
+    EXPECT_EQ(history.diff.points[1].loss, 3);
+    EXPECT_TRUE(std::isnan(history.diff.points[2].loss)) << "it is of the step before";
+}
+
+TEST_F(SavedStepsTest, ALogThatIsCutOffIsSaidAndTheOneBeforeItIsRead) {
+    save("checkpoint-1", "a");
+    save("checkpoint-2", "b", R"({"log_history": [{"step": 1, "loss": 2.5}, {"step": 2, "loss": 2}]})");
+    save("checkpoint-3", "c", R"({"log_history": [{"step": 1, "loss": 2.5}, {"step": 2, "lo)");
+    const TrainingHistory history = readTrainingHistory(run.path());
+    ASSERT_EQ(history.diff.points.size(), 3U);
+    EXPECT_EQ(history.diff.points[0].loss, 2.5);
+    EXPECT_EQ(history.diff.points[1].loss, 2);
+    EXPECT_TRUE(std::isnan(history.diff.points[2].loss));
+    EXPECT_NE(history.problem.text().find("checkpoint-3/trainer_state.json:1: is not JSON here"),
+              std::string::npos)
+        << history.problem.text();
 }
 
 TEST_F(SavedStepsTest, WhatLiesBesideThemIsTheLastOrComesAfterIt) {
