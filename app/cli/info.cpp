@@ -46,6 +46,8 @@ Json configOf(const Config& c) {
                  {"mlp_bias", c.mlpBias},
                  {"tie_word_embeddings", c.tiedEmbeddings}};
     if (c.noiseHeads > 0) json["num_noise_heads"] = c.noiseHeads;
+    if (c.window > 0) json["sliding_window"] = c.window;
+    if (!c.eosTokens.empty()) json["eos_token_id"] = c.eosTokens;
     if (family.version > 0) json["diff_version"] = family.version;
     if (c.ropeScaling.kind != RopeScaling::Kind::Default) json["rope_scaling"] = nameOf(c.ropeScaling.kind);
     if (c.learnedPositions()) { // which no RoPE turns
@@ -111,6 +113,7 @@ Json jsonOf(const Model& model) {
                  {"tokenizer_size", model.tokenizer ? Json(model.tokenizer->vocabSize()) : Json()},
                  {"config", configOf(model.config)}};
     if (const Phrase rope = ropeSentence(model); !rope.empty()) json["rope"] = rope.text();
+    for (const Phrase& remark : model.remarks) json["remarks"].push_back(remark.text());
     if (const Phrase slow = whyCpuIsSlow(); !slow.empty()) json["cpu_problem"] = slow.text();
     const TrainingHistory history = historyOf(model);
     if (const Json steps = stepsOf(history); !steps.is_null()) json["training_steps"] = steps;
@@ -218,6 +221,7 @@ void describe(const Model& model) {
     field("layout", "layout");
     field("found", "found");
     field("RoPE", "rope");
+    for (const Phrase& remark : model.remarks) printField("files", remark.text());
     printField("tensors", unusedSentence(model).text());
     printField("heads", fmt::format("{}{} a layer", model.plan.headCount(),
                                     model.differential() ? " differential heads" : " heads"));

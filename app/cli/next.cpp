@@ -45,7 +45,7 @@ Json nextTokens(const NextOptions& options, const ModelPtr& model, const Edits& 
     const TracePtr trained = runPass(processor, model, {tokens, {}, {}, changes});
     const TracePtr edited =
         changes ? runPass(processor, model, {tokens, edits, {}, changes}, trained) : trained;
-    if (edited->logits.empty()) requireWeights(*model);
+    if (edited->logits.empty()) requireHead(*model);
     Json json = {{"model", model->name}, {"tokens", tokens}, {"edits", toArguments(inForce(*model, edits))}};
     if (const std::string note = beyondTrained(*model, tokens.size()); !note.empty()) json["note"] = note;
     json["next"] = candidatesOf(*edited, edits.empty() ? nullptr : trained.get(), options.top);

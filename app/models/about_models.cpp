@@ -74,19 +74,20 @@ bool allKept(const TracePtr& trace) {
 
 std::vector<ModelFact> foundIn(const Model& model) {
     const QLocale locale;
-    return {{About::tr("Found"), sentence(foundSentence(model))},
-            {About::tr("Heads"), sentence(pairingSentence(model))},
-            {About::tr("Tensors"), sentence(unusedSentence(model))},
-            {About::tr("Parameters"), locale.toString(static_cast<qlonglong>(model.parameters))},
-            {About::tr("Weights"), storageOf(model)},
-            {About::tr("Tokenizer"), model.tokenizer ? sentence(model.tokenizer->kind()) : About::tr("none")},
-            {About::tr("Vocabulary"),
-             About::tr("%1 tokens").arg(locale.toString(static_cast<qlonglong>(model.config.vocabSize)))},
-            {About::tr("Positions"), (model.config.learnedPositions()
-                                          ? About::tr("%1, and no more")
-                                          : About::tr("trained on %1; longer prompts run, and are marked"))
-                                         .arg(model.config.maxPositions)},
-            {About::tr("Folder"), foldersOf(model)}};
+    return {
+        {About::tr("Found"), sentence(foundSentence(model))},
+        {About::tr("Heads"), sentence(pairingSentence(model))},
+        {About::tr("Tensors"), sentence(unusedSentence(model))},
+        {About::tr("Parameters"), locale.toString(static_cast<qlonglong>(model.parameters))},
+        {About::tr("Weights"), storageOf(model)},
+        {About::tr("Tokenizer"), model.tokenizer ? sentence(model.tokenizer->kind()) : About::tr("none")},
+        {About::tr("Vocabulary"),
+         About::tr("%1 tokens").arg(locale.toString(static_cast<qlonglong>(model.config.vocabSize)))},
+        {About::tr("Positions"),
+         model.config.mostTokens() > 0
+             ? About::tr("%1, and no more").arg(model.config.mostTokens())
+             : About::tr("trained on %1; longer prompts run, and are marked").arg(model.config.maxPositions)},
+        {About::tr("Folder"), foldersOf(model)}};
 }
 
 /// "L2: A1 and A2 exchanged names after step 1,250 …"
@@ -158,6 +159,7 @@ std::vector<ModelFact> factsOf(const Model& model, const TrainingHistory* histor
     std::vector<ModelFact> facts = foundIn(model);
     if (const Phrase rope = ropeSentence(model); !rope.empty())
         facts.push_back({About::tr("RoPE"), sentence(rope)});
+    for (const Phrase& remark : model.remarks) facts.push_back({About::tr("Files"), sentence(remark)});
     if (model.recording && model.recording->edited())
         facts.push_back({About::tr("Edits of the run"), text(model.recording->told("edits"))});
     if (model.recording)

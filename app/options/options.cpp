@@ -352,7 +352,7 @@ int firstNumber(const Model& model, const std::string& answer) {
 } // namespace
 
 int MarkOptions::next(const Model& model, const std::vector<int>& tokens) const {
-    requireWeights(model);
+    requireHead(model);
     if (!readsWords(model)) return firstNumber(model, *answer);
     const auto blank = [](char c) { return c == ' ' || c == '\n' || c == '\t'; };
     const std::string text = model.tokenizer->decode(tokens);

@@ -2,6 +2,7 @@
 // What is said of maps, a cell, a head, and of the charts and tables beside them.
 #include "core/analysis/sentences.h"
 
+#include "core/model/recorded/recorded_model.h"
 #include "core/text/display.h"
 #include "core/text/token_names.h"
 #include "core/util/parse.h"
@@ -414,7 +415,7 @@ Phrase nextTokenSentence(const Trace* standard, const Trace* trained, const Trac
     if (any == nullptr || any->tokenCount() == 0) return {};
     const Phrase after = TokenNames(pieces, any->request.tokens).wordAt(any->tokenCount() - 1);
     const auto best = [](const Trace* trace) { // a recorded pass may not tell
-        const bool silent = trace == nullptr || (trace->logits.empty() && trace->model->recording);
+        const bool silent = trace == nullptr || (trace->logits.empty() && !whySilent(*trace->model).empty());
         return silent ? Phrase{} : bestOf(*trace);
     };
     if (standard != nullptr && any != standard && standard->model->differential())

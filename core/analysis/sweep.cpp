@@ -99,7 +99,7 @@ Edits withoutLambda(Edits edits, int first, int last) {
 Sweep::Sweep(TracePtr trained, SweepPlan plan, SweepMeter meter)
     : trained_(std::move(trained)), previous_(trained_), plan_(std::move(plan)), meter_(std::move(meter)) {
     const Model& model = *trained_->model;
-    requireWeights(model);
+    requireHead(model);
     checkPlan(model, plan_);
     if (firstDifference({}, trained_->request.edits, model) < static_cast<int>(model.layers.size()))
         throw UsageError("a sweep starts from the trained model, not from edits in force");

@@ -64,7 +64,7 @@ std::vector<double> continuationLogProbabilities(Backend& backend, const Trace& 
                                                  std::span<const int> text) {
     if (text.empty()) return {};
     const Model& model = *prompt.model;
-    if (prompt.logits.empty()) requireWeights(model);
+    if (prompt.logits.empty()) requireHead(model);
     std::vector<int> all = prompt.request.tokens;
     all.insert(all.end(), text.begin(), text.end());
     checkTokens(model, std::span(all).first(all.size() - 1)); // the last one is said, not read

@@ -2,6 +2,7 @@
 #include "core/compute/decoder.h"
 
 #include "core/compute/patch.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -67,7 +68,9 @@ std::shared_ptr<const LayerTrace> stackedLayer(const Pieces& pieces, std::size_t
 } // namespace
 
 Decoder::Decoder(ModelPtr model, Edits edits, std::int64_t capacity, bool keepTrace)
-    : model_(std::move(model)), edits_(std::move(edits)), capacity_(capacity), keepTrace_(keepTrace) {}
+    : model_(std::move(model)), edits_(std::move(edits)), capacity_(capacity), keepTrace_(keepTrace) {
+    requireHead(*model_);
+}
 
 const Tensor& Decoder::run(Backend& backend, std::span<const int> text, const Progress& progress) {
     if (static_cast<std::int64_t>(text.size()) > capacity_)

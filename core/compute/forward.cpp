@@ -36,9 +36,16 @@ UsageError outsideVocabulary(const Model& model, int token) {
 
 void checkTokens(const Model& model, std::span<const int> tokens) {
     if (tokens.empty()) throw UsageError("the prompt is empty; at least one token is needed");
-    if (model.config.learnedPositions() && std::ssize(tokens) > model.config.maxPositions)
+    const std::int64_t most = model.config.mostTokens();
+    const bool tooMany = most > 0 && std::ssize(tokens) > most;
+    if (tooMany && model.config.learnedPositions())
         throw fail<UsageError>("{} tokens are more than the {} positions that {} has learned", tokens.size(),
-                               model.config.maxPositions, model.name);
+                               most, model.name);
+    if (tooMany)
+        throw fail<UsageError>(
+            "{} tokens are more than the {} that a row of {} sees: its sliding window is not "
+            "implemented",
+            tokens.size(), most, model.name);
     for (const int token : tokens)
         if (token < 0 || token >= model.config.vocabSize) throw outsideVocabulary(model, token);
 }
@@ -144,11 +151,13 @@ TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request
         backend.finish(); // it reads the trace
         if (!progress(*trace)) return nullptr;
     }
-    trace->logits =
-        reuse && first == layers ? previous->logits : backend.toHost(pass.logits(residual.x)); // [T, V]
+    if (reuse && first == layers)
+        trace->logits = previous->logits;
+    else if (model->hasHead)
+        trace->logits = backend.toHost(pass.logits(residual.x)); // [T, V]
     backend.finish();
     pass.checkWeights();
-    checkFinite(*model, trace->logits);
+    checkFinite(*model, model->hasHead ? trace->logits : trace->layers.back()->hidden);
     trace->milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     return trace;

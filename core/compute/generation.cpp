@@ -84,7 +84,7 @@ bool Generation::done() const {
     if (written_.empty()) return false;
     const std::vector<std::int64_t>& ends = model_->config.eosTokens;
     const auto length = static_cast<std::int64_t>(plan_.prompt.size() + written_.size());
-    if (model_->config.learnedPositions() && length > model_->config.maxPositions)
+    if (const std::int64_t most = model_->config.mostTokens(); most > 0 && length > most)
         return true; // none is left
     return static_cast<int>(written_.size()) >= plan_.tokens || sentenceEnded_ ||
            std::ranges::find(ends, written_.back().token) != ends.end();

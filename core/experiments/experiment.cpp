@@ -70,16 +70,20 @@ void AskedModels::refuseWithoutWords(std::string_view experiment) const {
 
 int AskedModels::context() const {
     std::int64_t least = 1 << 30;
-    for (const std::string& side : sides_) least = std::min(least, of(side)->config.maxPositions);
+    for (const std::string& side : sides_) {
+        const Config& config = of(side)->config;
+        least = std::min(least, config.maxPositions);
+        if (config.mostTokens() > 0) least = std::min(least, config.mostTokens());
+    }
     return static_cast<int>(least);
 }
 
 void AskedModels::refuseBeyondPositions(std::size_t tokens) const {
     for (const std::string& side : sides_) {
-        const Config& config = of(side)->config;
-        if (config.learnedPositions() && std::cmp_greater(tokens, config.maxPositions))
+        const std::int64_t most = of(side)->config.mostTokens();
+        if (most > 0 && std::cmp_greater(tokens, most))
             throw fail<UsageError>("prompts of {} tokens are longer than the {} positions that {} has",
-                                   tokens, config.maxPositions, of(side)->name);
+                                   tokens, most, of(side)->name);
     }
 }
 

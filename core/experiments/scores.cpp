@@ -3,6 +3,7 @@
 
 #include "core/compute/forward.h"
 #include "core/compute/layer.h"
+#include "core/model/recorded/recorded_model.h"
 
 #include <algorithm>
 #include <cmath>
@@ -85,6 +86,7 @@ void scorePass(Backend& backend, const ModelPtr& model, const Edits& edits, std:
 
 std::vector<std::vector<RowScore>> scoreTexts(Backend& backend, const ModelPtr& model, const Edits& edits,
                                               std::span<const AskedText> texts, bool alone) {
+    requireHead(*model);
     std::vector<std::vector<RowScore>> scores(texts.size());
     const bool filledUp = mayBeFilledUp(*model, edits);
     for (std::size_t first = 0; first < texts.size();) {

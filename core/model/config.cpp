@@ -86,7 +86,40 @@ Phrase strangerNamed(const std::string& type) {
     if (type == "diff_llama")
         return phrase("two unrelated designs have that name, and neither is the DiffLlama of Hugging Face");
     if (type == "llama-differential") return phrase("axolotl's conversion, without the factor 1 − λ_init");
-    if (type == "mistral") return phrase("its sliding window is not implemented");
+    return {};
+}
+
+/// Bits of a weight, where one of the ways to say so is there; of compressed-tensors in the first of its
+/// groups.
+std::string bitsIn(const Keys::Json& settings) {
+    for (const char* key : {"bits", "w_bit", "num_bits", "nbits", "weight_bits"})
+        if (const auto at = settings.find(key); at != settings.end() && at->is_number()) return at->dump();
+    for (const auto& [key, bits] : {std::pair{"load_in_4bit", "4"},
+                                    {"_load_in_4bit", "4"},
+                                    {"load_in_8bit", "8"},
+                                    {"_load_in_8bit", "8"}})
+        if (const auto at = settings.find(key); at != settings.end() && *at == true) return bits;
+    for (const auto& [key, inner] : settings.items())
+        if (inner.is_object() && (key == "config_groups" || key == "weights" || key.starts_with("group_")))
+            if (std::string bits = bitsIn(inner); !bits.empty()) return bits;
+    return {};
+}
+
+/// By quant_method of transformers; MLX has a key of its own without one.
+Phrase quantisedBy(const Keys::Json& json) {
+    for (const auto& [key, otherwise] : {std::pair{"quantization_config", "bitsandbytes"},
+                                         {"compression_config", "compressed-tensors"},
+                                         {"quantization", "MLX"}}) {
+        const auto at = json.find(key);
+        if (at == json.end() || !at->is_object()) continue;
+        const auto method = at->find("quant_method");
+        const bool named = method != at->end() && method->is_string();
+        const std::string name = named ? method->get<std::string>() : otherwise;
+        const std::string bits = bitsIn(*at);
+        if (name == "bitsandbytes" && bits.empty()) continue; // which its settings may switch off
+        if (bits.empty()) return {shownWithin(name), {}, true};
+        return phrase("{}, {} bits", shownWithin(name), bits);
+    }
     return {};
 }
 
@@ -156,6 +189,14 @@ Config readArchitecture(const Keys& keys) {
     return c;
 }
 
+Config readWhole(Keys::Json json, const std::string& source) {
+    if (!json.is_object()) throw fail("{}: is not a JSON object", source);
+    Phrase quantised = quantisedBy(json);
+    Config c = readArchitecture(Keys(std::move(json), source));
+    c.quantised = std::move(quantised);
+    return c;
+}
+
 } // namespace
 
 const char* nameOf(Kind kind) {
@@ -215,15 +256,26 @@ Activation activationIn(const ConfigKeys& keys, const char* key, const char* fal
 }
 
 Config parseConfig(const std::string& text, const std::string& source) {
-    Keys::Json json = parseJsonText(text, source);
-    if (!json.is_object()) throw fail("{}: is not a JSON object", source);
-    return readArchitecture(Keys(std::move(json), source));
+    return readWhole(parseJsonText(text, source), source);
 }
 
 Config readConfig(const std::filesystem::path& file) {
+    return readWhole(readJsonFile(file), file.string());
+}
+
+void readGenerationConfig(const std::filesystem::path& folder, Config& config) {
+    const std::filesystem::path file = folder / "generation_config.json";
+    std::error_code none;
+    if (!std::filesystem::exists(file, none)) return;
     Keys::Json json = readJsonFile(file);
     if (!json.is_object()) throw fail("{}: is not a JSON object", file.string());
-    return readArchitecture(Keys(std::move(json), file.string()));
+    auto tokens = Keys(std::move(json), file.string()).tokens("eos_token_id");
+    if (!tokens.empty()) config.eosTokens = std::move(tokens);
+}
+
+std::int64_t windowIn(const ConfigKeys& keys, std::int64_t absent) {
+    if (keys.isNull("sliding_window")) return 0;
+    return keys.size("sliding_window", absent);
 }
 
 double lambdaInitOfLayer(std::int64_t layer) {
@@ -312,6 +364,7 @@ std::vector<std::int64_t> ConfigKeys::tokens(const char* key) const {
     const Json list = value->is_array() ? *value : Json::array({*value});
     result.reserve(list.size());
     for (const Json& each : list) {
+        if (each.is_null()) continue;
         if (!each.is_number_integer())
             throw fail("{}: \"{}\" must be a token number or a list of them", source_, key);
         result.push_back(each.get<std::int64_t>());

@@ -69,9 +69,11 @@ struct Config {
     bool attentionBias = false;
     bool mlpBias = false;
     bool tiedEmbeddings = false;
-    bool scaledByLayer = false; // GPT-2: logits of layer l are divided by l + 1 too
-    bool scaledByWidth = true;  // GPT-2: they are divided by √d
-    std::vector<std::int64_t> eosTokens;
+    bool scaledByLayer = false;          // GPT-2: logits of layer l are divided by l + 1 too
+    bool scaledByWidth = true;           // GPT-2: they are divided by √d
+    std::vector<std::int64_t> eosTokens; // any of them ends a text
+    std::int64_t window = 0; // tokens that a row sees at most; a longer text is not computed; 0: all
+    Phrase quantised = {};   // how config.json says that the weights are: "gptq, 4 bits"; empty: not
 
     [[nodiscard]] int halfOfMaps() const { return static_cast<int>(heads / 2); }
     [[nodiscard]] int mapsOfKey() const { return static_cast<int>(heads / kvHeads); } // that share it
@@ -80,12 +82,21 @@ struct Config {
     [[nodiscard]] bool hasLambdaInit() const { return architecture->lambdaInit; }
     /// Positions are rows of a table that was learned: there are no more than maxPositions.
     [[nodiscard]] bool learnedPositions() const { return architecture->learnedPositions; }
+    /// Of a text that can be computed; 0: as many as one likes.
+    [[nodiscard]] std::int64_t mostTokens() const { return learnedPositions() ? maxPositions : window; }
 };
 
 /// Reads and checks `file`. Throws Error naming the file and the key.
 Config readConfig(const std::filesystem::path& file);
 /// The same of its text; `source` stands for the file in errors.
 Config parseConfig(const std::string& text, const std::string& source);
+
+/// Takes the tokens that end a text from a folder's generation_config.json, as transformers does, where it
+/// names any. Throws Error naming the file.
+void readGenerationConfig(const std::filesystem::path& folder, Config& config);
+
+/// How many tokens `sliding_window` lets a row see, `absent` where the key is missing; null: 0, all of them.
+std::int64_t windowIn(const ConfigKeys& keys, std::int64_t absent);
 
 /// λ_init of 0-based layer l: 0.8 − 0.6·exp(−0.3·l) (arXiv 2410.05258, section 2.1, l − 1 there).
 double lambdaInitOfLayer(std::int64_t layer);
@@ -98,6 +109,8 @@ class ConfigKeys {
     ConfigKeys(Json json, std::string source) : json_(std::move(json)), source_(std::move(source)) {}
 
     [[nodiscard]] bool has(const char* key) const { return find(key) != nullptr; }
+    /// It is there, and null.
+    [[nodiscard]] bool isNull(const char* key) const { return json_.contains(key) && !has(key); }
     [[nodiscard]] std::string text(const char* key, const std::string& fallback) const;
     [[nodiscard]] bool flag(const char* key, bool fallback) const;
     [[nodiscard]] double number(const char* key, double fallback) const; // finite
@@ -109,7 +122,7 @@ class ConfigKeys {
     [[nodiscard]] std::vector<double> numbers(const char* key) const; // empty where absent
     /// The object under a key, absent or null: none.
     [[nodiscard]] std::optional<ConfigKeys> object(const char* key) const;
-    /// A whole number or a list of them, `eos_token_id`.
+    /// A whole number or a list of them, `eos_token_id`; null in a list counts as absent.
     [[nodiscard]] std::vector<std::int64_t> tokens(const char* key) const;
 
     [[nodiscard]] const std::string& source() const { return source_; }

@@ -18,12 +18,14 @@ const char* nameOf(DType dtype);
 /// Throws Error that begins with `where` for an unknown name.
 DType dtypeNamed(const std::string& name, const std::string& where);
 
-/// F32, F16 and BF16.
+/// F32, F16, BF16 and F64.
 bool isReadable(DType dtype);
+/// Whole numbers and small floats, as which quantised weights are stored.
+bool isPacked(DType dtype);
 /// Throws Error that begins with `where` for the others.
 void checkReadable(DType dtype, const std::string& where);
 
-/// Converts F32, F16 or BF16 (any alignment) to float32; throws what checkReadable throws.
+/// Converts F32, F16, BF16 or F64 (any alignment) to float32; throws what checkReadable throws.
 void toFloats(DType dtype, std::span<const std::byte> bytes, float* out, const std::string& where);
 
 /// The nearest F16 of every number.

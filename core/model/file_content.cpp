@@ -95,6 +95,10 @@ Error errorOf(ContentKind kind, const fs::path& file, std::size_t size) {
         return fail("{}: is an ONNX file; the safetensors files of the model are needed", name);
     case ContentKind::Hdf5:
         return fail("{}: is an HDF5 file (Keras); the safetensors files of the model are needed", name);
+    case ContentKind::Flax:
+        return fail("{}: is a file of Flax; the safetensors files of the model are needed", name);
+    case ContentKind::TensorFlow:
+        return fail("{}: is a file of TensorFlow; the safetensors files of the model are needed", name);
     case ContentKind::Numpy:
         return fail("{}: is a NumPy file; the safetensors files of the model are needed", name);
     case ContentKind::Archive:
@@ -152,6 +156,8 @@ void refuseContent(const fs::path& file) {
     const std::string ending = endingOf(file);
     const bool named = ending == "pt" || ending == "pth" || ending == "ckpt" || ending == "bin";
     if (kind == ContentKind::Unknown && named) kind = ContentKind::Pickle; // of one of its older forms
+    if (kind == ContentKind::Unknown && ending == "msgpack") kind = ContentKind::Flax;
+    if (kind == ContentKind::Unknown && (ending == "pb" || ending == "index")) kind = ContentKind::TensorFlow;
     throw errorOf(kind, file, opened.size());
 }
 

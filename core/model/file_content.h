@@ -18,7 +18,9 @@ enum class ContentKind {
     Pickle, // PyTorch's: bare, in its old frame or in a zip archive
     Gguf,
     Onnx,
-    Hdf5,    // Keras
+    Hdf5, // Keras
+    Flax, // by its name alone, as the next one
+    TensorFlow,
     Numpy,   // npy, npz
     Archive, // zip, gzip, tar
     WebPage,

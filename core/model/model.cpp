@@ -12,6 +12,8 @@
 #include "core/util/json.h"
 #include "core/util/machine_memory.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 namespace lambdascope {
@@ -46,14 +48,57 @@ bool isHarmless(const std::string& name) {
            name.ends_with(".attn.masked_bias");
 }
 
+Error quantisedError(const fs::path& folder, const Phrase& how) {
+    return fail(
+        "{}: its weights are quantised ({}), and such are not read; open the model that they were made of, "
+        "or save it with weights of BF16 once they are dequantised",
+        folder.string(), how);
+}
+
 /// A tensor of a layer that nothing read would have changed the numbers: a bias that config.json does not
 /// tell of, norms of queries and keys, experts.
 void refuseLeftOut(const WeightFiles& files, const Config& c, const fs::path& folder) {
-    const std::string layers = files.prefix() + c.architecture->layers;
-    for (const std::string& name : files.unused())
-        if (name.starts_with(layers) && !isHarmless(name))
-            throw fail("{}: the weights have {}, which {} as config.json tells it does not use",
-                       folder.string(), shownName(name), c.architecture->name);
+    for (std::int64_t l = 0; l < c.layers; ++l)
+        for (const std::string& name : files.unused(fmt::format("{}{}.", c.architecture->layers, l)))
+            if (!isHarmless(name))
+                throw fail("{}: the weights have {}, which {} as config.json tells it does not use",
+                           folder.string(), shownName(name), c.architecture->name);
+}
+
+/// Packed weights of a quantised model are no numbers yet. What config.json says is told first; where the
+/// file has floats all the same, they are read as they are, but for a method that quantises in every pass.
+void refuseQuantised(const WeightFiles& files, Model& model, const fs::path& folder) {
+    const Phrase& said = model.config.quantised;
+    const std::string packed = files.packed(model.config.architecture->layers);
+    if (said.empty() && packed.empty()) return;
+    const bool none = files.countOf(model.config.architecture->layers) == 0;
+    if (!packed.empty() || none || said.text().starts_with("bitnet"))
+        throw quantisedError(folder, said.empty() ? Phrase{packed, {}, true} : said);
+    model.remarks.push_back(
+        phrase("config.json calls the weights quantised ({}), and they are floats: they are "
+               "read as they are",
+               said));
+}
+
+/// What its files say that config.json does not.
+void addRemarks(const WeightFiles& files, Model& model) {
+    if (!files.wrappers().empty())
+        model.remarks.push_back(phrase("left out of the names of its tensors, as wrappers put it there: {}",
+                                       fmt::join(files.wrappers(), ", ")));
+    const std::int64_t layers = files.countOf(model.config.architecture->layers);
+    if (layers > model.config.layers)
+        model.remarks.push_back(
+            phrase("config.json says {} layers, and the file has {}: the first {} are used, "
+                   "as transformers does",
+                   model.config.layers, layers, model.config.layers));
+    std::error_code none;
+    if (fs::exists(model.folder / "adapter_config.json", none))
+        model.remarks.push_back(phrase("an adapter lies beside the weights, and is not applied"));
+    try {
+        readGenerationConfig(model.folder, model.config);
+    } catch (const Error& error) {
+        model.remarks.push_back(error.phrase());
+    }
 }
 
 /// Mapped float32 is used where it lies, and may come and go as the machine likes; everything else becomes
@@ -90,6 +135,16 @@ WeightFiles weightsAt(const fs::path& path, const fs::path& folder) {
     if (isWeightShard(path)) return {folder, indexOfShard(path)};
     const bool byHand = endingOf(path) == "safetensors" || path.filename().string().ends_with(".index.json");
     return byHand ? WeightFiles(folder, path) : WeightFiles(folder);
+}
+
+/// A folder of quantised weights is called so first, whatever else is wrong with it.
+WeightFiles weightsOf(const fs::path& path, const fs::path& folder, const Config& c) {
+    try {
+        return weightsAt(path, folder);
+    } catch (const Error&) {
+        if (!c.quantised.empty()) throw quantisedError(folder, c.quantised);
+        throw;
+    }
 }
 
 /// No output may be written over the files that a model was read from, nor over those that tell of it.
@@ -130,7 +185,8 @@ ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matri
     model->family = readFamily(familyFolder(folder));
     model->config = readConfig(folder / "config.json");
     const Config& c = model->config;
-    WeightFiles files = weightsAt(path, folder);
+    WeightFiles files = weightsOf(path, folder, c);
+    refuseQuantised(files, *model, folder);
     if (c.architecture->ofWeights != nullptr) model->config.architecture = c.architecture->ofWeights(files);
     model->plan = planOf(c);
     refuseOtherFamily(files, c, folder);
@@ -156,6 +212,7 @@ ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matri
     model->mapped = files.files();
     model->kept = keptOf(*model, path);
     model->unusedTensors = files.unused();
+    addRemarks(files, *model);
     model->tokenizer = tokenizerOf(folder, c);
     return model;
 }

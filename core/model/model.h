@@ -60,6 +60,7 @@ struct Model {
     std::vector<LayerWeights> layers;
     Tensor finalNorm, finalNormBias;            // [1, E]
     Tensor lmHead;                              // [V, E]; shares memory with embedding when tied
+    bool hasHead = true;                        // else maps are all that can be computed
     RopeTable rope;                             // of the first positions: those trained on, 4096 at most
     std::shared_ptr<const Tokenizer> tokenizer; // of token numbers if the folder has none
     std::vector<std::filesystem::path> weightFiles;
@@ -67,6 +68,7 @@ struct Model {
     std::vector<std::shared_ptr<const SafetensorsFile>> mapped; // the same, while they are read in place
     std::shared_ptr<const KeptFiles> kept;                      // all that it was read from
     std::vector<std::string> unusedTensors;                     // of its files, by their full names
+    std::vector<Phrase> remarks; // what of its files is not as config.json says, or was left out
     std::int64_t parameters = 0;
     std::shared_ptr<const Recording> recording; // of a trace, in the place of weights; else null
     bool causal = true;                         // a row of a map sees the keys up to its own

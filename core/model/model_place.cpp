@@ -4,6 +4,7 @@
 #include "core/model/config.h"
 #include "core/model/family.h"
 #include "core/model/file_content.h"
+#include "core/model/known_folders.h"
 #include "core/model/safetensors.h"
 #include "core/model/weight_files.h"
 #include "core/util/error.h"
@@ -14,6 +15,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <iterator>
 #include <map>
@@ -92,6 +94,7 @@ std::vector<fs::path> snapshotsOf(const fs::path& cached) {
 struct Search {
     fs::path top;
     std::vector<fs::path> found = {};
+    std::optional<Error> known = {}; // the first folder that is something else, and what
     std::size_t folders = 0;
 
     void in(const fs::path& folder, int level) {
@@ -110,8 +113,17 @@ struct Search {
             found.push_back(steps.back().folder);
             return;
         }
+        look(folder);
         if (level == mostLevels) return;
         for (const fs::path& each : foldersIn(folder)) in(each, level + 1);
+    }
+
+    void look(const fs::path& folder) {
+        try {
+            if (!known) refuseKnownFolder(folder);
+        } catch (const Error& error) {
+            known = error;
+        }
     }
 };
 
@@ -159,7 +171,8 @@ std::vector<fs::path> asPair(const std::vector<fs::path>& two) {
         if (ending == "safetensors")
             throw fail("{}: has weights ({}) but no config.json, which tells what they mean", folder.string(),
                        entry.path().filename().string());
-        if (ending == "bin" || ending == "pt" || ending == "pth" || ending == "ckpt" || ending == "gguf")
+        constexpr std::array foreign{"bin", "pt", "pth", "ckpt", "gguf", "onnx", "h5", "msgpack", "pb"};
+        if (std::ranges::find(foreign, ending) != foreign.end() && !isTrainingState(entry.path()))
             refuseContent(entry.path());
     }
     throw fail("{}: holds no model; a model folder has config.json, weights as safetensors, and a tokenizer",
@@ -175,6 +188,7 @@ ModelPlace inFolder(const fs::path& folder) {
     Search search{folder};
     search.in(folder, 0);
     std::vector<fs::path>& found = search.found;
+    if (found.empty() && search.known) throw *search.known;
     if (found.empty()) refuseNone(folder);
     if (found.size() > 1 && std::ranges::any_of(found, isKnown)) std::erase_if(found, std::not_fn(isKnown));
     if (found.size() == 1) return {trainingOf(found.front()).value_or(found.front()), found};
@@ -206,6 +220,7 @@ ModelPlace ofFile(const fs::path& file) {
     if (folder.empty()) folder = ".";
     const std::string ending = endingOf(file);
     const bool ofModel = ending == "json" || ending == "safetensors" || ending == "model" || ending == "txt";
+    if (!isModel(folder)) refuseKnownFolder(folder);
     if (!ofModel) refuseContent(file);
     if (ending == "safetensors") refuseNumbers(file);
     if (isModel(folder)) return {folder, {folder}};

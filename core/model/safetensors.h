@@ -18,7 +18,7 @@ namespace lambdascope {
 
 class MappedRange;
 
-/// The types of elements that safetensors files have; F32, F16 and BF16 are read.
+/// The types of elements that safetensors files have; F32, F16, BF16 and F64 are read.
 enum class DType {
     F32,
     F16,

@@ -3,13 +3,16 @@
 
 #include "core/model/dtype.h"
 #include "core/model/file_content.h"
+#include "core/model/known_folders.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"
+#include "core/util/parse.h"
 
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <regex>
 #include <string_view>
 #include <vector>
@@ -26,6 +29,46 @@ bool isOptimizers(std::string_view name) {
     return name.starts_with("opt.");
 }
 
+constexpr std::array prefixes{"model.", "transformer."};
+constexpr std::array embeddingNames{"embed_tokens.weight", "wte.weight", "tok_embed.weight"};
+
+/// Parts of names that stand for a wrapper, wherever they are: of torch.compile, of data in parallel, of
+/// FSDP, of checkpoints of activations, of DeepSpeed and Lightning.
+constexpr std::array wrapperParts{"_orig_mod.", "module.", "_fsdp_wrapped_module.",
+                                  "_checkpoint_wrapped_module.", "_forward_module."};
+
+/// The name without them; those that were there are kept in `found`.
+std::string withoutParts(std::string name, std::vector<std::string>& found) {
+    for (std::size_t at = 0; at < name.size();) {
+        const auto* const part = std::ranges::find_if(
+            wrapperParts, [&](std::string_view each) { return name.compare(at, each.size(), each) == 0; });
+        if (part == wrapperParts.end()) {
+            at = std::min(name.find('.', at), name.size() - 1) + 1;
+            continue;
+        }
+        if (std::ranges::find(found, *part) == found.end()) found.emplace_back(*part);
+        name.erase(at, std::string_view(*part).size());
+    }
+    return name;
+}
+
+/// What stands before the names of the base model and its prefix, by its one embedding: "base_model.model.".
+std::string outermost(const std::vector<std::string>& names) {
+    std::vector<std::string> before;
+    for (const std::string& name : names)
+        for (const std::string_view embedding : embeddingNames) {
+            if (!name.ends_with(embedding) || isOptimizers(name)) continue;
+            std::string_view start = std::string_view(name).substr(0, name.size() - embedding.size());
+            for (const std::string_view prefix : prefixes)
+                if (start.ends_with("." + std::string(prefix)) || start == prefix) {
+                    start.remove_suffix(prefix.size());
+                    break;
+                }
+            if (start.empty() || start.ends_with('.')) before.emplace_back(start);
+        }
+    return before.size() == 1 ? before.front() : std::string();
+}
+
 } // namespace
 
 WeightFiles::WeightFiles(const fs::path& folder) : WeightFiles(folder, weightFileOf(folder)) {}
@@ -35,6 +78,9 @@ WeightFiles::WeightFiles(const fs::path& folder, const fs::path& file) : folder_
         openIndex(file);
     else
         open(file);
+    addShared();
+    unwrap();
+    refuseAdapter();
     findPrefix();
 }
 
@@ -49,7 +95,7 @@ void WeightFiles::openFile(const fs::path& file) {
     files_.push_back(SafetensorsFile::open(file));
     const SafetensorsFile& opened = *files_.back();
     for (const auto& [name, entry] : opened.entries()) {
-        const auto [at, isNew] = tensors_.try_emplace(name, Place{&opened, &entry});
+        const auto [at, isNew] = tensors_.try_emplace(name, Place{&opened, &entry, name});
         if (!isNew)
             throw fail("{}: has {}, which {} has too", file.string(), shortened(name),
                        at->second.file->path().filename().string());
@@ -81,14 +127,62 @@ void WeightFiles::openIndex(const fs::path& index) {
                        source);
 }
 
+/// Tensors that share their memory are written once, and the metadata tell the other name (safetensors.torch,
+/// save_model).
+void WeightFiles::addShared() {
+    for (const auto& file : files_)
+        for (const auto& [name, kept] : file->metadata())
+            if (const auto at = file->entries().find(kept); at != file->entries().end())
+                tensors_.try_emplace(name, Place{file.get(), &at->second, kept, true});
+}
+
+void WeightFiles::unwrap() {
+    std::vector<std::string> names;
+    for (const auto& [name, place] : tensors_) names.push_back(withoutParts(name, wrappers_));
+    const std::string before = outermost(names);
+    if (!before.empty()) wrappers_.push_back(before);
+    if (wrappers_.empty()) return;
+    Tensors unwrapped;
+    auto name = names.begin();
+    for (auto& [whole, place] : tensors_) {
+        if (name->starts_with(before)) name->erase(0, before.size());
+        const auto [at, isNew] = unwrapped.try_emplace(*name++, place);
+        if (!isNew)
+            throw fail("{}: has {} and {}, which are one tensor without the names of wrappers",
+                       place.file->path().string(), shortened(at->second.name), shortened(whole));
+    }
+    tensors_ = std::move(unwrapped);
+}
+
+/// Weights with an adapter beside them compute something else than without.
+void WeightFiles::refuseAdapter() const {
+    for (const auto& [name, place] : tensors_)
+        for (const char* part : {".lora_A.", ".lora_B.", ".lora_embedding_A", ".lora_magnitude_vector"})
+            if (name.find(part) != std::string::npos)
+                throw fail(
+                    "{}: has {}, a part of an adapter that is not merged into the weights; merge it with "
+                    "merge_and_unload() of peft and open what save_pretrained() writes",
+                    place.file->path().string(), shownName(place.name));
+}
+
 void WeightFiles::findPrefix() {
-    for (const char* prefix : {"model.", "transformer."})
-        for (const char* embeddings : {"embed_tokens.weight", "wte.weight", "tok_embed.weight"})
+    for (const char* prefix : prefixes)
+        for (const char* embeddings : embeddingNames)
             if (prefix_.empty() && tensors_.contains(std::string(prefix) + embeddings)) prefix_ = prefix;
 }
 
 WeightFiles::Tensors::const_iterator WeightFiles::find(const std::string& name) const {
-    return tensors_.find(name == "lm_head.weight" ? name : prefix_ + name);
+    return tensors_.find(name == headName ? name : prefix_ + name);
+}
+
+bool WeightFiles::repeats(const std::string& name, const std::string& other) {
+    const auto at = find(name), as = find(other);
+    if (at == tensors_.end() || as == tensors_.end()) return false;
+    const TensorEntry &first = *at->second.entry, &second = *as->second.entry;
+    const bool same = first.dtype == second.dtype && first.shape == second.shape &&
+                      std::ranges::equal(first.bytes, second.bytes);
+    if (same) tensors_.at(at->first).used = true;
+    return same;
 }
 
 const std::vector<std::int64_t>* WeightFiles::shapeOf(const std::string& name) const {
@@ -96,11 +190,44 @@ const std::vector<std::int64_t>* WeightFiles::shapeOf(const std::string& name) c
     return at == tensors_.end() ? nullptr : &at->second.entry->shape;
 }
 
+std::ranges::subrange<WeightFiles::Tensors::const_iterator>
+WeightFiles::startingWith(const std::string& start) const {
+    const auto first = tensors_.lower_bound(prefix_ + start);
+    return {first, std::find_if_not(first, tensors_.end(), [&](const auto& each) {
+                return each.first.starts_with(prefix_ + start);
+            })};
+}
+
 std::vector<std::string> WeightFiles::unused() const {
     std::vector<std::string> names;
     for (const auto& [name, place] : tensors_)
-        if (!place.used) names.push_back(name);
+        if (!place.used) names.push_back(place.name);
+    std::ranges::sort(names);
     return names;
+}
+
+std::vector<std::string> WeightFiles::unused(const std::string& start) const {
+    std::vector<std::string> names;
+    for (const auto& [name, place] : startingWith(start))
+        if (!place.used) names.push_back(place.name);
+    return names;
+}
+
+std::int64_t WeightFiles::countOf(const std::string& layers) const {
+    std::int64_t count = 0;
+    for (const auto& [name, place] : startingWith(layers)) {
+        const std::string_view rest = std::string_view(name).substr(prefix_.size() + layers.size());
+        count = std::max<std::int64_t>(count,
+                                       1 + parsed<std::int32_t>(rest.substr(0, rest.find('.'))).value_or(-1));
+    }
+    return count;
+}
+
+std::string WeightFiles::packed(const std::string& start) const {
+    for (const auto& [name, place] : startingWith(start))
+        if (!name.ends_with(".bias") && isPacked(place.entry->dtype))
+            return fmt::format("{} is {}", shortened(place.name), nameOf(place.entry->dtype));
+    return {};
 }
 
 std::int64_t WeightFiles::mappedBytes() const {
@@ -133,13 +260,6 @@ Tensor WeightFiles::vector(const std::string& name, std::int64_t n) {
     return read(name, {n});
 }
 
-Tensor WeightFiles::head(std::int64_t rows, std::int64_t cols) {
-    if (!tensors_.contains("lm_head.weight"))
-        throw fail("{}: tensor {} is missing; config.json asks for it", files_.front()->path().string(),
-                   "lm_head.weight");
-    return read("lm_head.weight", {rows, cols});
-}
-
 Tensor WeightFiles::read(const std::string& name, const std::vector<std::int64_t>& shape) {
     const auto at = find(name);
     if (at == tensors_.end())
@@ -147,11 +267,17 @@ Tensor WeightFiles::read(const std::string& name, const std::vector<std::int64_t
                    prefix_ + name);
     const SafetensorsFile& file = *at->second.file;
     const TensorEntry& entry = *at->second.entry;
+    const std::string& stored = at->second.name;
+    if (entry.bytes.empty() && entry.shape != shape)
+        throw fail(
+            "{}: {} is empty, as files of DeepSpeed's ZeRO stage 3 are; zero_to_fp32.py beside the parts of "
+            "the training makes whole ones",
+            file.path().string(), stored);
     if (entry.shape != shape)
-        throw fail("{}: {} has shape {}; config.json says {}", file.path().string(), at->first,
+        throw fail("{}: {} has shape {}; config.json says {}", file.path().string(), stored,
                    fmt::join(entry.shape, " × "), fmt::join(shape, " × "));
-    checkReadable(entry.dtype, fmt::format("{}: {}", file.path().string(), at->first));
-    Tensor tensor = leavesMatrices_ && shape.size() == 2 ? Tensor() : file.tensor(at->first, as_);
+    checkReadable(entry.dtype, fmt::format("{}: {}", file.path().string(), stored));
+    Tensor tensor = leavesMatrices_ && shape.size() == 2 ? Tensor() : file.tensor(stored, as_);
     tensors_.at(at->first).used = true;
     elementsRead_ += static_cast<std::int64_t>(entry.bytes.size() * 8 / bitsOf(entry.dtype));
     bytesRead_ += static_cast<std::int64_t>(entry.bytes.size());
@@ -238,6 +364,7 @@ fs::path weightFileOf(const fs::path& folder) {
     for (const char* name : {"model.safetensors", "model.safetensors.index.json"})
         if (isPresent(folder / name)) return folder / name;
     std::vector<fs::path> files = filesNamed(folder, {"safetensors"});
+    std::erase_if(files, isAdapter);
     const auto shard = std::ranges::find_if(files, isWeightShard);
     if (shard != files.end()) return indexOfShard(*shard);
     if (files.size() == 1) return files.front();
@@ -247,7 +374,11 @@ fs::path weightFileOf(const fs::path& folder) {
                    folder.string(), files.size(), shownName(files[0].filename().string()),
                    shownName(files[1].filename().string()), files.size() > 2 ? "…" : "");
     files = filesNamed(folder, {"bin", "pt", "pth", "ckpt", "pkl", "gguf", "onnx", "h5", "keras", "npz",
-                                "npy", "msgpack", "zip", "gz", "tar"});
+                                "npy", "msgpack", "pb", "index", "zip", "gz", "tar"});
+    std::erase_if(files, isTrainingState);
+    std::error_code none;
+    if (files.empty() && fs::is_directory(folder / "onnx", none))
+        files = filesNamed(folder / "onnx", {"onnx"});
     std::vector<fs::path> renamed = files;
     std::erase_if(renamed, [](const fs::path& file) { return !isSafetensors(file); });
     if (renamed.size() == 1) return renamed.front();
@@ -255,6 +386,7 @@ fs::path weightFileOf(const fs::path& folder) {
         const std::string name = file.filename().string();
         return name.starts_with("pytorch_model") || name.starts_with("model");
     });
+    refuseKnownFolder(folder);
     if (!files.empty()) refuseContent(files.front());
     throw fail("{}: has no model.safetensors", folder.string());
 }

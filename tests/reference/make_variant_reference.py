@@ -148,7 +148,8 @@ def write_stored_differently():
     rotary = {f"model.layers.{n}.self_attn.rotary_emb.inv_freq": model.model.rotary_emb.inv_freq.clone() for n in range(2)}
     write("llama-old-rotary", model, weights_of(model) | rotary, script=SCRIPT)
     model = build("diff-tied-stored-head", dict(SMALL, tie_word_embeddings=True))
-    write("diff-tied-stored-head", model, weights_of(model) | {"lm_head.weight": torch.zeros(30, 24)}, script=SCRIPT)
+    model.lm_head.weight = torch.nn.Parameter(model.model.embed_tokens.weight.detach().flip(0))  # which transformers 5 uses
+    write("diff-tied-stored-head", model, weights_of(model), script=SCRIPT)
 
 
 def main():

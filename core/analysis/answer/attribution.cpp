@@ -105,7 +105,7 @@ void checkNumbers(const LogitParts& found, const Model& model) {
 } // namespace
 
 LogitTarget logitTarget(const Model& model, int token, std::optional<int> rival) {
-    requireWeights(model);
+    requireHead(model);
     for (const int each : {token, rival.value_or(token)}) checkTokens(model, std::array{each});
     const Tensor& rows = model.lmHead;
     Doubles reference = Doubles::Zero(rows.cols());

@@ -4,6 +4,7 @@
 #include "core/analysis/answer/attribution.h"
 #include "core/compute/forward.h"
 #include "core/compute/layer.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -70,6 +71,7 @@ std::vector<double> addsOf(const Trace& trace, int token) {
 HeadEffects::HeadEffects(TracePtr untouched, int answer, Ablation experiment, std::vector<HeadEffect> known)
     : untouched_(std::move(untouched)), answer_(answer), experiment_(experiment), found_(std::move(known)) {
     const Model& model = *untouched_->model;
+    requireHead(model);
     if (!isPossible(experiment, model))
         throw fail<UsageError>("{} has no experiment \"{}\"", model.name, nameOf(experiment));
     checkTokens(model, std::span(&answer, 1));

@@ -58,7 +58,7 @@ LensLayer read(int layer, std::span<const float> logits, std::span<const int> to
 std::vector<LensLayer> logitLens(const Trace& trace, std::span<const int> tokens, int top, int position,
                                  const std::stop_token& stop) {
     const Model& model = *trace.model;
-    requireWeights(model);
+    requireHead(model);
     const std::int64_t row = position < 0 ? trace.tokenCount() - 1 : position;
     if (row >= trace.tokenCount())
         throw fail<UsageError>("there is no token {}: the text has {}", row, trace.tokenCount());

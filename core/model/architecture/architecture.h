@@ -42,6 +42,7 @@ struct Architecture {
 
     static const Architecture DiffLlama;   // Hugging Face's DIFF V1
     static const Architecture Llama;       // the standard twin
+    static const Architecture Mistral;     // Llama, whose rows see a window
     static const Architecture UnilmDiff;   // the authors' DIFF V1
     static const Architecture UnilmDiffV2; // λ of every token and head, no head norm
     static const Architecture DiffMlx;     // diff-mlx's DIFF V1
@@ -50,10 +51,14 @@ struct Architecture {
     static const Architecture Gpt2;        // a further standard one
 };
 
-inline constexpr std::array architectures{&Architecture::DiffLlama,   &Architecture::Llama,
-                                          &Architecture::UnilmDiffV2, &Architecture::UnilmDiff,
-                                          &Architecture::DiffMlx,     &Architecture::DiffMlxTwin,
-                                          &Architecture::Motif,       &Architecture::Gpt2};
+inline constexpr std::array architectures{
+    &Architecture::DiffLlama,   &Architecture::Llama,     &Architecture::Mistral,
+    &Architecture::UnilmDiffV2, &Architecture::UnilmDiff, &Architecture::DiffMlx,
+    &Architecture::DiffMlxTwin, &Architecture::Motif,     &Architecture::Gpt2};
+
+/// The output matrix: lm_head.weight, or the embedding, whose name is given, where they are tied. A file that
+/// has both, and both differ, is read as it is, and the model's remarks say so; one that has none, too.
+void readHead(WeightFiles& files, Model& model, const char* embedding);
 
 /// One softmax a head, as standard Transformers have it; and the sentence that says so.
 Head standardHead(int i, const Config& config);

@@ -38,7 +38,7 @@ void readGpt2Outer(WeightFiles& files, Model& model) {
     model.positions = files.matrix("wpe.weight", c.maxPositions, c.hiddenSize);
     model.finalNorm = files.vector("ln_f.weight", c.hiddenSize);
     model.finalNormBias = files.vector("ln_f.bias", c.hiddenSize);
-    model.lmHead = c.tiedEmbeddings ? model.embedding : files.head(c.vocabSize, c.hiddenSize);
+    readHead(files, model, "wte.weight");
 }
 
 /// [in, out] becomes [out, in]; times `factor`.

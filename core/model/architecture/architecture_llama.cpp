@@ -93,6 +93,43 @@ constinit const Architecture Architecture::Llama{
     .readLayer = readHuggingFaceLayer,
 };
 
+constinit const Architecture Architecture::Mistral{
+    .type = "mistral",
+    .name = "Mistral",
+    .inPlace = true,
+    .readConfig =
+        [](const ConfigKeys& keys, Config& c) {
+            readHuggingFace(keys, c, {4096, 14336, 32, 1e-6});
+            c.kvHeads = keys.isNull("num_key_value_heads") ? c.heads : keys.size("num_key_value_heads", 8);
+            c.maxPositions = keys.size("max_position_embeddings", 4096 * 32);
+            c.attentionBias = false; // whatever it says, the class has none
+            c.window = windowIn(keys, 4096);
+        },
+    .head = standardHead,
+    .pairing = standardPairing,
+    .readOuter = readLlamaOuter,
+    .readLayer = readHuggingFaceLayer,
+};
+
+void readHead(WeightFiles& files, Model& model, const char* embedding) {
+    const Config& c = model.config;
+    if (c.tiedEmbeddings && (!files.has(headName) || files.repeats(headName, embedding))) {
+        model.lmHead = model.embedding;
+        return;
+    }
+    model.hasHead = files.has(headName);
+    if (!model.hasHead) {
+        model.remarks.push_back(phrase("no lm_head.weight: its maps can be shown, what it says next cannot"));
+        return;
+    }
+    model.lmHead = files.matrix(headName, c.vocabSize, c.hiddenSize);
+    if (c.tiedEmbeddings)
+        model.remarks.push_back(
+            phrase("config.json ties lm_head.weight to the embedding, and the file has another "
+                   "one, which is used, as transformers 5 does; transformers 4 uses the "
+                   "embedding"));
+}
+
 void readLlamaConfig(const ConfigKeys& keys, Config& c, const LlamaDefaults& otherwise) {
     c.vocabSize = keys.size("vocab_size", 32000);
     c.hiddenSize = keys.size("hidden_size", otherwise.hidden);
@@ -109,7 +146,7 @@ void readLlamaOuter(WeightFiles& files, Model& model) {
     const Config& c = model.config;
     model.embedding = files.matrix("embed_tokens.weight", c.vocabSize, c.hiddenSize);
     model.finalNorm = files.vector("norm.weight", c.hiddenSize);
-    model.lmHead = c.tiedEmbeddings ? model.embedding : files.head(c.vocabSize, c.hiddenSize);
+    readHead(files, model, "embed_tokens.weight");
 }
 
 LayerWeights readLlamaLayer(WeightFiles& files, const Config& c, std::int64_t index, const char* out,

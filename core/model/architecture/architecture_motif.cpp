@@ -44,8 +44,8 @@ Phrase pairingOf(const HeadPlan& plan) {
 }
 
 void readMotif(const ConfigKeys& keys, Config& c) {
-    if (keys.flag("use_sliding_window", false)) refuse(keys, phrase("its sliding window is not implemented"));
     readLlamaConfig(keys, c, {4096, 11008, 32, 1e-6});
+    if (keys.flag("use_sliding_window", false)) c.window = windowIn(keys, 4096);
     c.headDim = keys.size("head_dim", std::max<std::int64_t>(1, c.hiddenSize / c.heads));
     c.headNormEps = static_cast<float>(keys.number("attn_rms_norm_eps", 1e-5));
     c.attentionBias = c.mlpBias = keys.flag("use_bias", false);

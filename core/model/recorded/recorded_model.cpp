@@ -135,4 +135,13 @@ void requireWeights(const Model& model) {
     if (const Phrase why = whyWeightless(model); !why.empty()) throw UsageError(why);
 }
 
+Phrase whySilent(const Model& model) {
+    if (model.hasHead) return whyWeightless(model);
+    return phrase("{} has no lm_head.weight: what it says next cannot be computed", model.name);
+}
+
+void requireHead(const Model& model) {
+    if (const Phrase why = whySilent(model); !why.empty()) throw UsageError(why);
+}
+
 } // namespace lambdascope

@@ -16,4 +16,9 @@ Phrase whyWeightless(const Model& model);
 /// Throws UsageError, the same sentence everywhere, where a model is one of a trace.
 void requireWeights(const Model& model);
 
+/// Why what a model says next cannot be computed: it is a trace, or has no lm_head. Empty if it can.
+Phrase whySilent(const Model& model);
+/// Throws UsageError where there is a reason.
+void requireHead(const Model& model);
+
 } // namespace lambdascope

@@ -136,8 +136,7 @@ TEST_F(SafetensorsFiles, TensorsWithoutElementsAreFine) {
 }
 
 TEST_F(SafetensorsFiles, OtherElementTypesAreListedAndRefusedWhereTheyAreNeeded) {
-    const std::array<std::pair<const char*, int>, 17> types{{{"F64", 64},
-                                                             {"I64", 64},
+    const std::array<std::pair<const char*, int>, 16> types{{{"I64", 64},
                                                              {"I32", 32},
                                                              {"I16", 16},
                                                              {"I8", 8},
@@ -159,7 +158,7 @@ TEST_F(SafetensorsFiles, OtherElementTypesAreListedAndRefusedWhereTheyAreNeeded)
         const auto opened = SafetensorsFile::open(file);
         EXPECT_EQ(opened->entries().at("a").shape, std::vector<std::int64_t>{4});
         EXPECT_EQ(said([&] { static_cast<void>(opened->floats("a")); }),
-                  fmt::format("a is {}; F32, F16 and BF16 are read", name));
+                  fmt::format("a is {}; F32, F16, BF16 and F64 are read", name));
     }
 }
 

@@ -67,7 +67,7 @@ TEST_F(WeightFolder, OneFile) {
     EXPECT_EQ(files.bytes(), 4 * 24);
     EXPECT_EQ(files.unused().size(), 4);
     EXPECT_EQ(files.matrix("a", 2, 3).at(0, 0), test::seededTensor("model.a", 1)[0]);
-    files.head(2, 3);
+    files.matrix("lm_head.weight", 2, 3);
     EXPECT_EQ(files.unused(), (Names{"model.embed_tokens.weight", "x.inv_freq"}));
     EXPECT_EQ(files.bytesRead(), 2 * 24);
     EXPECT_EQ(files.elementsRead(), 2 * 6);
@@ -94,8 +94,16 @@ TEST_F(WeightFolder, AnElementTypeThatIsNeededAndCannotBeRead) {
     writeSafetensors(path("model.safetensors"), {{"a", DType::F8E4M3, {2, 3}, bytes}}, {});
     WeightFiles files(folder.path());
     EXPECT_EQ(said(path("model.safetensors").string(), [&] { files.matrix("a", 2, 3); }),
-              "a is F8_E4M3; F32, F16 and BF16 are read");
+              "a is F8_E4M3; F32, F16, BF16 and F64 are read");
     EXPECT_EQ(files.unused(), Names{"a"});
+}
+
+TEST_F(WeightFolder, AnEmptyTensorIsOneWhosePartsLieElsewhere) {
+    writeSafetensors(path("model.safetensors"), {{"a", DType::F32, {0}, {}}}, {});
+    WeightFiles files(folder.path());
+    EXPECT_EQ(said(path("model.safetensors").string(), [&] { files.matrix("a", 2, 3); }),
+              "a is empty, as files of DeepSpeed's ZeRO stage 3 are; zero_to_fp32.py beside the parts of the "
+              "training makes whole ones");
 }
 
 TEST_F(WeightFolder, TheOnlyFileMayHaveAnotherName) {
