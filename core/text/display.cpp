@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -19,41 +21,74 @@ std::string bracketed(std::string name) {
     return "⟨" + name + "⟩";
 }
 
-std::string shown(char32_t c, std::string_view utf8) {
-    if (c < 0x20) return toUtf8(0x2400 + c); // control pictures: ␊, ␉
-    if (c == 0x7F) return "␡";
-    if (steersTerminal(c) || (c >= 0x200B && c <= 0x200D) ||
-        c == 0xFEFF) // they steer here, too, or are invisible
-        return fmt::format("⟨U+{:04X}⟩", static_cast<unsigned>(c));
-    return std::string(utf8);
+bool leavesRoomAlone(char32_t c) {
+    return c == 0x20 || c == 0xA0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F ||
+           c == 0x205F || c == 0x3000;
 }
+
+/// Default_Ignorable_Code_Point of Unicode.
+constexpr std::pair<char32_t, char32_t> withoutInk[] = {
+    {0xAD, 0xAD},       {0x34F, 0x34F},    {0x61C, 0x61C},   {0x115F, 0x1160}, {0x17B4, 0x17B5},
+    {0x180B, 0x180F},   {0x200B, 0x200F},  {0x202A, 0x202E}, {0x2060, 0x206F}, {0x3164, 0x3164},
+    {0xFE00, 0xFE0F},   {0xFEFF, 0xFEFF},  {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFF8}, {0x1BCA0, 0x1BCA3},
+    {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF}};
 
 } // namespace
 
-void fillDisplay(std::vector<TokenPiece>& pieces) {
+std::vector<TextCharacter> textCharacters(const std::vector<TokenPiece>& pieces) {
     std::string all;
-    std::vector<std::size_t> owner; // piece of every byte
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        if (pieces[i].special) {
-            pieces[i].display = bracketed(pieces[i].bytes);
-            continue;
-        }
-        // a special token ends every character: its place holds a byte that never continues one
-        if (i > 0 && pieces[i - 1].special) all += '\0', owner.push_back(i - 1);
-        all += pieces[i].bytes;
-        owner.insert(owner.end(), pieces[i].bytes.size(), i);
+    std::vector<int> owners; // of every byte
+    for (int i = 0; i < static_cast<int>(pieces.size()); ++i) {
+        const std::string_view own = pieces[i].special ? std::string_view("\0", 1) : pieces[i].bytes;
+        all += own;
+        owners.insert(owners.end(), own.size(), i);
     }
+    std::vector<TextCharacter> characters;
     for (std::size_t at = 0; at < all.size();) {
         const CodePoint point = codePointAt(all, at);
         const auto length = static_cast<std::size_t>(point.length);
-        TokenPiece& piece = pieces[owner[at]];
-        if (!piece.special) {
-            piece.display += point.valid ? shown(point.value, std::string_view(all).substr(at, length))
-                                         : fmt::format("⟨{:02X}⟩", static_cast<unsigned char>(all[at]));
-            for (std::size_t i = 1; i < length; ++i)
-                if (owner[at + i] != owner[at + i - 1]) pieces[owner[at + i]].continues = true;
-        }
+        characters.push_back(
+            {point.value, point.valid, all.substr(at, length), owners[at], owners[at + length - 1]});
         at += length;
+    }
+    return characters;
+}
+
+bool leavesNoInk(char32_t c) {
+    return std::ranges::any_of(withoutInk,
+                               [c](const auto& range) { return c >= range.first && c <= range.second; });
+}
+
+std::string nameOfHidden(const TextCharacter& c, bool within) {
+    if (!c.valid) return fmt::format("⟨{:02X}⟩", static_cast<unsigned char>(c.bytes.front()));
+    if (c.value < 0x20) return toUtf8(0x2400 + c.value); // control pictures: ␊, ␉
+    if (c.value == 0x7F) return "␡";
+    const bool breaks =
+        c.value == 0x2028 || c.value == 0x2029 || c.value == 0xFFFC; // a line; or is no letter
+    const bool controls = c.value >= 0x80 && c.value < 0xA0;
+    if (breaks || controls || (leavesNoInk(c.value) && !within))
+        return fmt::format("⟨U+{:04X}⟩", static_cast<unsigned>(c.value));
+    return {};
+}
+
+void fillDisplay(std::vector<TokenPiece>& pieces) {
+    const std::vector<TextCharacter> all = textCharacters(pieces);
+    std::vector<bool> inked(pieces.size()); // something of it can be seen
+    for (const TextCharacter& c : all)
+        if (!c.valid || !(leavesRoomAlone(c.value) || leavesNoInk(c.value)))
+            inked[static_cast<std::size_t>(c.first)] = true;
+    for (TokenPiece& piece : pieces)
+        if (piece.special) piece.display = bracketed(piece.bytes);
+    for (const TextCharacter& c : all) {
+        TokenPiece& piece = pieces[static_cast<std::size_t>(c.first)];
+        if (piece.special) continue;
+        // what turns the direction would turn the line that the piece is named in
+        const bool within = inked[static_cast<std::size_t>(c.first)] && !steersTerminal(c.value);
+        const std::string name = nameOfHidden(c, within);
+        piece.display += name.empty() ? c.bytes : name;
+        for (int i = c.first + 1; i <= c.last; ++i)
+            if (!pieces[static_cast<std::size_t>(i)].bytes.empty())
+                pieces[static_cast<std::size_t>(i)].continues = true;
     }
 }
 

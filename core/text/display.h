@@ -9,6 +9,22 @@
 
 namespace lambdascope {
 
+/// A character of the text that pieces make together, and the first and the last of them that hold its bytes.
+/// A byte that is no UTF-8 stands for itself; a special piece is a "\0", which ends every character and word.
+struct TextCharacter {
+    char32_t value = 0;
+    bool valid = false;
+    std::string bytes;
+    int first = 0, last = 0;
+};
+std::vector<TextCharacter> textCharacters(const std::vector<TokenPiece>& pieces);
+
+/// Whether a character leaves no ink wherever it stands: joiners, selectors of a variant, marks of direction.
+bool leavesNoInk(char32_t c);
+/// For what cannot be shown as it is: ␊ for a line break, ⟨U+200B⟩, for a byte that is no UTF-8 ⟨E2⟩; else
+/// empty. What leaves no ink is shown as it is only `within` words, which it shapes.
+std::string nameOfHidden(const TextCharacter& c, bool within);
+
 /// Fills `display` and `continues` from `bytes`: characters that several tokens share are shown by the first
 /// of them.
 void fillDisplay(std::vector<TokenPiece>& pieces);

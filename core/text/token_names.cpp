@@ -40,22 +40,9 @@ struct Character {
 };
 
 std::vector<Character> charactersOf(const std::vector<TokenPiece>& pieces) {
-    std::string bytes;
-    std::vector<int> owners;
-    for (int i = 0; i < static_cast<int>(pieces.size()); ++i) {
-        // a special token ends every word and character: its place holds a byte that is in none
-        const std::string_view own = pieces[i].special ? std::string_view("\0", 1) : pieces[i].bytes;
-        bytes += own;
-        owners.insert(owners.end(), own.size(), i);
-    }
     std::vector<Character> characters;
-    for (std::size_t at = 0; at < bytes.size();) {
-        const CodePoint point = codePointAt(bytes, at);
-        const auto length = static_cast<std::size_t>(point.length);
-        characters.push_back({point.valid ? kindOf(point.value) : Kind::Other, bytes.substr(at, length),
-                              owners[at], owners[at + length - 1]});
-        at += length;
-    }
+    for (TextCharacter& c : textCharacters(pieces))
+        characters.push_back({c.valid ? kindOf(c.value) : Kind::Other, std::move(c.bytes), c.first, c.last});
     return characters;
 }
 

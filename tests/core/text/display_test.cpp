@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// What a token is called on the screen: itself, where it can be seen.
+#include "core/text/display.h"
+
+#include <gtest/gtest.h>
+
+namespace lambdascope {
+namespace {
+
+std::vector<std::string> shown(const std::vector<std::string>& bytes) {
+    std::vector<TokenPiece> pieces;
+    for (const std::string& each : bytes) pieces.push_back({0, each, {}, each.starts_with("<|"), false});
+    fillDisplay(pieces);
+    std::vector<std::string> result;
+    for (const TokenPiece& piece : pieces) result.push_back((piece.continues ? "+" : "") + piece.display);
+    return result;
+}
+
+using Shown = std::vector<std::string>;
+
+TEST(Display, WhatLeavesNoInkHasANameOnlyAlone) {
+    EXPECT_EQ(shown({" می\u200Cخواهد"}), Shown{" می\u200Cخواهد"});
+    EXPECT_EQ(shown({"👨\u200D👩\u200D👧", "❤\uFE0F"}), (Shown{"👨\u200D👩\u200D👧", "❤\uFE0F"}));
+    EXPECT_EQ(shown({"می", "\u200C", "خواهد"}), (Shown{"می", "⟨U+200C⟩", "خواهد"}));
+    EXPECT_EQ(shown({"a", " \u200B", "\u00AD\uFEFF", "\uFE0F"}),
+              (Shown{"a", " ⟨U+200B⟩", "⟨U+00AD⟩⟨U+FEFF⟩", "⟨U+FE0F⟩"}));
+}
+
+TEST(Display, WhatSteersOrBreaksTheLineAlwaysHasOne) {
+    EXPECT_EQ(shown({"a\u202Eb", "x\u2028y", "\u0085", "a\uFFFC"}),
+              (Shown{"a⟨U+202E⟩b", "x⟨U+2028⟩y", "⟨U+0085⟩", "a⟨U+FFFC⟩"}));
+    EXPECT_EQ(shown({"\n\t", "\x7F", std::string(1, '\0')}), (Shown{"␊␉", "␡", "␀"}));
+}
+
+TEST(Display, CharactersOfSeveralTokensAreTheFirstOnes) {
+    EXPECT_EQ(shown({"\xE6\x98", "\xAF", "a\xE2", "\x80",
+                     "\x8C"
+                     "b"}),
+              (Shown{"是", "+", "a\u200C", "+", "+b"}));
+    EXPECT_EQ(shown({"\xE6\x98", "<|x|>", "\xAF"}), (Shown{"⟨E6⟩⟨98⟩", "⟨x⟩", "⟨AF⟩"}));
+}
+
+} // namespace
+} // namespace lambdascope
