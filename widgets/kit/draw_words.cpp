@@ -22,13 +22,32 @@ namespace {
 
 constexpr int finePixels = 64;         // the size at which emoji are drawn: larger than any on a page
 constexpr char16_t firstSign = 0x2000; // no text before it is coloured
+constexpr QChar joiner(0x200D);
 
-/// Part of a line that is drawn in one go: coloured or not, to the right or to the left.
+/// Part of a line that is drawn in one go: coloured or not, to the right or to the left, in one ink.
 struct Piece {
     int from = 0, to = 0;
     bool coloured = false, leftward = false;
-    double left = 0; // from the line's layout
+    double left = 0, right = 0; // from the line's layout
+    QColor ink;                 // invalid: that of the pen
+    QString family = {};        // of the font that has its letters
 };
+
+/// Calls draw(from, to, ink) for what has one ink.
+template<typename Draw>
+void forEachInk(int from, int to, const std::vector<ColouredPart>& parts, const Draw& draw) {
+    const auto plain = [&draw](int begin, int end) {
+        if (begin < end) draw(begin, end, QColor());
+    };
+    for (const ColouredPart& part : parts) {
+        const int begin = std::max(from, part.from), end = std::min(to, part.to);
+        if (begin >= end) continue;
+        plain(from, begin);
+        draw(begin, end, part.ink);
+        from = end;
+    }
+    plain(from, to);
+}
 
 /// Whether fonts draw in colours; each is asked once.
 class ColourFonts {
@@ -44,35 +63,68 @@ class ColourFonts {
     std::vector<std::pair<QRawFont, bool>> known_;
 };
 
+/// Whether the second one goes on where the first one ends, as it is read.
+bool goesOn(const Piece& first, const Piece& second) {
+    constexpr double near = 0.1; // pixels
+    const double apart = first.leftward ? first.left - second.right : second.left - first.right;
+    return first.coloured == second.coloured && first.leftward == second.leftward && std::abs(apart) < near;
+}
+
 /// Letter by letter, neighbours of one kind joined.
-std::vector<Piece> piecesOf(const QTextLine& line, const QString& text, ColourFonts& fonts) {
-    std::vector<Piece> pieces;
+void addPieces(std::vector<Piece>& pieces, const QTextLine& line, const QString& text, const Piece& part,
+               ColourFonts& fonts) {
+    const std::size_t first = pieces.size();
     QTextBoundaryFinder letters(QTextBoundaryFinder::Grapheme, text);
-    letters.setPosition(line.textStart());
-    const auto end = line.textStart() + line.textLength();
-    for (int from = line.textStart(); from < end;) {
+    letters.setPosition(part.from);
+    for (int from = part.from; from < part.to;) {
         const auto next = letters.toNextBoundary();
-        const int to = next < 0 ? end : std::min(end, static_cast<int>(next));
-        Piece letter{from, to, false, false, 0};
+        const int to = next < 0 ? part.to : std::min(part.to, static_cast<int>(next));
+        Piece letter{from, to, false, false, 0, 0, part.ink};
         bool there = false;
         for (const QGlyphRun& run : line.glyphRuns(from, to - from)) {
             letter.coloured |= fonts.has(run.rawFont());
             letter.leftward |= run.isRightToLeft();
-            for (const QPointF& at : run.positions()) {
-                letter.left = there ? std::min(letter.left, at.x()) : at.x();
-                there = true;
-            }
+            const QRectF ink = run.boundingRect();
+            letter.left = there ? std::min(letter.left, ink.left()) : ink.left();
+            letter.right = there ? std::max(letter.right, ink.right()) : ink.right();
+            letter.family = run.rawFont().familyName();
+            there = true;
         }
-        Piece* const last = pieces.empty() ? nullptr : &pieces.back();
-        if (last && (!there || (last->coloured == letter.coloured && last->leftward == letter.leftward))) {
+        Piece* const last = pieces.size() > first ? &pieces.back() : nullptr;
+        if (last && (!there || goesOn(*last, letter))) {
             last->to = to;
             if (there) last->left = std::min(last->left, letter.left);
+            if (there) last->right = std::max(last->right, letter.right);
         } else {
             pieces.push_back(letter);
         }
         from = to;
     }
-    return pieces;
+}
+
+/// Whether letters on both sides of a place are joined, as in Arabic, or shaped by each other, as in Hindi.
+bool joinsAt(const QString& text, int at) {
+    constexpr int virama = 9; // its combining class
+    const auto marks = [](QChar c) { return c.joiningType() == QChar::Joining_Transparent; };
+    int before = at - 1, after = at;
+    while (before > 0 && marks(text[before])) --before;
+    while (after < text.size() && marks(text[after])) ++after;
+    if (before < 0 || after >= text.size()) return false;
+    if (text[at - 1].combiningClass() == virama) return text[after].isLetter();
+    const auto first = text[before].joiningType(), second = text[after].joiningType();
+    return (first == QChar::Joining_Dual || first == QChar::Joining_Left ||
+            first == QChar::Joining_Causing) &&
+           (second == QChar::Joining_Dual || second == QChar::Joining_Right ||
+            second == QChar::Joining_Causing);
+}
+
+/// What a piece says; a joiner where it was cut from letters that shape it.
+QString wordsOf(const Piece& piece, const QString& text) {
+    QString words = text.mid(piece.from, piece.to - piece.from);
+    if (piece.coloured) return words;
+    if (joinsAt(text, piece.from) && text[piece.from - 1].combiningClass() == 0) words.prepend(joiner);
+    if (joinsAt(text, piece.to)) words.append(joiner);
+    return words;
 }
 
 /// Emoji without any transform, at a size that depends on nothing; their baseline starts at `origin`.
@@ -115,27 +167,62 @@ bool mayBeColoured(const QPainter& painter, const QString& words) {
     return !onPixels(painter) || painter.deviceTransform().type() > QTransform::TxTranslate;
 }
 
-/// Whether any of the words are in colours; then they are all drawn. `topLeft` is that of the layout.
-bool drawColoured(QPainter& painter, QPointF topLeft, const QTextLayout& layout) {
+/// Whether they were drawn: where any of the words are in colours, or in any case. `topLeft` is that of the
+/// layout.
+bool drawPieces(QPainter& painter, QPointF topLeft, const QTextLayout& layout,
+                const std::vector<ColouredPart>& parts = {}, bool inAnyCase = false) {
     ColourFonts fonts;
     std::vector<std::pair<QPointF, Piece>> pieces; // with their baselines
-    bool any = false;
+    bool any = inAnyCase;
     for (int l = 0; l < layout.lineCount(); ++l) {
         const QTextLine line = layout.lineAt(l);
-        for (const Piece& piece : piecesOf(line, layout.text(), fonts)) {
+        std::vector<Piece> ofLine;
+        forEachInk(line.textStart(), line.textStart() + line.textLength(), parts,
+                   [&](int from, int to, const QColor& ink) {
+                       addPieces(ofLine, line, layout.text(), {from, to, false, false, 0, 0, ink}, fonts);
+                   });
+        for (const Piece& piece : ofLine) {
             pieces.emplace_back(topLeft + QPointF(piece.left, line.y() + line.ascent()), piece);
             any |= piece.coloured;
         }
     }
     if (!any) return false;
+    const QPen pen = painter.pen();
+    const QFont font = painter.font();
+    const Qt::LayoutDirection direction = painter.layoutDirection();
     for (const auto& [baseline, piece] : pieces) {
-        const QString words = layout.text().mid(piece.from, piece.to - piece.from);
+        const QString words = wordsOf(piece, layout.text());
+        QFont ofPiece = font;
+        if (words.startsWith(joiner)) // which shapes letters only in their own font
+            ofPiece.setFamilies(QStringList(piece.family) + font.families());
+        painter.setFont(ofPiece);
+        painter.setPen(piece.ink.isValid() ? QPen(piece.ink) : pen);
+        painter.setLayoutDirection(piece.leftward ? Qt::RightToLeft : Qt::LeftToRight);
         if (piece.coloured)
             drawEmoji(painter, baseline, words);
         else if (!words.trimmed().isEmpty())
             painter.drawText(baseline, words);
     }
+    painter.setPen(pen);
+    painter.setFont(font);
+    painter.setLayoutDirection(direction);
     return true;
+}
+
+/// The glyphs of the layout itself, in their inks.
+void drawGlyphs(QPainter& painter, QPointF topLeft, const QTextLayout& layout,
+                const std::vector<ColouredPart>& parts) {
+    const QPen pen = painter.pen();
+    for (int l = 0; l < layout.lineCount(); ++l) {
+        const QTextLine line = layout.lineAt(l);
+        forEachInk(line.textStart(), line.textStart() + line.textLength(), parts,
+                   [&](int from, int to, const QColor& ink) {
+                       painter.setPen(ink.isValid() ? QPen(ink) : pen);
+                       for (const QGlyphRun& run : line.glyphRuns(from, to - from))
+                           painter.drawGlyphRun(topLeft, run);
+                   });
+    }
+    painter.setPen(pen);
 }
 
 /// Laid out in one line.
@@ -155,7 +242,7 @@ void drawWords(QPainter& painter, QPointF baseline, const QString& text) {
     const QString words = oneLine(text);
     if (mayBeColoured(painter, words)) {
         const OneLine one(painter, words);
-        if (drawColoured(painter, baseline - QPointF(0, one.line.ascent()), one.layout)) return;
+        if (drawPieces(painter, baseline - QPointF(0, one.line.ascent()), one.layout)) return;
     }
     painter.drawText(baseline, words);
 }
@@ -170,20 +257,25 @@ void drawWords(QPainter& painter, const QRectF& rect, int alignment, const QStri
         const double high = rect.height() - metrics.ascent() - metrics.descent();
         const double y = alignment & Qt::AlignBottom ? high : alignment & Qt::AlignVCenter ? high / 2 : 0;
         const QPointF baseline = rect.topLeft() + QPointF(x, y + metrics.ascent());
-        if (drawColoured(painter, baseline - QPointF(0, one.line.ascent()), one.layout)) return;
+        if (drawPieces(painter, baseline - QPointF(0, one.line.ascent()), one.layout)) return;
     }
     painter.drawText(rect, alignment, words);
 }
 
-void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines) {
-    if (mayBeColoured(painter, lines.text())) {
+void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines,
+               const std::vector<ColouredPart>& parts) {
+    const bool inFile = !onPixels(painter) && !parts.empty(); // as words, each once
+    if (inFile || mayBeColoured(painter, lines.text())) {
         const QFont font = painter.font();
         painter.setFont(lines.font());
-        const bool drawn = drawColoured(painter, topLeft, lines);
+        const bool drawn = drawPieces(painter, topLeft, lines, parts, inFile);
         painter.setFont(font);
         if (drawn) return;
     }
-    lines.draw(&painter, topLeft);
+    if (parts.empty())
+        lines.draw(&painter, topLeft);
+    else
+        drawGlyphs(painter, topLeft, lines, parts);
 }
 
 namespace {

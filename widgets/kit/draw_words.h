@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <QColor>
 #include <QFont>
 #include <QPointF>
 #include <QRectF>
 #include <QString>
+
+#include <vector>
 
 class QPainter;
 class QTextLayout;
@@ -17,8 +20,15 @@ namespace lambdascope {
 void drawWords(QPainter& painter, QPointF baseline, const QString& text);
 /// One line in `rect` by Qt::Alignment.
 void drawWords(QPainter& painter, const QRectF& rect, int alignment, const QString& text);
-/// Lines as they are laid out, in the layout's font.
-void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines);
+/// Part of a text in a colour of its own.
+struct ColouredPart {
+    int from = 0, to = 0; // characters, of whole letters
+    QColor ink;
+};
+/// Lines as they are laid out, in the layout's font. Colours, in the order of the text, change the shape and
+/// the place of no letter.
+void drawWords(QPainter& painter, QPointF topLeft, const QTextLayout& lines,
+               const std::vector<ColouredPart>& parts = {});
 
 /// The whole, or the sentences from the first on that fit into a width, or the words that do; " …" after
 /// them. Not even one word: letters of it.

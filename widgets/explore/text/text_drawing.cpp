@@ -42,7 +42,6 @@ void TextDrawing::setScene(const TextScene& scene) {
     const int last = flow_.tokenCount() - 1;
     if (hovered && *hovered > last) hovered.reset();
     cursor = std::min(cursor, last);
-    flow_.setInks([this](int token) { return inkOf(token); });
     placeText();
     if (others) fitText();
     placeSide();
@@ -160,6 +159,14 @@ QColor TextDrawing::fillOf(double weight) const {
         .ofValue(static_cast<float>(weight), static_cast<float>(scene_.maximum));
 }
 
+/// Letters of several tokens are tinted by the strongest of them, as their chip is.
+int TextDrawing::strongestOf(const TextFlow::Spot& spot) const {
+    int strongest = spot.first;
+    for (int token = spot.first + 1; token <= spot.last; ++token)
+        if (std::abs(weightOf(token)) > std::abs(weightOf(strongest))) strongest = token;
+    return strongest;
+}
+
 /// On a tint the one that reads better; what the row does not see is grey.
 QColor TextDrawing::inkOf(int token) const {
     if (scene_.causal && token > scene_.query) return theme.ink3;
@@ -201,9 +208,9 @@ void TextDrawing::paint(QPainter& painter) const {
 /// Colour for the sign, and a minus below what is negative; marks as in the prompt.
 void TextDrawing::paintTints(QPainter& painter, const QRectF& seen) const {
     painter.setPen(Qt::NoPen);
-    for (int token = 0; token < flow_.tokenCount(); ++token) {
-        const double weight = weightOf(token);
-        for (const QRectF& box : flow_.boxesOf(token)) {
+    for (const TextFlow::Spot& spot : flow_.spots()) {
+        const double weight = weightOf(strongestOf(spot));
+        for (const QRectF& box : spot.boxes) {
             if (!theme.paper && !box.intersects(seen)) continue;
             if (std::abs(weight) >= faintTint * scene_.maximum) {
                 painter.setBrush(fillOf(weight));
@@ -226,7 +233,7 @@ void TextDrawing::paintTints(QPainter& painter, const QRectF& seen) const {
 /// The picture in grey, and on every patch the colour of its weight's sign, the thicker the larger it is.
 void TextDrawing::paintPatches(QPainter& painter) const {
     painter.setPen(theme.ink1);
-    flow_.paint(painter, {});
+    flow_.paint(painter, {}, {});
     const QRectF all = flow_.pictureRect();
     const int columns = scene_.picture->columns, rows = scene_.picture->rows;
     painter.setRenderHint(QPainter::Antialiasing, false); // patches lie close
@@ -305,13 +312,16 @@ void TextDrawing::paintArcs(QPainter& painter) const {
 
 void TextDrawing::paintWords(QPainter& painter, const QRectF& seen) const {
     painter.setPen(theme.ink1);
-    flow_.paint(painter, theme.paper ? QRectF(0, 0, flow_.width(), flow_.height()) : seen);
+    flow_.paint(painter, theme.paper ? QRectF(0, 0, flow_.width(), flow_.height()) : seen,
+                [this](const TextFlow::Spot& spot) { return inkOf(strongestOf(spot)); });
     if (scene_.written <= 0 || scene_.written >= flow_.tokenCount()) return;
-    const auto& boxes = flow_.boxesOf(flow_.tokenCount() - scene_.written);
+    const int first = flow_.tokenCount() - scene_.written;
+    const auto& boxes = flow_.boxesOf(first);
     if (boxes.empty()) return;
-    painter.fillRect(
-        QRectF(boxes.front().left() - 3, boxes.front().top() - 2, 1.5, boxes.front().height() + 4),
-        theme.accent); // from here on a model wrote
+    const QRectF& box = boxes.front();
+    const double before = flow_.readsLeftward(first) ? box.right() + 1.5 : box.left() - 3;
+    painter.fillRect(QRectF(before, box.top() - 2, 1.5, box.height() + 4),
+                     theme.accent); // from here on a model wrote
 }
 
 void TextDrawing::paintOutlines(QPainter& painter) const {
@@ -324,8 +334,10 @@ void TextDrawing::paintOutlines(QPainter& painter) const {
         });
     };
     const auto around = [&](int token, const QRectF& box) {
-        return box.adjusted(meets(token - 1, box.left(), box.top()) ? 1 : -2, -1,
-                            meets(token + 1, box.right(), box.top()) ? -1 : 2, 1);
+        const auto neighbour = [&](double x) {
+            return meets(token - 1, x, box.top()) || meets(token + 1, x, box.top());
+        };
+        return box.adjusted(neighbour(box.left()) ? 1 : -2, -1, neighbour(box.right()) ? -1 : 2, 1);
     };
     const auto outline = [&](int token, double wide, Qt::PenStyle style) {
         painter.setPen(QPen(theme.accent, wide, style));

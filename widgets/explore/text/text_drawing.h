@@ -70,6 +70,7 @@ struct TextDrawing {
     [[nodiscard]] QPainterPath arcTo(int key) const;
     [[nodiscard]] QColor fillOf(double weight) const;
     [[nodiscard]] QColor inkOf(int token) const;
+    [[nodiscard]] int strongestOf(const TextFlow::Spot& spot) const; // of its tokens
 
     TextScene scene_;
     QSizeF size_;
