@@ -47,10 +47,7 @@ function say(key, ...values) {
     return words[key][state.language].replace(/\{(\d)\}/g, (_, i) => values[i]);
 }
 
-function rounded(value, decimals) {
-    const power = 10 ** decimals;
-    return Math.sign(value) * Math.round(Math.abs(value) * power) / power;
-}
+const rounded = (value, decimals) => Math.sign(value) * Math.round(Math.abs(value) * 10 ** decimals) / 10 ** decimals;
 
 /** As the program prints them: U+2212 for minus, never −0.00, of what is not zero up to five decimals, then 3e−7. */
 function number(value, decimals, sign = false) {
@@ -199,20 +196,27 @@ function cellOf(q, column, stop = stopNow()) {
 }
 const differenceOf = (cell) => f32(cell.a1 - f32(f32(cell.lambda) * cell.a2));
 
-/** Numbers of which two decimals give the printed result, or more, so that the printed sum is true. */
+/** As the arithmetic prints a number, what that says, and half of its last digit; with `more` decimals than show it. */
+function printed(value, more, sign = false) {
+    const tiny = value !== 0 && Math.abs(value) < 5e-6, [digits, power] = Math.abs(value).toExponential(more).split('e');
+    const text = tiny ? `${value < 0 ? '−' : sign ? '+' : ''}${digits}e−${-power}` : number(value, 2 + more, sign);
+    const last = tiny ? power - more : -(text.split('.')[1] ?? '').length;
+    return {text, value: tiny ? Math.sign(value) * `${digits}e${power}` : rounded(value, -last), half: 0.5 * 10 ** last};
+}
+
+const inShares = (weight, seen) => seen > 1 && weight < 0.01 && weight * seen >= 0.005;
+/** Numbers with two decimals, or more, so that the printed sum is true and none that is not zero reads so. */
 function arithmetic(cell, seen = 0) {
-    const most = Math.max(cell.a1, cell.a2);
-    if (seen > 1 && most < 0.01 && most > 0) return {...arithmetic({...cell, a1: cell.a1 * seen, a2: cell.a2 * seen}), seen};
-    const result = rounded(differenceOf(cell), 2);
-    for (let decimals = 2;; ++decimals) {
-        const [a1, a2, lambda] = [cell.a1, cell.a2, cell.lambda].map((value) => rounded(value, decimals));
-        const sum = a1 - lambda * a2;
-        const half = Math.abs(Math.abs(sum - result) - 0.005) < 1e-9;
-        if ((rounded(sum, 2) !== result || half) && decimals < 6) continue;
-        const printed = decimals === 6 ? rounded(sum, 2) : result;
-        const bracketed = (value) => value < 0 ? `(${number(value, decimals)})` : number(value, decimals);
-        const taken = cell.mixed ? bracketed(a2) : `${bracketed(lambda)} × ${number(a2, decimals)}`;
-        return {text: `${number(a1, decimals)} − ${taken} = `, value: printed, result: number(printed, 2, true), seen: 0};
+    if (inShares(Math.max(cell.a1, cell.a2), seen)) return {...arithmetic({...cell, a1: cell.a1 * seen, a2: cell.a2 * seen}), seen};
+    const exact = differenceOf(cell), rounding = 2 ** -21 * Math.max(Math.abs(cell.a1), Math.abs(cell.lambda * cell.a2));
+    const result = printed(Math.abs(exact) <= rounding ? 0 : exact, 0, true);
+    for (let more = 0;; ++more) {
+        const [a1, a2, lambda] = [cell.a1, cell.a2, cell.lambda].map((value) => printed(value, more));
+        const sum = a1.value - lambda.value * a2.value, isTrue = Math.abs(sum - result.value) < result.half * (1 - 1e-6);
+        if (!isTrue && more < 7) continue;
+        const shown = isTrue ? result : printed(sum, 0, true), bracketed = ({text}) => text.startsWith('−') ? `(${text})` : text;
+        const taken = cell.mixed ? bracketed(a2) : `${bracketed(lambda)} × ${a2.text}`;
+        return {text: `${a1.text} − ${taken} = `, value: shown.value, result: shown.text, seen: 0};
     }
 }
 const arithmeticText = ({text, result, seen}) => `${text}${result}${seen > 0 ? ` × 1/${seen}` : ''}`;
@@ -397,10 +401,7 @@ function labelled(chosen, all, cell) {
     return placed;
 }
 
-function shortName(name) {
-    const most = state.by === 'token' ? 9 : 14;
-    return name.length > most ? `${name.slice(0, most - 1)}…` : name;
-}
+const shortName = (name, most = state.by === 'token' ? 9 : 14) => name.length > most ? `${name.slice(0, most - 1)}…` : name;
 
 function drawLabels(context, {left, top, cell, labelled: withRows}, column, row) {
     const {last, name} = columnsNow(), rows = rowsNow();
@@ -521,9 +522,7 @@ function drawBar(place, kind, [from, to]) {
 
 // The arithmetic of the cell
 
-/** A softmax weight as the arithmetic prints one: a small one in even shares. */
-const weightText = (weight, seen) =>
-    weight < 0.01 && weight > 0 && seen > 1 ? `${number(weight * seen, 2)} × 1/${seen}` : number(weight, 2);
+const weightText = (weight, seen) => inShares(weight, seen) ? `${number(weight * seen, 2)} × 1/${seen}` : number(weight, 2);
 
 function showArithmetic() {
     const {query, key} = focus(), {of, name} = columnsNow(), column = of[key], seen = of[query] + 1;

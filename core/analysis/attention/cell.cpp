@@ -7,14 +7,43 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace lambdascope {
 
 namespace {
 
+/// A number as it is printed, and what its digits say.
+struct Printed {
+    std::string text;
+    double value = 0;
+    double half = 0; // of its last digit
+};
+
 double rounded(double value, int decimals) {
     const double power = std::pow(10.0, decimals);
     return std::round(value * power) / power;
+}
+
+/// With two decimals or those that show it, and `more` of them; halves go up, as readers round them.
+Printed printed(double value, int more, bool sign = false) {
+    constexpr double fixed = 5e-6; // what is smaller formatNumber writes as 3e−7
+    if (value != 0 && std::abs(value) < fixed) {
+        const std::string digits = fmt::format("{:.{}e}", std::abs(value), more); // "3.4e-07"
+        const std::size_t end = digits.find("e-");
+        const int exponent = std::stoi(digits.substr(end + 1));
+        return {fmt::format("{}{}e−{}",
+                            value < 0 ? "−"
+                            : sign    ? "+"
+                                      : "",
+                            digits.substr(0, end), -exponent),
+                std::copysign(std::stod(digits), value), 0.5 * std::pow(10.0, exponent - more)};
+    }
+    const double shown = rounded(value, 2 + more);
+    std::string text = formatNumber(shown == 0 ? value : shown, 2 + more, sign);
+    const std::size_t point = text.find('.');
+    const int decimals = point == std::string::npos ? 0 : static_cast<int>(text.size() - point - 1);
+    return {std::move(text), rounded(value, decimals), 0.5 * std::pow(10.0, -decimals)};
 }
 
 const float* rowOfMap(const LayerTrace& layer, int term, int head, int query) {
@@ -32,26 +61,27 @@ CellValues cellValues(const LayerTrace& layer, int head, Cell cell, const HeadMi
 }
 
 Arithmetic arithmetic(const CellValues& values, int seen) {
-    constexpr int most = 6;
-    constexpr float smallest = 0.01F; // two decimals say nothing of less
-    if (seen > 1 && std::max(values.a1, values.a2) < smallest && std::max(values.a1, values.a2) > 0) {
+    constexpr float smallest = 0.01F, shown = 0.005F; // two decimals say nothing of less
+    const float largest = std::max(values.a1, values.a2);
+    if (seen > 1 && largest < smallest && largest * static_cast<float>(seen) >= shown) {
         const auto times = static_cast<float>(seen);
         Arithmetic even = arithmetic({values.a1 * times, values.a2 * times, values.lambda});
         even.seen = seen;
         return even;
     }
-    const double result = rounded(values.difference(), 2);
-    for (int decimals = 2;; ++decimals) {
-        const double a1 = rounded(values.a1, decimals);
-        const double lambda = rounded(values.lambda, decimals);
-        const double a2 = rounded(values.a2, decimals);
-        const double sum = a1 - lambda * a2;
-        // More decimals also where the printed operands give exactly half a hundredth: readers round it
-        // either way.
-        const bool half = std::abs(std::abs(sum - result) - 0.005) < 1e-9;
-        if ((rounded(sum, 2) == result && !half) || decimals == most)
-            return {formatNumber(a1, decimals), formatNumber(lambda, decimals), formatNumber(a2, decimals),
-                    formatNumber(decimals == most ? rounded(sum, 2) : result, 2, true)};
+    constexpr int most = 7;
+    const double exact = values.difference();
+    const double rounding = 4 * std::numeric_limits<float>::epsilon() *
+                            std::max(std::abs(values.a1), std::abs(values.lambda * values.a2));
+    const Printed result = printed(std::abs(exact) <= rounding ? 0 : exact, 0, true);
+    for (int more = 0;; ++more) {
+        const Printed a1 = printed(values.a1, more), lambda = printed(values.lambda, more),
+                      a2 = printed(values.a2, more);
+        const double sum = a1.value - lambda.value * a2.value;
+        // not at half a digit either, which readers round either way
+        const bool isTrue = std::abs(sum - result.value) < result.half * (1 - 1e-6);
+        if (isTrue || more == most)
+            return {a1.text, lambda.text, a2.text, isTrue ? result.text : printed(sum, 0, true).text};
     }
 }
 

@@ -19,15 +19,16 @@ struct CellValues {
 };
 CellValues cellValues(const LayerTrace& layer, int head, Cell cell, const HeadMix& ofHead);
 
-/// "0.13 − 0.36 × 0.93 = −0.20", split so that each part can have its colour. Two decimals; where two
-/// decimals of the operands do not give the printed result, more (up to six), so that the printed sum is
-/// true. Minus is U+2212.
+/// "0.13 − 0.36 × 0.93 = −0.20", split so that each part can have its colour. Two decimals; more where those
+/// of the operands do not give the printed result, or where a number that is not zero would read as zero
+/// ("1e−7"): the printed sum is true. Minus is U+2212.
 struct Arithmetic {
     std::string a1, lambda, a2, result;
     int seen = 0;                           // weights are times so many tokens; 0: as they are
     [[nodiscard]] std::string text() const; // the whole line
 };
-/// Where both maps' weights are below 0.01 and the row sees `seen` tokens, in even shares: times `seen`.
+/// Where both maps' weights are below 0.01 and the row sees `seen` tokens, in even shares: times `seen`, if
+/// that shows them.
 Arithmetic arithmetic(const CellValues& values, int seen = 0);
 
 /// How much of what a row subtracts meets something in the map it is subtracted from: Σ min(A1, λ·A2) ÷ λ

@@ -152,7 +152,7 @@ TEST(CellSentence, WhatIsMaskedOrNoNumberIsSaidToBeSo) {
 TEST(CellSentence, NeverPrintsANegativeZero) {
     const Trace trace = headTrace({{{1}, {0.501F, 0.499F}}, {{1}, {0.503F, 0.497F}}});
     EXPECT_EQ(cellSentence(trace, piecesOf({"<bos>", " is"}), {0, 0}, {1, 0}, mixOf(1)).text(),
-              "In layer 0 head 0, “is” weighs the first token by 0.00; the second map took 0.50 from it.");
+              "In layer 0 head 0, “is” weighs the first token by −0.002; the second map took 0.50 from it.");
 }
 
 TEST(CellSentence, OfOneTokenThereIsOneWeight) {
