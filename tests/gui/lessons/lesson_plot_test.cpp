@@ -37,7 +37,7 @@ FormulaBox box(const char* tex, int pixels = 18) {
     return layoutFormula(parseFormula(tex), pixels, [](const Fact&) { return QStringLiteral("−0.20"); });
 }
 
-const FormulaBox::Glyphs& glyph(const FormulaBox& box, const QString& text) {
+FormulaBox::Glyphs glyph(const FormulaBox& box, const QString& text) {
     const auto found = std::ranges::find(box.glyphs, text, &FormulaBox::Glyphs::text);
     if (found == box.glyphs.end()) qFatal("no %s in the formula", qPrintable(text));
     return *found;
@@ -59,8 +59,8 @@ void LessonPlotTest::fractionsAreHigherThanRows() {
 
 void LessonPlotTest::scriptsAreSmaller() {
     const FormulaBox all = box("x_i^2");
-    const auto &x = glyph(all, QStringLiteral("x")), &i = glyph(all, QStringLiteral("i")),
-               &two = glyph(all, QStringLiteral("2"));
+    const auto x = glyph(all, QStringLiteral("x")), i = glyph(all, QStringLiteral("i")),
+               two = glyph(all, QStringLiteral("2"));
     QVERIFY(i.font.pixelSize() < x.font.pixelSize() && two.font.pixelSize() < x.font.pixelSize());
     QVERIFY(i.at.y() > x.at.y() && two.at.y() < x.at.y());
     QVERIFY(x.font.italic() && !two.font.italic());
