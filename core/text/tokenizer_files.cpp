@@ -53,6 +53,11 @@ std::shared_ptr<const Tokenizer> loadTokenizerOf(const fs::path& folder) {
     if (isThere(model)) return loadSentencePiece(model, readTokenizerSettings(folder));
     const fs::path vocab = folder / "vocab.json";
     const fs::path merges = folder / "merges.txt";
+    for (const char* const name : {"vocab.txt", "tekken.json", "qwen.tiktoken"}) // BERT's, Mistral's, Qwen's
+        if (!isThere(vocab) && !isThere(merges) && isThere(folder / name))
+            throw fail<UnsupportedTokenizer>(
+                "{}: is not read; transformers saves the same tokenizer as tokenizer.json, which is",
+                (folder / name).string());
     if (!isThere(vocab) && !isThere(merges)) return nullptr;
     for (const fs::path& file : {vocab, merges})
         if (!isThere(file))

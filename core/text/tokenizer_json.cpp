@@ -65,12 +65,13 @@ std::unique_ptr<TokenModel> readBpe(const Json& model, BpeOptions& options) {
             !model[key].get_ref<const std::string&>().empty())
             throw fail<UnsupportedTokenizer>("{} is not supported", key);
     Bpe::Vocab vocab = readVocab(model.at("vocab"));
-    options = {isSet(model, "ignore_merges"), isSet(model, "byte_fallback"), isSet(model, "fuse_unk"), -1};
+    options = {isSet(model, "ignore_merges"), isSet(model, "byte_fallback"), isSet(model, "fuse_unk")};
     if (const auto unknown = model.find("unk_token"); unknown != model.end() && unknown->is_string()) {
         const auto at = vocab.find(unknown->get<std::string>());
         if (at == vocab.end())
-            throw fail("the vocabulary lacks its unk_token, {}", shownName(unknown->get<std::string>()));
-        options.unknown = at->second;
+            options.lacking = unknown->get<std::string>();
+        else
+            options.unknown = at->second;
     }
     return std::make_unique<Bpe>(std::move(vocab), readMerges(model.at("merges")), options);
 }

@@ -15,7 +15,8 @@ struct BpeOptions {
     bool ignoreMerges = false; // a part that is in the vocabulary is taken whole
     bool byteFallback = false; // an unknown character becomes pieces such as "<0xE2>"
     bool fuseUnknown = false;  // unknown characters in a row become one unknown token
-    int unknown = -1;          // the id of what is not in the vocabulary; −1: it is dropped
+    int unknown = -1;          // the id of what is not in the vocabulary; −1: it is dropped,
+    std::string lacking = {};  // but if its token is named and there is none, the text has no tokens
 };
 
 /// Byte-pair encoding of one part: merges in order of rank, lowest first, leftmost first among equals.

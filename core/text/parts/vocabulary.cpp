@@ -21,6 +21,10 @@ int checkedId(const nlohmann::json& id) {
     return id.get<int>();
 }
 
+Error noTokenFor(std::string_view text, const std::string& unknown) {
+    return fail("the vocabulary has neither {} nor its unk_token, {}", shownName(text), shownName(unknown));
+}
+
 void IdTable::add(int id, const std::string& piece) {
     const auto [byId, newId] = pieces_.try_emplace(id, piece);
     if (byId->second != piece)

@@ -3,7 +3,6 @@
 
 #include "core/text/parts/vocabulary.h"
 #include "core/util/error.h"
-#include "core/util/json.h"
 
 #include <algorithm>
 
@@ -11,9 +10,7 @@ namespace lambdascope {
 
 int WordVocabulary::unknownId(std::string_view word) const {
     const auto id = ids.find(unknown);
-    if (id == ids.end())
-        throw fail("the vocabulary has neither {} nor its unk_token, {}", shownName(std::string(word)),
-                   shownName(unknown));
+    if (id == ids.end()) throw noTokenFor(word, unknown);
     return id->second;
 }
 

@@ -71,6 +71,18 @@ TEST(TokenizerFolder, TheModelIsTakenWhereTheJsonNeedsWhatIsNotSupported) {
               "missing or too many");
 }
 
+TEST(TokenizerFolder, OtherFilesOfTokenizersAreCalledByName) {
+    for (const std::string name : {"vocab.txt", "tekken.json", "qwen.tiktoken"}) {
+        const test::TempFolder folder;
+        test::writeText(folder.path() / name, "[PAD]\n");
+        EXPECT_EQ(errorOfFolder(folder.path()),
+                  name + ": is not read; transformers saves the same tokenizer as tokenizer.json, which is");
+        EXPECT_THROW((void)loadTokenizerOf(folder.path()), UnsupportedTokenizer);
+        copyKind("spm-bpe", folder.path());
+        EXPECT_EQ(errorOfFolder(folder.path()), "accepted: SentencePiece (tokenizer.model)");
+    }
+}
+
 /// As Mistral's has them; nothing beside the file names them.
 TEST(TokenizerFolder, ControlPiecesOfTheModelAreFoundInTheText) {
     const test::TempFolder folder;

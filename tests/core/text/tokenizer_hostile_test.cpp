@@ -134,7 +134,6 @@ TEST(HostileTokenizer, WhatIsNotSupported) {
               "T: the model type \"Mine\" is not supported; BPE, Unigram, WordPiece and WordLevel are");
     EXPECT_EQ(errorOf(with("/model/dropout", 0.1)), "T: dropout is not supported: it makes ids random");
     EXPECT_EQ(errorOf(with("/model/end_of_word_suffix", "</w>")), "T: end_of_word_suffix is not supported");
-    EXPECT_EQ(errorOf(with("/model/unk_token", "?")), "T: the vocabulary lacks its unk_token, \"?\"");
     EXPECT_EQ(errorOf(with("/normalizer", {{"type", "Mine"}})),
               "T: the normalizer \"Mine\" is not supported");
     const auto precompiled = [](const std::string& map) {

@@ -153,6 +153,11 @@ TEST_F(TokenizerSteps, AWordWithoutATokenIsSaid) {
     json["model"].update(
         {{"type", "WordPiece"}, {"continuing_subword_prefix", "##"}, {"max_input_chars_per_word", 9}});
     EXPECT_EQ(errorOf(), said);
+    json["model"].erase("continuing_subword_prefix");
+    json["model"].update({{"type", "BPE"}, {"merges", Json::array()}});
+    EXPECT_EQ(errorOf(), said);
+    json["model"]["byte_fallback"] = true; // its pieces are lacking, too
+    EXPECT_EQ(errorOf(), said);
 }
 
 /// The repeat of a repeat that other libraries take for possessive, in the words of who opens the model.
