@@ -50,12 +50,17 @@ std::string toUtf8(char32_t c) {
 
 std::string replaceInvalid(std::string_view text) {
     std::string out;
+    out.reserve(text.size());
+    std::size_t taken = 0;
     for (std::size_t i = 0; i < text.size();) {
         const CodePoint point = codePointAt(text, i);
-        out += point.valid ? std::string(text.substr(i, static_cast<std::size_t>(point.length))) : "\uFFFD";
+        if (!point.valid) {
+            out.append(text, taken, i - taken).append("\uFFFD");
+            taken = i + static_cast<std::size_t>(point.length);
+        }
         i += static_cast<std::size_t>(point.length);
     }
-    return out;
+    return out.append(text, taken);
 }
 
 std::string userText(std::string bytes, const std::string& source) {

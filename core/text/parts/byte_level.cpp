@@ -30,6 +30,7 @@ ByteAlphabet::ByteAlphabet() {
 
 std::string ByteAlphabet::encode(std::string_view bytes) const {
     std::string out;
+    out.reserve(2 * bytes.size()); // at most
     for (const char c : bytes) out += ofByte_[static_cast<unsigned char>(c)];
     return out;
 }
