@@ -241,9 +241,9 @@ QString whyLambdaFixed(const SessionState& s) {
 namespace {
 
 /// Why it is not known what comes next.
-QString silentText(const SessionState& s) {
+QString nothingNextText(const SessionState& s) {
     const Recording* const recording = s.recording();
-    if (recording == nullptr || !recording->logits.empty()) return weightlessText(s); // then it is an edit
+    if (recording == nullptr || !recording->logits.empty()) return silentText(s); // then it is an edit
     if (recording->firstLogits >= recording->endLogits)
         return Views::tr("This trace holds no logits: what the model said next is not recorded.");
     return Views::tr("This trace holds the logits of rows %1 to %2, and not of the last one: what the model "
@@ -277,7 +277,7 @@ NextTokenFooter nextTokenFooter(const SessionState& s) {
     const bool other = s.peek && s.standardEdited(); // measured of the edited one, which is not shown
     if (!other) footer.answerStandard = s.measures.answerStandard;
     const TracePtr& shown = mainTrace(s);
-    if (shown && shown->logits.empty()) footer.note = silentText(s);
+    if (shown && shown->logits.empty()) footer.note = nothingNextText(s);
     footer.answerDiff = s.measures.answerDiff;
     footer.answerEdited = s.measures.answerEdited;
     if (!other) footer.lossStandard = s.measures.lossStandard;
@@ -754,6 +754,11 @@ QString weightlessText(const SessionState& s) {
                : sentence(whyWeightless(s.models.diff ? *s.models.diff : *s.models.standard));
 }
 
+QString silentText(const SessionState& s) {
+    const ModelPtr& main = s.models.diff ? s.models.diff : s.models.standard;
+    return main ? sentence(whySilent(*main)) : QString();
+}
+
 QString tokensText(const SessionState& s) {
     const TracePtr& trace = mainTrace(s);
     if (!trace) return {};
@@ -798,7 +803,7 @@ QString nextTokenName(const Model& model, int token) {
 std::vector<NextTokenRow> nextTokenRows(const SessionState& s) {
     const TracePtr& main = s.shown() ? s.shown() : s.shownStandard();
     const bool silent = main->logits.empty() && (!s.diffTrained || s.diffTrained->logits.empty());
-    if (silent && main->model->recording) return {};
+    if (silent && !whySilent(*main->model).empty()) return {};
     const auto standard = probabilitiesOf(s.standardApart ? s.standardApart : s.shownStandard());
     const auto trained = probabilitiesOf(s.diffTrained);
     const auto edited = s.edited() ? probabilitiesOf(s.diffEdited) : std::vector<float>{};

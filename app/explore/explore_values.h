@@ -82,6 +82,8 @@ QString meterText(const MeterScene& scene, const QString& beside = {});
 QString tokensText(const SessionState& state); // "31 of 256 tokens"
 /// Why what needs weights is off, where a trace is open; else empty.
 QString weightlessText(const SessionState& state);
+/// Why what is said next cannot be computed: a trace is open, or a model without lm_head; else empty.
+QString silentText(const SessionState& state);
 /// What of the head on screen a trace file leaves out: its layer, itself, or a row (`query`; −1: of none is
 /// asked); empty: nothing.
 QString leftOutText(const SessionState& state, bool ofStandard, int query);

@@ -124,7 +124,7 @@ LensColumn columnOf(const SessionState& s, const LensOf& of, LensKeeper& lenses,
         position >= of.trained->tokenCount())
         return column;
     try {
-        requireWeights(*of.trained->model);
+        requireHead(*of.trained->model);
         const Asked asked = askedOf(s, *of.trained, position);
         column.token = asked.name;
         column.edited = of.now != of.trained;

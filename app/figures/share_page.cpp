@@ -95,8 +95,8 @@ void checkPage(const SessionState& s, const FigureLook& look) {
     if (s.models.ofTwoDiffs())
         throw fail<UsageError>(
             "a shared page shows one DIFF model, and two are open; open one of them alone");
-    requireWeights(*s.models.diff); // every λ is a pass
-    if (s.models.standard) requireWeights(*s.models.standard);
+    requireHead(*s.models.diff); // every λ is a pass
+    if (s.models.standard) requireHead(*s.models.standard);
     if (!layerWithMaps(s.shown().get(), s.head.layer))
         throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
     if (s.generated) throw fail<UsageError>("the models are at work: a page is of a text that rests");

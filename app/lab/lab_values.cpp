@@ -7,6 +7,7 @@
 #include "core/analysis/sentences.h"
 #include "core/compute/recorded_pass.h"
 #include "core/model/family.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/sentence.h"
 
@@ -156,10 +157,11 @@ LabSweep labSweep(const SessionState& s) {
     const int layer = single ? s.target.first : s.head.layer;
     sweep.answerScope = single ? Lab::tr("layer %1").arg(layer) : Lab::tr("all layers");
     if (layerCount(s) == 0) return sweep;
-    if (s.recording() != nullptr) {
+    if (const QString why = silentText(s); !why.isEmpty()) {
         sweep.offered = false;
-        sweep.title = Lab::tr("No sweep of a trace");
-        sweep.note = weightlessText(s);
+        sweep.title =
+            s.recording() != nullptr ? Lab::tr("No sweep of a trace") : Lab::tr("No sweep without lm_head");
+        sweep.note = why;
         return sweep;
     }
     if (!s.models.diff->config.hasLambdaInit()) {
@@ -465,6 +467,7 @@ QString topOf(const TracePtr& trace) {
 QString topSentence(const TracePtr& trained, const TracePtr& edited) {
     if (edited->model->recording)
         return Lab::tr("This is a trace: the layers after it, and what comes next, stay as recorded.");
+    if (const Phrase why = whySilent(*edited->model); !why.empty()) return sentence(why);
     const QString before = topOf(trained), after = topOf(edited);
     return before == after ? Lab::tr("The top token stays “%1”.").arg(after)
                            : Lab::tr("The top token changed from “%1” to “%2”.").arg(before, after);

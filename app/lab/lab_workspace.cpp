@@ -337,7 +337,7 @@ void LabWorkspace::show() {
         effect_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
     }
     edit_->setState(editPanelState(s));
-    effect_->setNothing(weightlessText(s));
+    effect_->setNothing(silentText(s));
     if (patch_) patch_->setScene(patchScene(s));
     showMeter();
     const bool ofCanvas = centre() == canvas_;

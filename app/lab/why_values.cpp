@@ -429,7 +429,7 @@ const WhyNumbers& whyNumbers(const SessionState& s, WhyNumbers& last) {
     if (!n.trained && (s.models.diff || s.models.standard))
         throw fail<UsageError>("the first pass is not done: there is nothing to show yet");
     if (!n.trained) throw fail<UsageError>("no model is open: there is nothing to show");
-    requireWeights(*n.trained->model);
+    requireHead(*n.trained->model);
     if (standard ? s.standardEdited() : s.edited()) n.edited = standard ? s.standard : s.diffEdited;
     n.head = standard ? s.twin() : s.head;
     const std::vector<int> answer = s.markedNext().answer;

@@ -4,6 +4,7 @@
 #include "app/lessons/lesson_player.h"
 #include "core/analysis/answer/attribution.h"
 #include "core/analysis/answer/predictions.h"
+#include "core/model/recorded/recorded_model.h"
 #include "widgets/kit/sentence.h"
 
 #include <utility>
@@ -25,6 +26,8 @@ HuntShown::Try asShown(const HuntTry& tried) {
 HuntNow huntNow(const SessionState& s, const std::optional<std::string>& given) {
     if (!s.diffTrained || !s.standardTrained || s.standardApart)
         return {{}, LessonPlayer::tr("A hunt needs a DIFF and a standard model with the same tokens.")};
+    for (const TracePtr& trace : {s.diffTrained, s.standardTrained})
+        if (const Phrase why = whySilent(*trace->model); !why.empty()) return {{}, sentence(why)};
     if (!s.textCurrent() || !s.ahead.empty() || !s.tracedAhead.empty())
         return {{}, LessonPlayer::tr("The models are not at the end of the prompt.")};
     const std::vector<int> answer = s.markedNext().answer;

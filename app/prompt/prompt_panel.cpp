@@ -207,7 +207,8 @@ void PromptPanel::suitModels() {
                          : s.recording()->picture
                              ? tr("A trace of a picture: its patches are the tokens (T shows it)")
                              : tr("The text of a trace: without weights no other can run"));
-    bar_->setPossible(!recorded, weightlessText(s));
+    const QString why = silentText(s);
+    bar_->setPossible(why.isEmpty(), why);
     if (!main || recorded) return;
     const QString first = firstExample().text; // of the models before
     readExamplesOf(main->folder);
@@ -294,7 +295,7 @@ void PromptPanel::show() {
     frame_.start();
     prompt_->strip()->setWritten(static_cast<int>(s.tracedAhead.size()));
     bar_->setStreaming(s.writing.running);
-    if (s.recording() != nullptr) bar_->setPossible(false, weightlessText(s));
+    if (const QString why = silentText(s); !why.isEmpty()) bar_->setPossible(false, why);
     if (!s.models.diff && !s.models.standard) bar_->setPossible(false, tr("Open a model first"));
     bar_->setAway(!s.ahead.empty() && !s.writing.following);
     showRows();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/sweeps.h"
 
+#include "core/model/recorded/recorded_model.h"
 #include "core/pages/page_file.h"
 #include "core/util/error.h"
 #include "widgets/kit/sentence.h"
@@ -32,7 +33,7 @@ SweepRun::SweepRun(Engine& engine, const SessionState& state, SweepState& result
 bool SweepRun::isPossible() const {
     return state_.diffTrained && state_.textCurrent() && !state_.generated &&
            state_.models.diff->config.hasLambdaInit() && // else there is nothing to sweep over
-           !state_.models.diff->recording;               // or with
+           whySilent(*state_.models.diff).empty();       // or with
 }
 
 void SweepRun::begin(const SweepKey& key, const SweepPlan& plan, const std::function<SweepMeter()>& meter) {

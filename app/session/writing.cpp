@@ -45,7 +45,7 @@ GenerateRequest Writing::request(int tokens, const Sampling& sampling, bool oneS
     for (const int row : GenerationState::all) {
         const ModelPtr& model = row == GenerationState::standard ? state_.models.standard : diff;
         if (!model || (row == GenerationState::trained && !edited)) continue;
-        requireWeights(*model);
+        requireHead(*model);
         Continuation& continuation = writing_.rows.at(row);
         continuation.model = model;
         continuation.prompt = model->tokenizer->encode(state_.text);
