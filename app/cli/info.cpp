@@ -7,7 +7,7 @@
 #include "core/model/family.h"
 #include "core/model/found.h"
 #include "core/model/model_place.h"
-#include "core/model/recorded/recording.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/trace_check.h"
 #include "core/util/files.h"
 #include "core/util/phrase.h"
@@ -126,6 +126,32 @@ Json jsonOf(const Model& model) {
     return json;
 }
 
+/// As a trace tells it that has no λ_init: of every layer, or of its heads.
+Json toldLambdas(const Recording& trace) {
+    Json list = Json::array();
+    for (std::size_t l = 0; l < trace.layers.size(); ++l)
+        if (const std::vector<float>& told = trace.layers[l].lambda; !told.empty())
+            list.push_back({{"layer", l}, {"lambda", told.size() == 1 ? Json(told.front()) : Json(told)}});
+    return list;
+}
+
+void printToldLambdas(const Recording& trace) {
+    const LambdaOf of = lambdaOf(trace);
+    if (of == LambdaOf::Token) {
+        std::cout << "\nλ of every token and head, as it was recorded\n";
+        return;
+    }
+    std::cout << (of == LambdaOf::Layer ? "\nλ of every layer" : "\nλ of every head")
+              << ", as it was recorded; λ_init is not told\n";
+    const auto numbers = [](const Json& row) {
+        std::string text;
+        for (const Json& each : row["lambda"])
+            text += (text.empty() ? "" : " ") + formatNumber(each.get<double>(), 4);
+        return text;
+    };
+    print(tableOf(toldLambdas(trace), {numberColumn("layer", "layer", 0), {"λ", numbers}}));
+}
+
 void printLambdas(const Model& model) {
     print(tableOf(lambdasOf(model),
                   {numberColumn("layer", "layer", 0), numberColumn("λ_init", "lambda_init", 4),
@@ -185,7 +211,10 @@ Json jsonOf(const Model& model, const Recording& trace) {
             trace.picture->pixels.empty() ? Json() : Json({trace.picture->width, trace.picture->height});
     }
     json["check"] = checkOf(trace);
-    if (model.config.hasLambdaInit()) json["lambda"] = lambdasOf(model);
+    if (model.config.hasLambdaInit())
+        json["lambda"] = lambdasOf(model);
+    else if (model.differential() && lambdaOf(trace) != LambdaOf::Token)
+        json["lambda"] = toldLambdas(trace);
     return json;
 }
 
@@ -196,7 +225,7 @@ void describeTrace(const Model& model, const Recording& trace) {
     printFields(json);
     for (const auto& sentences : {checkSentences(trace), checkReasons(trace)})
         for (const Phrase& said : sentences) printField("check", said.text());
-    if (model.plan.tokenLambda) std::cout << "\nλ of every token and head, as it was recorded\n";
+    if (model.plan.tokenLambda) printToldLambdas(trace);
     if (!model.config.hasLambdaInit()) return;
     std::cout << (inForce(model, {}) == Edits{}
                       ? "\nλ as it was recorded: λ_init + learned part\n"

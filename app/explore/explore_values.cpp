@@ -213,6 +213,7 @@ std::vector<LayerLambda> lambdaRows(const SessionState& s) {
             rows.push_back({.trainedLambda = set ? shown->trained : shown->edited,
                             .editedLambda = shown->edited,
                             .tokens = shown->tokens,
+                            .told = s.models.diff->recording != nullptr,
                             .overridden = set});
             continue;
         }

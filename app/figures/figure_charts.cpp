@@ -11,6 +11,7 @@
 #include "app/lab/lab_values.h"
 #include "app/lab/why_values.h"
 #include "core/analysis/attention/allocation.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 #include "widgets/experiments/experiment_page.h"
 #include "widgets/explore/lambda_view.h"
@@ -141,6 +142,7 @@ NumberTable labTable(const SessionState& s) {
 void checkSweep(Of of) {
     needDiff(of);
     const SessionState& s = of.s;
+    requireWeights(*s.models.diff);
     if (!s.models.diff->config.hasLambdaInit())
         throw fail<UsageError>("{} has no λ_init to sweep: its λ follows from every token",
                                s.models.diff->name);

@@ -138,6 +138,11 @@ QString lambdaSentence(const SessionState& s) {
     if (s.trainedMix(s.head).tokenLambda) {
         const TokenLambdas of = tokenLambdas(*s.diffTrained->layers[s.head.layer], s.head.head);
         const QString least = number(of.least), most = number(of.most);
+        if (least == most)
+            return mix.tokenLambda
+                       ? Figures::tr("Layer %1 head %2: λ = %3, as trained.").arg(layer, head, least)
+                       : Figures::tr("Layer %1 head %2: λ = %3 in force, %4 as trained.")
+                             .arg(layer, head, number(mix.lambda), least);
         if (mix.tokenLambda)
             return Figures::tr("Layer %1 head %2: λ of every token from %3 to %4, as trained.")
                 .arg(layer, head, least, most);

@@ -209,6 +209,8 @@ void checkMovement(const SessionState& s, FigureView view, const FigureLook& loo
     }
     if (!kind.moves || !of.diff())
         throw fail<UsageError>("the view {} has no λ that would move it", kind.name);
+    if (s.models.diff->recording && !s.models.diff->config.hasLambdaInit())
+        throw fail<UsageError>("the trace {} does not tell λ_init", s.models.diff->name);
     if (s.models.diff->plan.tokenLambda || !s.models.diff->config.hasLambdaInit())
         throw fail<UsageError>("{} has no one λ to drag: it follows from every token", s.models.diff->name);
 }

@@ -314,13 +314,13 @@ Phrase pairOf(const TokenNames& names, Cell cell) {
 /// True as printed: 1 − λ of a float is exact in double, and halves are rounded to even.
 Phrase rowSumOf(const LayerTrace& layer, int head, const HeadMix& mix) {
     if (layer.maps.size() < 2) return phrase("Each row sums to {}.", formatNumber(1, 2));
-    if (mix.tokenLambda) {
-        const TokenLambdas range = tokenLambdas(layer, head);
+    const TokenLambdas range = mix.tokenLambda ? tokenLambdas(layer, head) : TokenLambdas{};
+    if (range.least < range.most)
         return phrase("Each row sums to 1 − its own λ, which lies between {} and {}.",
                       formatNumber(range.least, 2), formatNumber(range.most, 2));
-    }
-    return phrase("Each row sums to {}, which is 1 − λ with λ at {}.", formatNumber(1.0 - mix.lambda, 2),
-                  formatNumber(mix.lambda, 2));
+    const float lambda = mix.tokenLambda ? range.least : mix.lambda; // a trace may have one for all tokens
+    return phrase("Each row sums to {}, which is 1 − λ with λ at {}.", formatNumber(1.0 - lambda, 2),
+                  formatNumber(lambda, 2));
 }
 
 Phrase extremesSentence(const LayerTrace& layer, HeadId head, const TokenNames& names,
@@ -372,13 +372,21 @@ Phrase headSentence(const Trace& trace, const std::vector<TokenPiece>& pieces, H
 // What is said of the charts and tables beside the maps.
 Phrase lambdaSentence(const Model& model, const Edits& edits) {
     if (!model.differential() || model.layers.empty()) return phrase("A standard Transformer has no λ.");
-    if (model.plan.tokenLambda)
+    const LambdaOf of = !model.plan.tokenLambda ? LambdaOf::Layer
+                        : model.recording       ? lambdaOf(*model.recording)
+                                                : LambdaOf::Token;
+    if (of == LambdaOf::Token)
         return both(phrase("Every token and head has a λ of its own."), setSentence(edits));
+    if (of == LambdaOf::Head) return both(phrase("Every head has a λ of its own."), setSentence(edits));
     const int last = static_cast<int>(model.layers.size()) - 1;
-    const auto lambda = [&](int l) { return two(editedLambda(model.layers[l].lambda, edits, l).lambda); };
-    if (last == 0) return both(phrase("λ of the only layer is {}.", lambda(0)), movedSentence(model, edits));
-    return both(phrase("λ goes from {} in layer 0 to {} in layer {}.", lambda(0), lambda(last), last),
-                movedSentence(model, edits));
+    const auto lambda = [&](int l) {
+        if (!model.plan.tokenLambda) return two(editedLambda(model.layers[l].lambda, edits, l).lambda);
+        const std::vector<float>& told = model.recording->layers[static_cast<std::size_t>(l)].lambda;
+        return two(edits.of(l).lambda.value_or(told.empty() ? 0 : told.front()));
+    };
+    const Phrase moved = model.plan.tokenLambda ? setSentence(edits) : movedSentence(model, edits);
+    if (last == 0) return both(phrase("λ of the only layer is {}.", lambda(0)), moved);
+    return both(phrase("λ goes from {} in layer 0 to {} in layer {}.", lambda(0), lambda(last), last), moved);
 }
 
 namespace {

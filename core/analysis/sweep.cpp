@@ -41,6 +41,7 @@ TracePtr withoutMapsAfter(const Trace& trace, int layer) {
 void checkPlan(const Model& model, const SweepPlan& plan) {
     if (!model.differential())
         throw fail<UsageError>("{} is a standard Transformer and has no λ to sweep", model.name);
+    requireWeights(model);
     if (!model.config.hasLambdaInit())
         throw fail<UsageError>("{} has no λ_init to sweep: its λ follows from every token", model.name);
     if (plan.layers.empty()) throw UsageError("no layer was chosen to sweep λ_init of");

@@ -389,6 +389,10 @@ void applyEditArgument(Edits& edits, std::string_view option, std::string_view v
     }
     if (!model.differential() && option != "--ablate")
         throw fail<UsageError>("{}: {} is a standard Transformer and has no λ", option, model.name);
+    if (!model.config.hasLambdaInit() && model.recording &&
+        (option == "--schedule" || option == "--lambda-init"))
+        throw fail<UsageError>("{}: the trace {} does not tell λ_init; --lambda sets one number", option,
+                               model.name);
     if (!model.config.hasLambdaInit() && (option == "--schedule" || option == "--lambda-init"))
         throw fail<UsageError>(
             "{}: {} has no λ_init: its λ follows from every token; --lambda sets one number", option,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/found.h"
 
-#include "core/model/recorded/recording.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"
@@ -32,7 +32,8 @@ Phrase sharingOf(const Model& model) {
 
 Phrase lambdaOf(const Model& model) {
     if (!model.differential()) return Phrase{"", {}, true};
-    if (model.plan.tokenLambda) return phrase(", λ of every token and head");
+    if (model.plan.tokenLambda && !(model.recording && lambdaOf(*model.recording) != LambdaOf::Token))
+        return phrase(", λ of every token and head");
     std::vector<float> lambdas;
     for (std::size_t l = 0; l < model.layers.size(); ++l)
         if (model.recording) // as it ran

@@ -119,8 +119,8 @@ void LambdaBar::showWords() {
     slider_->setTickWords(swapped_
                               ? QStringList{tr("0: nothing subtracted"), zero}
                               : QStringList{tr("0: nothing subtracted, A1 alone"), tr("0: A1 alone"), zero},
-                          lambda_.tokens ? QStringList{tr("mean of its tokens %1").arg(value), value}
-                                         : QStringList{tr("as trained %1").arg(value), value});
+                          lambda_.ofTokens() ? QStringList{tr("mean of its tokens %1").arg(value), value}
+                                             : QStringList{tr("as trained %1").arg(value), value});
     const QString name = QStringLiteral("%1, %2").arg(of, whole);
     const QString keys = tr("Arrows 0.01, with Shift 0.1");
     const QString back = lambda_.edited() ? tr("Back to the trained λ") : tr("λ is as trained");

@@ -27,10 +27,11 @@ QString besideText(const LayerLambda& l) {
 
 QString layerText(int layer, const LayerLambda& l) {
     if (l.tokens) {
-        QString text =
-            LambdaChart::tr("layer %1\nλ of the tokens from %2 to %3, mean %4")
-                .arg(layer)
-                .arg(number(l.tokens->least, 2), number(l.tokens->most, 2), number(l.tokens->mean, 2));
+        const QString mean = number(l.tokens->mean, 2);
+        QString text = l.ofTokens() ? LambdaChart::tr("layer %1\nλ of the tokens from %2 to %3, mean %4")
+                                          .arg(layer)
+                                          .arg(number(l.tokens->least, 2), number(l.tokens->most, 2), mean)
+                                    : LambdaChart::tr("layer %1\nλ %2").arg(layer).arg(mean);
         if (l.edited())
             text += LambdaChart::tr("\nλ %1 in force, set for all tokens").arg(number(l.editedLambda, 2));
         return text + besideText(l);

@@ -213,15 +213,21 @@ void LambdaView::showNote(const QString& consequence, const LayerLambda& layer) 
 void LambdaView::showTokens(const LayerLambda& layer) {
     name_->setText(tr("λ, layer %1").arg(selected_));
     const QString mean = number(layer.tokens->mean, 2);
-    const QString words = layer.edited()
+    const QString one = layer.edited()
+                            ? tr("λ set to %1, trained %2").arg(number(layer.editedLambda, 2), mean)
+                            : tr("λ %1").arg(mean);
+    const QString words = !layer.ofTokens() ? one
+                          : layer.edited()
                               ? tr("λ set to %1 for all tokens; the mean of their own is %2")
                                     .arg(number(layer.editedLambda, 2), mean)
                               : tr("λ of the tokens from %1 to %2, mean %3")
                                     .arg(number(layer.tokens->least, 2), number(layer.tokens->most, 2), mean);
     RichText(words).showIn(*warning_);
-    facts_->setText(tr("DIFF V2 has no λ_init: λ follows from every token"));
-    note_->setText(layer.edited() ? tr("λ %1").arg(number(layer.editedLambda, 2))
-                                  : tr("mean of its tokens %1").arg(mean));
+    facts_->setText(layer.told ? tr("The trace does not tell λ_init")
+                               : tr("DIFF V2 has no λ_init: λ follows from every token"));
+    note_->setText(!layer.ofTokens() ? one
+                   : layer.edited()  ? tr("λ %1").arg(number(layer.editedLambda, 2))
+                                     : tr("mean of its tokens %1").arg(mean));
     note_->setToolTip(facts_->text());
 }
 

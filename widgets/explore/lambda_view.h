@@ -34,9 +34,11 @@ struct LayerLambda {
     /// Where every token has its own λ (DIFF V2): their range. `trainedLambda` is their mean, and there is no
     /// λ_init.
     std::optional<TokenLambdas> tokens = {};
+    bool told = false;       // by a trace, which does not tell λ_init; those of its tokens may be one
     bool overridden = false; // λ of those tokens was set: what they have else is an effect, not an edit
     std::optional<BesideLambda> beside = {};
     bool held = false; // the trained one is shown in the place of the edited one
+    [[nodiscard]] bool ofTokens() const { return tokens && tokens->least < tokens->most; }
     [[nodiscard]] bool edited() const {
         return tokens ? overridden : editedInit != trainedInit || editedLambda != trainedLambda;
     }

@@ -126,6 +126,12 @@ Pair openTrace(const std::filesystem::path& path, const CheckProgress& progress)
     return pair;
 }
 
+LambdaOf lambdaOf(const Recording& recording) {
+    std::ptrdiff_t most = 0;
+    for (const Recording::Layer& layer : recording.layers) most = std::max(most, std::ssize(layer.lambda));
+    return most <= 1 ? LambdaOf::Layer : most == recording.heads ? LambdaOf::Head : LambdaOf::Token;
+}
+
 Phrase whyWeightless(const Model& model) {
     if (!model.recording) return {};
     return phrase("{} is a trace, which has no weights: this cannot be computed", model.name);

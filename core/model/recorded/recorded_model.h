@@ -10,6 +10,10 @@ namespace lambdascope {
 /// Throws what readRecordings() throws.
 Pair openTrace(const std::filesystem::path& path, const CheckProgress& progress = {});
 
+/// Of what each λ is that a trace tells.
+enum class LambdaOf { Layer, Head, Token };
+LambdaOf lambdaOf(const Recording& recording);
+
 /// Why what needs weights is off; empty where a model has them.
 Phrase whyWeightless(const Model& model);
 

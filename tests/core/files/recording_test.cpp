@@ -8,6 +8,7 @@
 #include "core/compute/pass.h"
 #include "core/files/trace_file.h"
 #include "core/model/dtype.h"
+#include "core/model/found.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
 #include "core/model/recorded/trace_check.h"
@@ -18,6 +19,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <chrono>
 #include <cmath>
@@ -361,6 +363,35 @@ TEST_F(RecordingFile, LambdaOfHeadsAndTokens) {
     EXPECT_FLOAT_EQ(trace->layers[1]->mixOf(0, 2).lambda, 0.5F);
     file.tensors["layers.0.lambda"] = {{4}, {1, 1, 1, 1}};
     expectRefusal(file, {"layers.0.lambda", "is 4", "3 × 2"});
+}
+
+/// One λ of a layer or of its heads is not one of every token, also where λ_init is not told.
+TEST_F(RecordingFile, WhatIsSaidOfLambdaIsOfThisTrace) {
+    Written file = Written::diff();
+    const auto said = [&] {
+        file.write(path);
+        const ModelPtr model = openTrace(path).diff;
+        const TracePtr trace = forward(*makeBackend("cpu", 1), model, {{5, 7, 5}, {}, {true, true}});
+        const std::vector<TokenPiece> pieces = model->tokenizer->pieces(trace->request.tokens);
+        return std::array{lambdaSentence(*model, {}).text(), foundSentence(*model).text(),
+                          headSentence(*trace, pieces, {0, 0}, trace->layers[0]->heads[0]).text()};
+    };
+    for (const char* const layer : {"layers.0.", "layers.1."})
+        file.tensors.erase(std::string(layer) + "lambda_init");
+    auto [lambda, found, head] = said();
+    EXPECT_EQ(lambda, "λ goes from 0.50 in layer 0 to 0.50 in layer 1.");
+    EXPECT_NE(found.find("λ 0.50…0.50"), std::string::npos) << found;
+    EXPECT_NE(head.find("Each row sums to 0.50, which is 1 − λ with λ at 0.50."), std::string::npos) << head;
+    for (const char* const layer : {"layers.0.", "layers.1."})
+        file.tensors[std::string(layer) + "lambda"] = {{2}, {0.25F, 0.75F}};
+    std::tie(lambda, found, head) = std::tuple_cat(said());
+    EXPECT_EQ(lambda, "Every head has a λ of its own.");
+    EXPECT_NE(found.find("λ 0.25…0.75"), std::string::npos) << found;
+    EXPECT_NE(head.find("1 − λ with λ at 0.25."), std::string::npos) << head;
+    file.tensors["layers.1.lambda"] = {{3, 2}, {0.1F, 0.2F, 0.3F, 0.4F, 0.5F, 0.6F}};
+    std::tie(lambda, found, head) = std::tuple_cat(said());
+    EXPECT_EQ(lambda, "Every token and head has a λ of its own.");
+    EXPECT_NE(found.find("λ of every token and head"), std::string::npos) << found;
 }
 
 TEST_F(RecordingFile, AStandardModelStandsBeside) {

@@ -142,7 +142,7 @@ void LabCanvas::describe() {
     for (int l = std::max(0, s.scene.first); l <= s.scene.last && l < s.layerCount(); ++l) {
         const LabLayer& layer = s.scene.layers[l];
         QString line = tr("layer %1: λ %2 in force").arg(l).arg(printed(layer.lambda));
-        if (layer.tokens)
+        if (layer.tokens && printed(layer.tokens->least) != printed(layer.tokens->most))
             line = tr("layer %1: λ of the tokens from %2 to %3, mean %4")
                        .arg(l)
                        .arg(printed(layer.tokens->least), printed(layer.tokens->most),

@@ -189,7 +189,9 @@ QString MapsPainter::lambdaWords(int map) const {
     QString words = QStringLiteral("λ = ") + printed(mix.lambda);
     if (mix.tokenLambda) {
         const TokenLambdas of = tokenLambdas(values.layer(map), scene_.head.head);
-        words = tr("λ of every token, %1 to %2").arg(printed(of.least), printed(of.most));
+        const QString least = printed(of.least), most = printed(of.most); // of a trace they may be one
+        words =
+            least == most ? QStringLiteral("λ = ") + most : tr("λ of every token, %1 to %2").arg(least, most);
     }
     return mix.swapped ? QStringLiteral("A2 − λ·A1 · ") + words : words;
 }

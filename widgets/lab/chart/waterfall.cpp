@@ -487,7 +487,9 @@ std::vector<TooltipLine> ChartPainter::tooltipLines(int layer, bool held) const 
     const LabLayer& values = pen_.scene.layers[layer];
     std::vector<TooltipLine> lines;
     lines.push_back({layersText(layer, layer), pen_.fonts.caption, t_.ink1});
-    if (values.tokens)
+    if (values.tokens && printed(values.tokens->least) == printed(values.tokens->most))
+        lines.push_back({QStringLiteral("λ = ") + printed(values.tokens->mean), pen_.fonts.number, t_.ink1});
+    else if (values.tokens)
         lines.push_back({tr("tokens %1 to %2, mean %3")
                              .arg(printed(values.tokens->least), printed(values.tokens->most),
                                   printed(values.tokens->mean)),

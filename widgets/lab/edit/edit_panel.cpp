@@ -215,7 +215,8 @@ void EditPanel::showInfo() {
         words =
             state_.lambdaOverridden
                 ? RichText::filled(tr("λ set to %1 for all tokens, mean of their own %2"), {lambda, trained})
-                : tr("DIFF V2 has no λ_init; λ follows from every token");
+            : state_.whyWeightless.isEmpty() ? tr("DIFF V2 has no λ_init; λ follows from every token")
+                                             : tr("The trace does not tell λ_init");
     else if (state_.mixed())
         words = tr("These layers differ; a move gives all of them one value");
     else if (state_.lambdaOverridden && state_.movesInit())
