@@ -100,7 +100,8 @@ class PartGroups {
     std::vector<PartGroup> groups_;
 };
 
-/// Rounded to tenths so that they add up to `sum` tenths: those that rounding moves most give way.
+/// Rounded to tenths so that they add up to `sum` tenths: those that rounding moves most give way. What is
+/// less than a tenth is printed with the digits that show it, and stays.
 std::vector<double> inTenths(const std::vector<double>& values, long long sum) {
     std::vector<long long> tenths;
     tenths.reserve(values.size());
@@ -119,7 +120,9 @@ std::vector<double> inTenths(const std::vector<double>& values, long long sum) {
     }
     std::vector<double> result;
     result.reserve(tenths.size());
-    for (const long long value : tenths) result.push_back(static_cast<double>(value) / 10);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        result.push_back(tenths[i] == 0 && std::abs(values[i]) < 0.05 ? values[i]
+                                                                      : static_cast<double>(tenths[i]) / 10);
     return result;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/util/phrase.h"
 #include "widgets/kit/draw_words.h"
+#include "widgets/kit/marks.h"
 
 #include <QPainter>
 
@@ -19,9 +20,10 @@ QString percent(std::optional<float> probability) {
     return probability ? QString::fromStdString(formatNumber(100.0 * *probability, 1)) : QString();
 }
 
-/// In tenths of a percent, as printed.
-double tenths(float probability) {
-    return std::round(1000.0 * probability);
+/// In percent, with the digits that percent() prints at so many decimals.
+double printedPercent(float probability, int decimals) {
+    const double power = std::pow(10.0, decimals);
+    return std::round(100.0 * probability * power) / power;
 }
 
 std::optional<float> probabilityOf(const NextTokenRow& row, int column) {
@@ -117,9 +119,18 @@ int NextTokenModel::columnCount(const QModelIndex& parent) const {
 }
 
 QString NextTokenModel::changeText(float trained, float edited) {
-    const double change = tenths(edited) - tenths(trained);
-    if (change == 0) return QStringLiteral("–");
-    return tr(change > 0 ? "▲ %1" : "▼ %1").arg(QString::number(std::abs(change) / 10, 'f', 1));
+    const auto changeIn = [&](int decimals) {
+        return printedPercent(edited, decimals) - printedPercent(trained, decimals);
+    };
+    const auto decimalsOf = [](float of) {
+        const QString digits = percent(of);
+        return digits.contains(u'e') ? 1 : static_cast<int>(digits.size() - digits.indexOf(u'.') - 1);
+    };
+    // of what both columns print: tenths, or what they print of less than a tenth
+    const int decimals = changeIn(1) == 0 ? std::max(decimalsOf(trained), decimalsOf(edited)) : 1;
+    const double change = changeIn(decimals);
+    if (std::abs(change) < 0.5 * std::pow(10.0, -decimals)) return QStringLiteral("–");
+    return tr(change > 0 ? "▲ %1" : "▼ %1").arg(number(std::abs(change), decimals));
 }
 
 QVariant NextTokenModel::data(const QModelIndex& index, int role) const {

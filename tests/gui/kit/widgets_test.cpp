@@ -387,6 +387,9 @@ void WidgetsTest::nextTokenModelKeepsItsContract() {
     QCOMPARE(text(0, NextTokenModel::Change), QStringLiteral("▼ 3.2"));
     QCOMPARE(text(1, NextTokenModel::Change), QStringLiteral("▲ 10.0"));
     QCOMPARE(NextTokenModel::changeText(0.5F, 0.50004F), QStringLiteral("–"));
+    QCOMPARE(NextTokenModel::changeText(0.0001F, 0.0003F),
+             QStringLiteral("▲ 0.02")); // as 0.01 and 0.03 stand there
+    QCOMPARE(NextTokenModel::changeText(0.0001F, 0.1231F), QStringLiteral("▲ 12.3"));
     QCOMPARE(model.index(0, NextTokenModel::Standard).data(NextTokenModel::Fraction).toFloat(), 0.2F);
     model.setRows({});
     QCOMPARE(model.rowCount(), 0);

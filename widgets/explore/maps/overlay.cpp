@@ -477,7 +477,7 @@ void Overlay::tipOfNumbers(std::vector<TooltipLine>& lines) const {
         terms(f_.values.oneLambda() ? qt(sum.text()).section(" = ", 0, 0) : qt(sum.a1) + " − " + qt(sum.a2));
         result(qt(sum.result), sum.seen > 0 ? "  " + timesEven(sum.seen) : QString());
         const float share = shareOfRow(panel(CanvasLayout::differencePanel).matrix, cell);
-        lines.push_back(plain(tr("%1 % of Σ|weight| in this row").arg(std::lround(share * 100))));
+        lines.push_back(plain(tr("%1 % of Σ|weight| in this row").arg(qt(formatNumber(100.0 * share, 0)))));
         if (const QString shared = together() ? QString() : sharedHeads(); !shared.isEmpty())
             lines.push_back(plain(tr("A2 is one map with %1").arg(shared)));
     }

@@ -132,8 +132,10 @@ QStringList PartsDrawing::numbers(int row) const {
     const double trained = sum ? trained_ : parts_[row].trained, now = sum ? now_ : parts_[row].now;
     QStringList texts{printed(trained, decimals, true)};
     if (!edited_) return texts;
-    const double power = std::pow(10, decimals); // the change of what is printed
-    const double change = (std::round(now * power) - std::round(trained * power)) / power;
+    const double power = std::pow(10, decimals); // the change of what is printed, or what is too small for it
+    const double rounded = (std::round(now * power) - std::round(trained * power)) / power;
+    const bool small = std::max(std::abs(now), std::abs(trained)) * power < 0.5;
+    const double change = small ? now - trained : rounded;
     texts << printed(now, decimals, true)
           << (change == 0 ? QStringLiteral("–")
                           : (change > 0 ? QStringLiteral("▲ %1") : QStringLiteral("▼ %1"))
