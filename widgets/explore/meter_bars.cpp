@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace lambdascope {
 
@@ -208,6 +209,7 @@ QStringList meterFormWords(GroupBy by) {
 
 void MeterDrawing::setRows(std::vector<MeterRow> rows, MeterForm form, GroupBy by) {
     rows_ = std::move(rows);
+    places_.reset();
     form_ = form;
     by_ = by;
     double least = 0, most = 1;
@@ -241,19 +243,12 @@ QRect MeterDrawing::place(int row) const {
     return {0, headerHigh() + row * pitch(), width(), pitch()};
 }
 
-int MeterDrawing::pitch() const {
+int MeterDrawing::pitchBelow(int header) const {
     const int rows = std::max(1, static_cast<int>(rows_.size()));
     const int lines = legendOf(nullptr).lines(meterSide, width() - meterSide);
-    const int roomy = (height() - headerHigh() - legendTop - lines * legendLine) / rows;
+    const int roomy = (height() - header - legendTop - lines * legendLine) / rows;
     if (roomy >= lowRow + 2) return std::min(roomy, highRow);
-    return std::clamp((height() - headerHigh()) / rows, 12, lowRow + 4); // without the legend
-}
-
-int MeterDrawing::nameRoom() const {
-    const QFontMetrics metrics(theme.words(12, QFont::DemiBold));
-    int names = 0;
-    for (const MeterRow& each : rows_) names = std::max(names, metrics.horizontalAdvance(each.name));
-    return names + 16;
+    return std::clamp((height() - header) / rows, 12, lowRow + 4); // without the legend
 }
 
 QString MeterDrawing::headOf(Column column) const {
@@ -322,39 +317,41 @@ bool MeterDrawing::anyRivals() const {
     return std::ranges::any_of(rows_, [](const MeterRow& row) { return row.rivals; });
 }
 
-/// The counts and the last always; others by room.
-std::vector<MeterDrawing::Column> MeterDrawing::columns() const {
+const MeterDrawing::Places& MeterDrawing::places() const {
+    if (!places_ || places_->size != size) places_ = placed();
+    return *places_;
+}
+
+/// Of the columns the counts and the last always; others by room.
+MeterDrawing::Places MeterDrawing::placed() const {
+    Places made{.size = size};
+    const QFontMetrics metrics(theme.words(12, QFont::DemiBold));
+    for (const MeterRow& each : rows_)
+        made.names = std::max(made.names, metrics.horizontalAdvance(each.name));
+    made.names += 16;
     const bool several =
         std::ranges::any_of(rows_, [](const MeterRow& row) { return row.ofHeads.has_value(); });
-    std::vector<Column> all{Groups, Tokens, Paper, Rivals, Own, Next};
+    std::vector<Column>& all = made.columns = {Groups, Tokens, Paper, Rivals, Own, Next};
     if (!several) std::erase(all, Own);
     if (!anyRivals()) std::erase(all, Rivals);
     const auto room = [&](bool close) { // for the bars
-        int left = width() - 2 * meterSide - nameRoom();
+        int left = width() - 2 * meterSide - made.names;
         for (const Column column : all) left -= wideOf(column, close);
         return left;
     };
     if (room(false) < leastBar && room(true) < leastBar) std::erase(all, Rivals);
     if (room(true) < bareBar) std::erase(all, Own);
-    return all;
-}
-
-bool MeterDrawing::tight() const {
-    int left = width() - 2 * meterSide - nameRoom();
-    for (const Column column : columns()) left -= wideOf(column, false);
-    return left < leastBar;
-}
-
-int MeterDrawing::headerHigh() const {
-    return choiceHigh + (tight() ? 30 : 16);
+    made.tight = room(false) < leastBar;
+    for (const Column column : all) made.wide.push_back(wideOf(column, made.tight));
+    made.header = choiceHigh + (made.tight ? 30 : 16);
+    made.pitch = pitchBelow(made.header);
+    return made;
 }
 
 QRect MeterDrawing::columnRect(std::size_t column, int top, int height) const {
-    const std::vector<Column> all = columns();
-    const bool close = tight();
-    int left = width() - meterSide;
-    for (std::size_t i = column; i < all.size(); ++i) left -= wideOf(all[i], close);
-    return {left, top, wideOf(all[column], close), height};
+    const std::vector<int>& wide = places().wide;
+    const int right = std::accumulate(wide.begin() + static_cast<std::ptrdiff_t>(column), wide.end(), 0);
+    return {width() - meterSide - right, top, wide[column], height};
 }
 
 QRect MeterDrawing::barRect(int row) const {
@@ -420,7 +417,7 @@ void MeterDrawing::paint(QPainter& painter) const {
 }
 
 void MeterDrawing::paintHeader(PainterInk& ink) const {
-    const std::vector<Column> all = columns();
+    const std::vector<Column>& all = columns();
     const int high = headerHigh() - choiceHigh;
     const QFont font = theme.words(11);
     const QString what = tr("answer’s share"); // that bars and counts are of
@@ -463,7 +460,7 @@ void MeterDrawing::paintRow(PainterInk& ink, int index) const {
         form_ == MeterForm::Paper ? paintSigned(ink, *shown, box) : paintShares(ink, *shown, box);
         if (row.ghost) paintTick(ink, xOf(*row.ghost, box), box);
     }
-    const std::vector<Column> all = columns();
+    const std::vector<Column>& all = columns();
     for (std::size_t c = 0; c < all.size(); ++c) {
         const bool last = all[c] == Next; // is what to remember
         ink.words(columnRect(c, line.top(), line.height()), Qt::AlignRight, textOf(row, all[c]),

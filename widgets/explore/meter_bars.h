@@ -111,16 +111,26 @@ struct MeterDrawing {
     [[nodiscard]] int width() const { return size.width(); }
     [[nodiscard]] int height() const { return size.height(); }
     [[nodiscard]] Legend legendOf(PainterInk* ink) const; // null: its words alone
-    [[nodiscard]] int pitch() const;
     enum Column { Groups, Tokens, Paper, Rivals, Own, Next };
+    /// Where things stand at a size: to measure the words takes longer than to paint them.
+    struct Places {
+        QSize size;
+        int names = 0, header = 0, pitch = 0; // room for names; heights
+        bool tight = false;                   // heads of columns take two lines
+        std::vector<Column> columns = {};     // that have room
+        std::vector<int> wide = {};           // of each
+    };
+    [[nodiscard]] const Places& places() const; // measured once for rows and size
+    [[nodiscard]] Places placed() const;
+    [[nodiscard]] int pitchBelow(int header) const;
+    [[nodiscard]] int pitch() const { return places().pitch; }
     [[nodiscard]] QString headOf(Column column) const;
     [[nodiscard]] QString meaningOf(Column column) const;
-    [[nodiscard]] int nameRoom() const;
-    [[nodiscard]] std::vector<Column> columns() const; // that have room
+    [[nodiscard]] int nameRoom() const { return places().names; }
+    [[nodiscard]] const std::vector<Column>& columns() const { return places().columns; }
     [[nodiscard]] bool anyRivals() const;
-    [[nodiscard]] bool tight() const; // heads of columns take two lines
     [[nodiscard]] int wideOf(Column column, bool tight) const;
-    [[nodiscard]] int headerHigh() const;
+    [[nodiscard]] int headerHigh() const { return places().header; }
     [[nodiscard]] QRect columnRect(std::size_t column, int top, int height) const;
     [[nodiscard]] QString textOf(const MeterRow& row, Column column) const;
     void paintHeader(PainterInk& ink) const;
@@ -136,6 +146,7 @@ struct MeterDrawing {
     MeterForm form_ = MeterForm::Groups;
     GroupBy by_ = GroupBy::Sentence;
     double low_ = 0, high_ = 1;
+    mutable std::optional<Places> places_; // of the rows; they are set once the theme is
 };
 
 /// The bars of the noise meter: a name, a bar and four to six numbers each, a scale where the bars are

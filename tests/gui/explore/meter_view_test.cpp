@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The noise meter's view, with made-up readings.
 #include "tests/gui/support/test_main.h"
+#include "tests/support/cpu_time.h"
 #include "widgets/chart/chart_reader.h"
 #include "widgets/explore/meter_view.h"
 #include "widgets/kit/controls/elided.h"
@@ -126,6 +127,7 @@ class MeterViewTest : public QObject {
     void barsHaveTheLengthsOfTheirShares();
     void allCountsArePrintedWhicheverTheBarsShow();
     void everyHeadSaysWhatItCounts();
+    void whereThingsStandIsMeasuredOnce();
     void theTrainedModelIsATickOrABarOfItsOwn();
     void thePapersFormIsSignedAndMayExceedOne();
     void whatIsOutOfRangeSaysWhatItIs();
@@ -228,6 +230,21 @@ void MeterViewTest::everyHeadSaysWhatItCounts() {
     }
     QCOMPARE(told.size(), drawing.heads().size());
     for (const QString& tip : told) QVERIFY2(tip.endsWith(u'.'), qPrintable(tip));
+}
+
+/// Not anew for each of the words that are painted, which took longer than all the rest of a window.
+void MeterViewTest::whereThingsStandIsMeasuredOnce() {
+    view_->resize(960, 280);
+    view_->setScene(scene());
+    const MeterDrawing& drawing = view_->bars()->drawing();
+    const auto taken = [](int times, const auto& work) {
+        const double begin = test::cpuSeconds();
+        for (int i = 0; i < times; ++i) work();
+        return test::cpuSeconds() - begin;
+    };
+    const double painting = taken(20, [&] { view_->bars()->grab(); });
+    const double asking = taken(5000, [&] { QVERIFY(!drawing.barRect(1).isEmpty()); });
+    QVERIFY2(asking < painting, qPrintable(QStringLiteral("%1 s, %2 s").arg(asking).arg(painting)));
 }
 
 void MeterViewTest::theTrainedModelIsATickOrABarOfItsOwn() {
