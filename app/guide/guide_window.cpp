@@ -164,8 +164,12 @@ QImage GuideBrowser::pictureAt(const QUrl& url) {
 void GuideBrowser::doSetSource(const QUrl& url, QTextDocument::ResourceType type) {
     if (guide_.indexOf(url) < 0) return;
     pictures_.clear();
+    verticalScrollBar()->setValue(0); // here, as who follows it asks for places, which are not there below
+    QTextCursor whole(document());
+    whole.beginEditBlock();               // laid out once, and not for each stretch
     QTextBrowser::doSetSource(url, type); // reads the page anew even if it is this one
     style();
+    whole.endEditBlock();
     emit placeChanged();
 }
 

@@ -197,6 +197,21 @@ class GuideTest : public QObject {
         QCOMPARE(browser.page(), 2);
     }
 
+    /// And not for each of its words, which took half a second.
+    void aPageIsLaidOutOnce() {
+        GuideWindow window(folder().toStdString(), "en");
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        const QSignalSpy changes(window.browser().document(), &QTextDocument::contentsChange);
+        for (int page = static_cast<int>(window.guide().pages().size()); page-- > 0;) {
+            const auto before = changes.size();
+            window.browser().openPage(page);
+            QCOMPARE(window.browser().page(), page);
+            // pictures are fitted once more where there is a scroll bar
+            QVERIFY2(changes.size() - before < 60, qPrintable(QString::number(changes.size() - before)));
+        }
+    }
+
     void searchFindsInAllPagesAndGoesThere() {
         GuideWindow window(folder().toStdString(), "en");
         window.show();
