@@ -22,11 +22,13 @@ constexpr int savedAgainMs = 60; // editors replace a file: it is away for a mom
 
 } // namespace
 
-LessonPlayer::LessonPlayer(Session& session, const std::filesystem::path& assets, QObject* parent)
+LessonPlayer::LessonPlayer(Session& session, const std::filesystem::path& assets, QObject* parent,
+                           const std::string& language)
     : QObject(parent),
       session_(session),
       folder_(assets / "lessons"),
-      course_(readCourse(folder_, "en")),
+      language_(language),
+      course_(readCourse(folder_, language)),
       before_(session, [this](const OpenedPlaces& own) { emit modelsRequested(own); }) {
     session_.onChange(this, Part::Models, [this] {
         opening_ = false;
@@ -57,6 +59,8 @@ LessonPlayer::LessonPlayer(Session& session, const std::filesystem::path& assets
 }
 
 void LessonPlayer::setLanguage(const std::string& language) {
+    if (language == language_) return; // another theme, another size
+    language_ = language;
     course_ = readCourse(folder_, language);
     if (!lesson_ || !own_.empty()) return;
     const int there = course_.indexOf(lesson_->name);

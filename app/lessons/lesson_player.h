@@ -24,7 +24,8 @@ class LessonPlayer : public QObject {
     Q_OBJECT
 
   public:
-    LessonPlayer(Session& session, const std::filesystem::path& assets, QObject* parent = nullptr);
+    LessonPlayer(Session& session, const std::filesystem::path& assets, QObject* parent = nullptr,
+                 const std::string& language = "en");
 
     void setLanguage(const std::string& language); // the course of that language, at the same page
     [[nodiscard]] const Course& course() const { return course_; }
@@ -126,7 +127,8 @@ class LessonPlayer : public QObject {
 
     Session& session_;
     std::filesystem::path folder_;
-    Course course_;
+    std::string language_;
+    Course course_; // in that language
     std::optional<Lesson> lesson_;
     std::filesystem::path own_; // the teacher's file; empty: a lesson of the course
     QFileSystemWatcher watcher_;

@@ -212,7 +212,7 @@ Shell::Shell(const StartOptions& options)
                                                 "/experiments");
     session_->setStart(options.firstView());
     session_->setMapChoices(options.mapChoices());
-    lessons_ = std::make_unique<LessonPlayer>(*session_, assets_);
+    lessons_ = std::make_unique<LessonPlayer>(*session_, assets_, nullptr, language().toStdString());
     const LessonProgress earlier = remembers_ ? LessonProgress::read() : LessonProgress{};
     lessons_->setProgress(earlier);
     connect(lessons_.get(), &LessonPlayer::progressChanged, this, [this] {

@@ -73,6 +73,17 @@ class LessonsTest : public QObject, test::OpenWindow {
         QVERIFY(!window_->canvas()->isVisible());
     }
 
+    /// Its files are not read again for another theme or size.
+    void aCourseIsReadOnceInALanguage() {
+        player().setLanguage("en");
+        const Lesson* const first = player().course().lessons.data();
+        player().setLanguage("en");
+        QCOMPARE(player().course().lessons.data(), first);
+        player().setLanguage("ko");
+        QVERIFY(player().course().lessons.data() != first);
+        player().setLanguage("en");
+    }
+
     void onlyTheModelThatIsAskedSaysIt() {
         player().setLanguage("en");
         player().openLesson(player().course().indexOf("05-two-maps"));
