@@ -14,6 +14,7 @@
 #include "widgets/explore/row/row_plot.h"
 #include "widgets/explore/text/text_view.h"
 #include "widgets/kit/frame/docks.h"
+#include "widgets/kit/rest.h"
 
 #include <QActionGroup>
 #include <QComboBox>
@@ -32,7 +33,6 @@ namespace {
 // pixels of the window: its width below which where attention goes is a tab, too, and its heights below which
 // there are no two bands, and all is as low as it can be
 constexpr int sideWidth = 1400, bandsHeight = 860, lowHeight = 680;
-constexpr int restMs = 150; // after which a hand is taken to rest
 
 /// What a screen reader says of a view; it hears of a change only.
 void describe(QWidget& view, const QString& words) {
@@ -57,7 +57,6 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
       text_(new TextView(&window)),
       describe_(new QTimer(this)) {
     describe_->setSingleShot(true);
-    describe_->setInterval(restMs);
     connect(describe_, &QTimer::timeout, this, &ExploreWorkspace::describeViews);
     where_->setObjectName(QStringLiteral("whereView"));
     text_->hide();
@@ -383,7 +382,7 @@ void ExploreWorkspace::show() {
     if (learn_.covers())
         describeViews(); // what they said would tell
     else
-        describe_->start();
+        describe_->start(handRestsAfter());
     if (s.textCurrent() && s.editsCurrent())
         showStale();
     else

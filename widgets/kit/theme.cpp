@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/theme.h"
 
+#include "widgets/kit/rest.h"
+
 #include <QApplication>
 #include <QFile>
 #include <QFontDatabase>
@@ -19,6 +21,10 @@
 namespace lambdascope {
 
 namespace {
+
+bool heldStill() {
+    return qApp->property("still").toBool();
+}
 
 /// The Chinese, Japanese and Korean fonts all have all characters, but draw those that the languages share
 /// as their own readers write them.
@@ -88,9 +94,8 @@ class CalmStyle : public QProxyStyle {
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* data) const override {
         const bool moves = hint == SH_Widget_Animation_Duration || hint == SH_Widget_Animate;
-        return moves && (reducedMotion() || qApp->property("still").toBool())
-                   ? 0
-                   : QProxyStyle::styleHint(hint, option, widget, data);
+        return moves && (reducedMotion() || heldStill()) ? 0
+                                                         : QProxyStyle::styleHint(hint, option, widget, data);
     }
 };
 
@@ -247,6 +252,10 @@ bool reducedMotion() {
 
 void holdStill() {
     qApp->setProperty("still", true);
+}
+
+int handRestsAfter() {
+    return heldStill() ? 0 : 150;
 }
 
 QVariant nothingRead() {

@@ -7,7 +7,9 @@
 #include "widgets/explore/maps/map_canvas.h"
 
 #include <QDoubleSpinBox>
+#include <QElapsedTimer>
 #include <QPlainTextEdit>
+#include <QScopeGuard>
 #include <QSignalSpy>
 
 using namespace lambdascope;
@@ -69,6 +71,27 @@ class ExploreWorkspaceTest : public QObject, test::OpenWindow {
         }
         VERIFY_WITHIN(settled(), patience);
         QCOMPARE(scenes_->count(), 2);
+    }
+
+    /// Sentences take longer than maps: a hand that moves does not wait for them.
+    void sentencesComeOnceAHandRests() {
+        const auto said = [this] { return window_->canvas()->accessibleDescription(); };
+        const auto pin = [this](Cell cell) {
+            session_->pin(cell);
+            window_->showNow();
+        };
+        pin({4, 3});
+        const QString before = said();
+        for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();
+        const QString there = said(); // where nobody moves anything, at once
+        QVERIFY(there != before);
+        qApp->setProperty("still", false);
+        const auto again = qScopeGuard([] { qApp->setProperty("still", true); });
+        QElapsedTimer timer;
+        timer.start();
+        pin({3, 1});
+        VERIFY_WITHIN(settled() && said() != there, patience);
+        QVERIFY2(timer.elapsed() >= 100, qPrintable(QString::number(timer.elapsed())));
     }
 
     void whatIsNotOnScreenIsNotBuilt() {

@@ -6,6 +6,7 @@
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
+#include "widgets/kit/rest.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -19,7 +20,7 @@ namespace lambdascope {
 
 namespace {
 
-constexpr int growthMs = 600, restMs = 150;
+constexpr int growthMs = 600;
 
 /// "0.13 − 0.77 = −0.64"
 QString sum(double a1, double lambdaA2, double difference) {
@@ -87,7 +88,6 @@ RowPlot::RowPlot(QWidget* parent)
     connect(order_, &Segments::chosen, this, [this] { setRow(Row(row_)); });
     connect(scaled_, &FlatButton::clicked, this, [this] { setRow(Row(row_)); });
     rest_->setSingleShot(true);
-    rest_->setInterval(restMs);
     connect(rest_, &QTimer::timeout, this, [this] { update(); });
     growth_.setDuration(growthMs);
     growth_.setStartValue(0.0);
@@ -118,7 +118,7 @@ void RowPlot::setRow(const Row& row) {
     if (!row.covered) words << row.said;
     words.removeAll(QString());
     reader_->describe(words.join(u' '));
-    if (isVisible()) rest_->start();
+    if (isVisible()) rest_->start(handRestsAfter());
     legend_->update();
     update();
 }

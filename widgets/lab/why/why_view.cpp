@@ -4,6 +4,7 @@
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
+#include "widgets/kit/rest.h"
 
 #include <QFontMetrics>
 #include <QMouseEvent>
@@ -17,7 +18,6 @@
 namespace lambdascope {
 namespace {
 
-constexpr int whyRestMs = 150; // after which a hand is taken to rest
 constexpr int choiceSide = 16, choicesTop = 36, choiceHigh = 24;
 
 } // namespace
@@ -44,7 +44,6 @@ WhyView::WhyView(QWidget* parent)
     order_->setTip(1, tr("Parts in order: embedding, then layer by layer (O)"));
     bar_->setSingleStep(PartsDrawing::rowHigh);
     describe_->setSingleShot(true);
-    describe_->setInterval(whyRestMs);
     connect(model_, &Segments::chosen, this, [this](int index) { emit modelChosen(index == 1); });
     connect(over_, &Segments::chosen, this, [this](int index) { emit leadChosen(index == 1); });
     connect(order_, &Segments::chosen, this, [this](int index) { emit orderChosen(index == 1); });
@@ -74,7 +73,7 @@ void WhyView::setScene(const WhyScene& scene) {
     setToolTip(wrapped(scene.formula));
     place();
     if (otherHead || first || reordered) reveal(drawing_.parts.cursor);
-    describe_->start();
+    describe_->start(handRestsAfter());
     update();
 }
 
@@ -162,7 +161,7 @@ void WhyView::moveCursor(int row) {
     drawing_.parts.cursor = row;
     cursorName_ = scene().parts[static_cast<std::size_t>(row)].name;
     reveal(row);
-    describe_->start();
+    describe_->start(handRestsAfter());
     update();
 }
 
