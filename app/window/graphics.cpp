@@ -16,23 +16,12 @@ namespace lambdascope {
 
 namespace {
 
-/// OpenGL that a processor computes: of Mesa, or of a virtual machine without a GPU of its own.
-bool isSoftware(const QByteArray& renderer) {
-    constexpr std::array names{"llvmpipe",    "softpipe",    "swrast", "software rasterizer",
-                               "swiftshader", "basic render"};
-    const QByteArray lower = renderer.toLower();
-    return lower.isEmpty() ||
-           std::ranges::any_of(names, [&](const char* name) { return lower.contains(name); });
-}
+/// What this display offers.
+struct OpenGl {
+    bool usable = false, software = false;
+};
 
-} // namespace
-
-Canvas::Drawing bestDrawing() {
-    const QByteArray asked = qgetenv("LAMBDASCOPE_CANVAS");
-    if (asked == "processor") return Canvas::Drawing::Processor;
-    const QString platform = QGuiApplication::platformName();
-    for (const char* without : {"offscreen", "minimal", "vnc", "linuxfb"})
-        if (platform == QLatin1String(without)) return Canvas::Drawing::Processor;
+OpenGl lookAtOpenGl() {
     QSurfaceFormat format;
     format.setVersion(3, 3);
     format.setProfile(QSurfaceFormat::CoreProfile);
@@ -41,13 +30,33 @@ Canvas::Drawing bestDrawing() {
     QOffscreenSurface surface;
     surface.setFormat(format);
     surface.create();
-    if (!context.create() || !context.makeCurrent(&surface)) return Canvas::Drawing::Processor;
+    if (!context.create() || !context.makeCurrent(&surface)) return {};
     const auto* renderer = reinterpret_cast<const char*>(context.functions()->glGetString(GL_RENDERER));
-    const bool software = isSoftware(renderer);
     const auto [major, minor] = context.format().version();
+    const OpenGl found{major * 10 + minor >= 33, isSoftware(renderer)};
     context.doneCurrent();
-    const bool usable = major * 10 + minor >= 33 && (!software || asked == "opengl");
-    return usable ? Canvas::Drawing::OpenGl : Canvas::Drawing::Processor;
+    return found;
+}
+
+} // namespace
+
+bool isSoftware(const QByteArray& renderer) {
+    constexpr std::array names{"llvmpipe", "softpipe",    "swrast",       "software raster",
+                               "swr (",    "swiftshader", "basic render", "software renderer"};
+    const QByteArray lower = renderer.toLower();
+    return lower.isEmpty() ||
+           std::ranges::any_of(names, [&](const char* name) { return lower.contains(name); });
+}
+
+Canvas::Drawing bestDrawing() {
+    const QByteArray asked = qgetenv("LAMBDASCOPE_CANVAS");
+    if (asked == "processor") return Canvas::Drawing::Processor;
+    const QString platform = QGuiApplication::platformName();
+    for (const char* without : {"offscreen", "minimal", "vnc", "linuxfb"})
+        if (platform == QLatin1String(without)) return Canvas::Drawing::Processor;
+    static const OpenGl found = lookAtOpenGl(); // the same for every window
+    return found.usable && (!found.software || asked == "opengl") ? Canvas::Drawing::OpenGl
+                                                                  : Canvas::Drawing::Processor;
 }
 
 QIcon applicationIcon() {
