@@ -63,6 +63,8 @@ class Command {
         leave(!findsAgain(marks), Words::tr("where the marks are"));
         if (s_.writing.empty()) return;
         add("--generate", std::to_string(std::clamp(s_.writing.longest(), 1, mostWritten)));
+        leave(s_.writing.longest() > mostWritten,
+              Words::tr("what the models wrote beyond %1 tokens").arg(mostWritten));
         leave(true, Words::tr("what the models wrote where they chose by chance"));
     }
 
@@ -94,6 +96,7 @@ class Command {
     }
 
     void addWorkspace(Workspace workspace) {
+        const LayerRange layer{s_.head.layer, s_.head.layer}; // that are edited unless others are chosen
         std::string name = nameOf(workspace);
         if (workspace == Workspace::Explore && s_.asText) name = "text";
         if (workspace == Workspace::Lab && s_.lab.why) name = "why";
@@ -104,8 +107,19 @@ class Command {
         usual.why = name == "why";
         usual.effects = name == "effects";
         leave(workspace == Workspace::Lab && !(s_.lab == usual), Words::tr("what the λ lab shows"));
+        leave(workspace == Workspace::Lab && s_.target != layer, Words::tr("which layers the λ lab edits"));
         leave(workspace == Workspace::Experiments, Words::tr("the experiment’s protocol and result"));
         leave(name == "text" && s_.asText != MapName::Difference, Words::tr("which map tints the text"));
+    }
+
+    /// What only the window knows, where it is on screen.
+    void leaveLooks(const MainWindow& window) {
+        const RecordedWindow record = windowRecord(window);
+        const bool explore = window.workspace() == Workspace::Explore,
+                   lab = window.workspace() == Workspace::Lab;
+        const RecordedZoom& zoom = lab ? record.labMaps : record.maps;
+        leave(((explore && !s_.asText) || lab) && zoom != RecordedZoom{}, Words::tr("what is zoomed to"));
+        leave(explore && record.heads != 0, Words::tr("which maps the heads show"));
     }
 
     void addLesson(const LessonPlayer& lessons) {
@@ -165,19 +179,20 @@ std::string StartCommand::line() const {
     return line;
 }
 
-StartCommand startCommand(const SessionState& state, Workspace workspace, const LessonPlayer& lessons,
+StartCommand startCommand(const SessionState& state, const MainWindow& window, const LessonPlayer& lessons,
                           const std::filesystem::path& assets) {
     Command command(state, assets);
     command.addAssets();
     command.addModels();
-    if (workspace == Workspace::Learn && lessons.step() != nullptr) { // elsewhere it waits
+    if (window.workspace() == Workspace::Learn && lessons.step() != nullptr) { // elsewhere it waits
         command.addLesson(lessons);
         return std::move(command).taken();
     }
     command.addText();
     command.addMaps();
     command.addEdits();
-    command.addWorkspace(workspace);
+    command.addWorkspace(window.workspace());
+    command.leaveLooks(window);
     return std::move(command).taken();
 }
 
@@ -186,7 +201,7 @@ void addCopyCommand(MainWindow& window, Session& session, const LessonPlayer& le
     auto* edit = window.findChild<QMenu*>(QStringLiteral("editMenu"));
     auto* action = edit->addAction(
         Words::tr("Copy as comman&d"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_M), &window, [&, assets] {
-            const StartCommand command = startCommand(session.state(), window.workspace(), lessons, assets);
+            const StartCommand command = startCommand(session.state(), window, lessons, assets);
             QGuiApplication::clipboard()->setText(QString::fromStdString(command.line()));
             QString said = Words::tr("Copied the command that opens what is on screen.");
             if (!command.left.isEmpty())

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/session/session_state.h"
-#include "widgets/kit/frame/workspace.h"
 
 #include <QStringList>
 
@@ -25,9 +24,9 @@ struct StartCommand {
     [[nodiscard]] std::string line() const;
 };
 
-/// Of a state in a workspace; while a lesson is open that lesson's page, as what it sets is its own.
+/// Of a state in a window; where it shows a lesson that lesson's page, as what it sets is its own.
 /// `assets`: whose pairs are called by their names.
-StartCommand startCommand(const SessionState& state, Workspace workspace, const LessonPlayer& lessons,
+StartCommand startCommand(const SessionState& state, const MainWindow& window, const LessonPlayer& lessons,
                           const std::filesystem::path& assets);
 
 /// "Copy as command" in the menu Edit; what no option says it tells in the status bar.

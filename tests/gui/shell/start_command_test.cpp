@@ -4,8 +4,11 @@
 #include "core/util/shell_words.h"
 #include "tests/gui/support/shell_window.h"
 #include "tests/gui/support/test_main.h"
+#include "widgets/explore/maps/map_canvas.h"
+#include "widgets/lab/chart/lab_canvas.h"
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QGuiApplication>
 #include <QProcess>
 #include <QStatusBar>
@@ -75,7 +78,7 @@ class StartCommandTest : public QObject, test::ShellWindow {
         QVERIFY(after.lab == before.lab);
         QCOMPARE(after.title, before.title);
         QCOMPARE(window().workspace(), Workspace::Lab);
-        QCOMPARE(copied(), line_); // and of that state the same line again
+        againTheSame();
         QVERIFY(!window().statusBar()->currentMessage().contains("leaves out"));
     }
 
@@ -105,6 +108,87 @@ class StartCommandTest : public QObject, test::ShellWindow {
         QVERIFY(window().lessons().place().lesson == place.lesson && window().lessons().place().page == 2);
     }
 
+    /// Where a lesson waits, the user's own is on screen.
+    void aLessonThatWaitsIsNotWhatIsCopied() {
+        StartOptions options = ShellWindow::options();
+        options.lesson = "5:3";
+        start(options);
+        window().setWorkspace(Workspace::Explore);
+        VERIFY_WITHIN(window().settled(), test::patience);
+        shell_->session().setText("Tom has a red ball.", true);
+        VERIFY_WITHIN(window().settled(), test::patience);
+        QVERIFY(window().lessons().active());
+        const QString line = copied();
+        QVERIFY2(!line.contains("--lesson"), qPrintable(line));
+        opens(line);
+        QCOMPARE(window().workspace(), Workspace::Explore);
+        QCOMPARE(shell_->session().state().text, std::string("Tom has a red ball."));
+        QVERIFY(!window().lessons().active());
+    }
+
+    void pairsOfAnotherFolderOfAssetsAreFoundThere() {
+        const auto assets = std::filesystem::path(home_->path().toStdString()) / "own assets";
+        std::filesystem::create_directory(assets);
+        for (const auto& entry : std::filesystem::directory_iterator(test::assets))
+            std::filesystem::create_symlink(entry.path(), assets / entry.path().filename());
+        StartOptions options = ShellWindow::options();
+        options.assets = assets;
+        options.model = "tiny-stories";
+        start(options);
+        const auto folder = shell_->session().state().folder;
+        QCOMPARE(folder, assets / "models/tiny-stories");
+        const auto words = shellWords(copied().toStdString());
+        QVERIFY2(std::ranges::search(words, std::vector<std::string>{"--assets", assets.string()}).size() ==
+                     2,
+                 qPrintable(line_));
+        opens(line_);
+        QCOMPARE(shell_->session().state().folder, folder);
+        start();
+        QVERIFY2(!copied().contains("--assets"), qPrintable(line_)); // its own are found without
+    }
+
+    void aPromptThatLooksLikeAnOptionIsPatchedFrom() {
+        start();
+        Session& session = shell_->session();
+        session.setText("-x: Tom's \"code\" is 4", true);
+        Edits edits;
+        applyEditArgument(edits, "--patch", "2.1=a1", *session.state().models.diff);
+        applyEditArgument(edits, "--patch-from", "-y: Tom's \"code\" is 7", *session.state().models.diff);
+        session.edit(edits, "test");
+        VERIFY_WITHIN(window().settled() && session.state().editsCurrent(), test::patience);
+        QCOMPARE(session.state().problem, QString());
+        opens(copied());
+        QVERIFY(shell_->session().state().edits == edits);
+        QCOMPARE(shell_->session().state().problem, QString());
+        againTheSame();
+    }
+
+    void whatTheWindowAloneKnowsIsTold() {
+        start();
+        Session& session = shell_->session();
+        const auto told = [&] {
+            [&] { VERIFY_WITHIN(window().settled(), test::patience); }();
+            std::ignore = copied();
+            return window().statusBar()->currentMessage();
+        };
+        const auto* zoomed = "what is zoomed to";
+        QVERIFY(!told().contains(zoomed));
+        window().canvas()->setView({2, 5, 2});
+        child<QComboBox>("headShowCombo")->setCurrentIndex(1);
+        QVERIFY2(told().contains(zoomed) && told().contains("which maps the heads show"), qPrintable(told()));
+        window().setWorkspace(Workspace::Lab);
+        QVERIFY2(!told().contains(zoomed) && !told().contains("λ lab edits"), qPrintable(told()));
+        session.setTarget({1, 2});
+        VERIFY_WITHIN(window().settled(), test::patience);
+        window().findChild<LabCanvas*>()->setView({2, 5, 2});
+        QVERIFY2(told().contains(zoomed) && told().contains("which layers the λ lab edits"),
+                 qPrintable(told()));
+        session.writing().start(201);
+        VERIFY_WITHIN(window().settled() && session.state().writing.longest() == 201, test::patience);
+        QVERIFY2(told().contains("beyond 200 tokens"), qPrintable(told()));
+        QVERIFY(line_.contains("--generate 200"));
+    }
+
     void whatNoOptionSaysIsTold() {
         start();
         Session& session = shell_->session();
@@ -127,6 +211,11 @@ class StartCommandTest : public QObject, test::ShellWindow {
         QGuiApplication::clipboard()->clear();
         action("actionCopyCommand")->trigger();
         return line_ = QGuiApplication::clipboard()->text();
+    }
+
+    void againTheSame() { // of the state that a line has opened
+        const QString before = line_;
+        QCOMPARE(copied(), before);
     }
 
     /// Starts the program as a shell would with the line.
