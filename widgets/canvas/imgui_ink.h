@@ -8,7 +8,8 @@ struct ImDrawList;
 
 namespace lambdascope {
 
-/// Ink of a canvas: a pen over an ImGui draw list, words from the canvas's atlas. Lives for one frame.
+/// Ink of a canvas that OpenGL draws: a pen over an ImGui draw list, words from an atlas. Lives for one
+/// frame.
 class ImguiInk final : public Ink {
   public:
     ImguiInk(ImDrawList* list, TextAtlas& atlas) : list_(list), atlas_(atlas) {}

@@ -14,7 +14,7 @@ namespace lambdascope {
 namespace {
 
 constexpr QPointF half(0.5, 0.5);
-constexpr double besideText = 1; // the canvas's atlas leaves a pixel at both ends of words
+constexpr double besideText = 1; // a pixel at both ends of words, as TextAtlas leaves for ImguiInk
 
 QPen penOf(const QColor& color, double width) {
     return {color, width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin};

@@ -13,7 +13,7 @@
 
 namespace lambdascope {
 
-/// What the audience sees: one page, without any chrome. QPainter, so it works without OpenGL.
+/// What the audience sees: one page, without any chrome.
 class PresenterView : public QWidget {
     Q_OBJECT
 

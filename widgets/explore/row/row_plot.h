@@ -23,7 +23,7 @@ class Segments;
 
 /// One row of a head or of the mean of several, by token or by groups of them: A1 upward, λ·A2 downward in
 /// grey, the signed difference in colour in front (left out while it is covered), the standard twin's weights
-/// outlined beside, and the learner's guess as a dashed line. QPainter, so it works without OpenGL.
+/// outlined beside, and the learner's guess as a dashed line.
 class RowPlot : public QWidget {
     Q_OBJECT
 

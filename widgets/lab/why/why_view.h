@@ -12,7 +12,7 @@ namespace lambdascope {
 class Segments;
 
 /// Why the answer changes: the waterfall of its logit, the list of its parts, and the selected head by its
-/// keys. Values in, wishes out. QPainter, so it works without OpenGL.
+/// keys. Values in, wishes out.
 class WhyView : public SceneView {
     Q_OBJECT
 
