@@ -104,13 +104,22 @@ buildAndTest() {
     runTests "$2" "$prefix" "${@:4}"
 }
 
+# How many tests run at once: three for two processors, as those of the window wait for frames and timers
+# for a third of their time, and at most eight, each with a display.
+testJobs() {
+    local jobs=$(($(nproc) * 3 / 2))
+    ((jobs > 2)) || jobs=2
+    ((jobs < 8)) || jobs=8
+    echo "$jobs"
+}
+
 # runTests FOLDER PREFIX [ctest's arguments]
 runTests() {
     local junit
     junit=$(realpath "$1")/Testing/results.xml
     step "${2}tests"
     rm -f "$junit"
-    "${testLauncher[@]}" ctest --test-dir "$1" --parallel 2 --no-tests=error --output-on-failure \
+    "${testLauncher[@]}" ctest --test-dir "$1" --parallel "$(testJobs)" --no-tests=error --output-on-failure \
         --output-junit "$junit" --test-output-size-passed 4194304 \
         --test-output-size-failed 4194304 "${@:3}" || true
     if [[ -s $junit ]]; then
