@@ -220,6 +220,20 @@ class AccessibilityTest : public QObject {
         QVERIFY2(faults.isEmpty(), qPrintable('\n' + faults.join('\n')));
     }
 
+    /// Whoever draws them; what lies under the pointer is called what they are called.
+    void mapsAreOneObjectWithTheirControls() {
+        explore("Tom has a red ball. What is it?");
+        const QWidget* canvas = window().canvas();
+        const QAccessibleInterface* maps = QAccessible::queryAccessibleInterface(window().canvas());
+        const QPoint middle = canvas->mapToGlobal(canvas->rect().center());
+        QVERIFY(maps->childAt(middle.x(), middle.y()) == nullptr);
+        QVERIFY(maps->childCount() > 0);
+        for (int i = 0; i < maps->childCount(); ++i) {
+            QCOMPARE(maps->indexOfChild(maps->child(i)), i);
+            QVERIFY(!maps->child(i)->object()->inherits("QOpenGLWidget"));
+        }
+    }
+
     void theSentenceIsToldToScreenReaders() {
         explore("Tom has a red ball. What is it?");
         const auto pin = [this](int key) {
