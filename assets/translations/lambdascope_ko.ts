@@ -159,6 +159,10 @@
         <source>Recorder</source>
         <translation>기록 프로그램</translation>
     </message>
+    <message>
+        <source>Files</source>
+        <translation>파일</translation>
+    </message>
 </context>
 <context>
     <name>Beside</name>
@@ -1095,6 +1099,10 @@
     <message>
         <source>, %1.</source>
         <translation>, %1.</translation>
+    </message>
+    <message>
+        <source>No sweep without lm_head</source>
+        <translation>lm_head가 없어 훑어볼 수 없음</translation>
     </message>
 </context>
 <context>
@@ -2418,6 +2426,22 @@
     <message>
         <source>Copies the command line that opens what is on screen (Ctrl+Alt+M)</source>
         <translation>화면에 있는 것을 여는 명령줄을 복사합니다 (Ctrl+Alt+M)</translation>
+    </message>
+    <message>
+        <source>what the models wrote beyond %1 tokens</source>
+        <translation>%1개 토큰을 넘어 모델이 쓴 내용</translation>
+    </message>
+    <message>
+        <source>which layers the λ lab edits</source>
+        <translation>λ 실험실이 편집하는 레이어</translation>
+    </message>
+    <message>
+        <source>what is zoomed to</source>
+        <translation>확대한 부분</translation>
+    </message>
+    <message>
+        <source>which maps the heads show</source>
+        <translation>헤드들이 보여 주는 맵</translation>
     </message>
 </context>
 <context>
@@ -3758,10 +3782,6 @@
         <translation>%1: %2 형식이 아닙니다. &quot;%3&quot;: %4 항목이 없습니다</translation>
     </message>
     <message>
-        <source>%1: is not UTF-8 text</source>
-        <translation>%1: UTF-8 텍스트가 아닙니다</translation>
-    </message>
-    <message>
         <source>%1: “%2” ends before it begins</source>
         <translation>%1: “%2”의 끝이 시작보다 앞에 있습니다</translation>
     </message>
@@ -4204,10 +4224,6 @@
     <message>
         <source>%1 holds more than %2 values</source>
         <translation>%1 값이 %2개보다 많습니다</translation>
-    </message>
-    <message>
-        <source>%1 is %2; F32, F16 and BF16 are read</source>
-        <translation>%1의 요소 유형은 %2입니다. 읽을 수 있는 것은 F32, F16, BF16입니다</translation>
     </message>
     <message>
         <source>%1 is not JSON here: a comma, a quote or a bracket is missing or too many</source>
@@ -4678,10 +4694,6 @@
         <translation>병합이 목록이 아닙니다</translation>
     </message>
     <message>
-        <source>its sliding window is not implemented</source>
-        <translation>슬라이딩 윈도가 구현되어 있지 않습니다</translation>
-    </message>
-    <message>
         <source>its vocabulary is empty</source>
         <translation>어휘가 비어 있습니다</translation>
     </message>
@@ -4774,24 +4786,12 @@
         <translation>%1 병합은 쌍이 아닙니다</translation>
     </message>
     <message>
-        <source>the model type %1 is not supported; BPE and Unigram are</source>
-        <translation>%1 모델 유형은 지원하지 않습니다. BPE와 Unigram을 지원합니다</translation>
-    </message>
-    <message>
         <source>the normalizer %1 is not supported</source>
         <translation>%1 normalizer는 지원하지 않습니다</translation>
     </message>
     <message>
         <source>the normalizer puts in %1 bytes at once; at most %2 are supported</source>
         <translation>normalizer가 한 번에 %1바이트를 넣습니다. %2바이트까지 지원합니다</translation>
-    </message>
-    <message>
-        <source>the pattern %1 has a class of characters within another, which is not supported</source>
-        <translation>%1 패턴에는 문자 클래스 안에 다른 문자 클래스가 있는데 이는 지원하지 않습니다</translation>
-    </message>
-    <message>
-        <source>the pattern %1 is not valid at %2: %3</source>
-        <translation>%1 패턴이 위치 %2에서 올바르지 않습니다: %3</translation>
     </message>
     <message>
         <source>the piece %1 of its vocabulary is no pair of a text and a score</source>
@@ -4862,16 +4862,8 @@
         <translation>토크나이저의 normalizer가 글을 %1배 넘게 늘립니다</translation>
     </message>
     <message>
-        <source>the tokenizer&apos;s pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
-        <translation>토크나이저의 패턴이 이 글을 처리하지 못했습니다. 시간이나 메모리가 너무 많이 듭니다(PCRE2 오류 %1)</translation>
-    </message>
-    <message>
         <source>the tokenizer&apos;s pattern takes too long on this text</source>
         <translation>토크나이저의 패턴이 이 글을 처리하는 데 너무 오래 걸립니다</translation>
-    </message>
-    <message>
-        <source>the vocabulary lacks its unk_token, %1</source>
-        <translation>unk_token으로 적힌 %1 조각이 어휘에 없습니다</translation>
     </message>
     <message>
         <source>their cards do not say what they were trained on</source>
@@ -5704,10 +5696,6 @@
     <message>
         <source>%1: its tokenizer changes the text, so that the numbers are not found in it</source>
         <translation>%1: 토크나이저가 글을 바꾸어 숫자를 찾을 수 없습니다</translation>
-    </message>
-    <message>
-        <source>%1: line %2 has no “prompt”</source>
-        <translation>%1: %2번째 줄에 “prompt”가 없습니다</translation>
     </message>
     <message>
         <source>%1: the task %2 has %3 examples of %4 labels; %5 demonstrations need more</source>
@@ -6578,10 +6566,6 @@
         <translation>%1: %2의 가중치가 모두 0입니다. 꺼진 헤드처럼 됩니다</translation>
     </message>
     <message>
-        <source>%1: byte %2, counted from 0, is not UTF-8 text</source>
-        <translation>%1: 바이트 %2(0부터 셈)은 UTF-8 텍스트가 아닙니다</translation>
-    </message>
-    <message>
         <source>%1: has more than %2 bytes; no more are read</source>
         <translation>%1: %2바이트가 넘습니다. 그보다 더 읽지 않습니다</translation>
     </message>
@@ -6904,6 +6888,166 @@
     <message>
         <source>nothing has run yet</source>
         <translation>아직 아무것도 계산하지 않았습니다</translation>
+    </message>
+    <message>
+        <source>%1 has no lm_head.weight: what it says next cannot be computed</source>
+        <translation>%1에는 lm_head.weight가 없습니다. 다음에 무엇을 말할지 계산할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 has no “prompt”</source>
+        <translation>%1에 “prompt”가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2; F32, F16, BF16 and F64 are read</source>
+        <translation>%1: %2입니다. 읽는 것은 F32, F16, BF16, F64입니다</translation>
+    </message>
+    <message>
+        <source>%1 tokens are more than the %2 that a row of %3 sees: its sliding window is not implemented</source>
+        <translation>토큰 %1개는 %3의 행 하나가 보는 %2개보다 많습니다. 이 모델의 슬라이딩 윈도우는 구현되어 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1, %2 bits</source>
+        <translation>%1, %2비트</translation>
+    </message>
+    <message>
+        <source>%1: %2 is empty, as files of DeepSpeed&apos;s ZeRO stage 3 are; zero_to_fp32.py beside the parts of the training makes whole ones</source>
+        <translation>%1: %2가 비어 있습니다. DeepSpeed의 ZeRO 3단계가 쓰는 파일이 그렇습니다. 학습 조각들 옆의 zero_to_fp32.py가 온전한 파일을 만듭니다</translation>
+    </message>
+    <message>
+        <source>%1: has %2 and %3, which are one tensor without the names of wrappers</source>
+        <translation>%1: %2와 %3가 함께 있는데, 래퍼의 이름을 빼면 같은 텐서입니다</translation>
+    </message>
+    <message>
+        <source>%1: has %2, a part of an adapter that is not merged into the weights; merge it with merge_and_unload() of peft and open what save_pretrained() writes</source>
+        <translation>%1: %2가 있습니다. 가중치에 병합하지 않은 어댑터의 일부입니다. peft의 merge_and_unload()로 병합하고 save_pretrained()가 쓴 것을 여세요</translation>
+    </message>
+    <message>
+        <source>%1: holds the parts of a training with DeepSpeed (%2); zero_to_fp32.py, which DeepSpeed puts beside them, makes one file of weights of them</source>
+        <translation>%1: DeepSpeed로 한 학습의 조각들입니다(%2). DeepSpeed가 옆에 두는 zero_to_fp32.py가 이것들을 가중치 파일 하나로 만듭니다</translation>
+    </message>
+    <message>
+        <source>%1: holds the parts of a training with FSDP (%2); “python -m torch.distributed.checkpoint.format_utils dcp_to_torch %3 weights.pt” makes one file of them, and tools/convert makes safetensors of that</source>
+        <translation>%1: FSDP로 한 학습의 조각들입니다(%2). “python -m torch.distributed.checkpoint.format_utils dcp_to_torch %3 weights.pt”가 이것들을 파일 하나로 만들고, tools/convert가 그것을 safetensors로 만듭니다</translation>
+    </message>
+    <message>
+        <source>%1: holds the parts of a training with Megatron-LM (%2); its tools/checkpoint/convert.py makes a model for transformers of them</source>
+        <translation>%1: Megatron-LM으로 한 학습의 조각들입니다(%2). 그 tools/checkpoint/convert.py가 이것들을 transformers의 모델로 만듭니다</translation>
+    </message>
+    <message>
+        <source>%1: is a file of Flax; the safetensors files of the model are needed</source>
+        <translation>%1: Flax의 파일입니다. 모델의 safetensors 파일이 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1: is a file of TensorFlow; the safetensors files of the model are needed</source>
+        <translation>%1: TensorFlow의 파일입니다. 모델의 safetensors 파일이 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1: is an adapter (%2) for the model “%3” and no model by itself; merge it into that model with merge_and_unload() of peft, and open what save_pretrained() writes</source>
+        <translation>%1: 모델 “%3”의 어댑터(%2)이며 그 자체로는 모델이 아닙니다. peft의 merge_and_unload()로 그 모델에 병합하고 save_pretrained()가 쓴 것을 여세요</translation>
+    </message>
+    <message>
+        <source>%1: its weights are quantised (%2), and such are not read; open the model that they were made of, or save it with weights of BF16 once they are dequantised</source>
+        <translation>%1: 가중치가 양자화되어 있어(%2) 읽지 못합니다. 이것을 만든 원래 모델을 열거나, 역양자화한 뒤 BF16 가중치로 저장하세요</translation>
+    </message>
+    <message>
+        <source>%1: its “answer” %2 is no part of its “prompt”</source>
+        <translation>%1: “answer” %2가 “prompt” 안에 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: its “answer” is neither a text nor a number: %2</source>
+        <translation>%1: “answer”가 글도 수도 아닙니다: %2</translation>
+    </message>
+    <message>
+        <source>%1: line %2</source>
+        <translation>%1: %2번째 줄</translation>
+    </message>
+    <message>
+        <source>%1:%2: byte %3, counted from 0, is not UTF-8 text</source>
+        <translation>%1:%2: 바이트 %3(0부터 셈)은 UTF-8 텍스트가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1; %2 in its pattern repeats without end, as the library tokenizers has it, where tiktoken stops after the first</source>
+        <translation>%1. 패턴의 %2는 tokenizers 라이브러리에서처럼 끝없이 반복되며, tiktoken은 첫 번째에서 멈춥니다</translation>
+    </message>
+    <message>
+        <source>WordLevel</source>
+        <translation>WordLevel</translation>
+    </message>
+    <message>
+        <source>WordPiece</source>
+        <translation>WordPiece</translation>
+    </message>
+    <message>
+        <source>an adapter lies beside the weights, and is not applied</source>
+        <translation>가중치 옆에 어댑터가 있지만 적용하지 않습니다</translation>
+    </message>
+    <message>
+        <source>config.json calls the weights quantised (%1), and they are floats: they are read as they are</source>
+        <translation>config.json은 가중치가 양자화되었다고 하지만(%1) 부동소수입니다. 있는 그대로 읽습니다</translation>
+    </message>
+    <message>
+        <source>config.json says %1 layers, and the file has %2: the first %3 are used, as transformers does</source>
+        <translation>config.json은 레이어가 %1개라 하고 파일에는 %2개가 있습니다. transformers처럼 앞의 %3개를 씁니다</translation>
+    </message>
+    <message>
+        <source>config.json ties lm_head.weight to the embedding, and the file has another one, which is used, as transformers 5 does; transformers 4 uses the embedding</source>
+        <translation>config.json은 lm_head.weight가 임베딩과 같다고 하는데 파일에 다른 것이 있습니다. transformers 5처럼 파일의 것을 씁니다. transformers 4는 임베딩을 씁니다</translation>
+    </message>
+    <message>
+        <source>its FixedLength cuts after %1 characters</source>
+        <translation>FixedLength가 글자 %1개마다 자르게 되어 있습니다</translation>
+    </message>
+    <message>
+        <source>its max_input_chars_per_word is %1</source>
+        <translation>max_input_chars_per_word가 %1입니다</translation>
+    </message>
+    <message>
+        <source>left out of the names of its tensors, as wrappers put it there: %1</source>
+        <translation>텐서 이름에서 래퍼가 넣은 것을 뺐습니다: %1</translation>
+    </message>
+    <message>
+        <source>no lm_head.weight: its maps can be shown, what it says next cannot</source>
+        <translation>lm_head.weight가 없습니다. 맵은 보여 줄 수 있지만 다음에 무엇을 말할지는 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the decoder Replace, which goes over several tokens, is not supported</source>
+        <translation>여러 토큰에 걸치는 Replace decoder는 지원하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the model type %1 is not supported; BPE, Unigram, WordPiece and WordLevel are</source>
+        <translation>%1 모델 유형은 지원하지 않습니다. BPE, Unigram, WordPiece, WordLevel을 지원합니다</translation>
+    </message>
+    <message>
+        <source>the pattern %1 is not supported: %2</source>
+        <translation>%1 패턴은 지원하지 않습니다: %2</translation>
+    </message>
+    <message>
+        <source>the pattern %1 repeats too often to be tried</source>
+        <translation>%1 패턴은 반복이 너무 많아 시도할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s pattern gives up on this text: it takes too much time or memory (Oniguruma error %1)</source>
+        <translation>토크나이저의 패턴이 이 글을 처리하지 못했습니다. 시간이나 메모리가 너무 많이 듭니다(Oniguruma 오류 %1)</translation>
+    </message>
+    <message>
+        <source>the vocabulary has neither %1 nor its unk_token, %2</source>
+        <translation>어휘에 %1도, unk_token인 %2도 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: is not read; transformers saves the same tokenizer as tokenizer.json, which is</source>
+        <translation>%1: 이 파일은 읽지 않습니다. transformers는 같은 토크나이저를 tokenizer.json으로 저장하며, 그것은 읽습니다</translation>
+    </message>
+    <message>
+        <source>%1: the trace %2 does not tell λ_init; --lambda sets one number</source>
+        <translation>%1: trace %2에는 λ_init이 없습니다. 값 하나로 정하려면 --lambda를 쓰세요</translation>
+    </message>
+    <message>
+        <source>Every head has a λ of its own.</source>
+        <translation>헤드마다 λ가 따로 있습니다.</translation>
+    </message>
+    <message>
+        <source>the trace %1 does not tell λ_init</source>
+        <translation>trace %1에는 λ_init이 없습니다</translation>
     </message>
 </context>
 <context>
@@ -7614,6 +7758,10 @@
     <message>
         <source>DIFF V2 has no λ_init; λ follows from every token</source>
         <translation>DIFF V2에는 λ_init이 없고 λ는 토큰마다 정해집니다</translation>
+    </message>
+    <message>
+        <source>The trace does not tell λ_init</source>
+        <translation>이 trace에는 λ_init이 없습니다</translation>
     </message>
 </context>
 <context>
@@ -9438,6 +9586,12 @@
         <source>least to most</source>
         <translation>최솟값–최댓값</translation>
     </message>
+    <message>
+        <source>layer %1
+λ %2</source>
+        <translation>레이어 %1
+λ %2</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LambdaView</name>
@@ -9540,6 +9694,10 @@
     <message>
         <source>%1, trained %2</source>
         <translation>%1, 학습된 값 %2</translation>
+    </message>
+    <message>
+        <source>The trace does not tell λ_init</source>
+        <translation>이 trace에는 λ_init이 없습니다</translation>
     </message>
 </context>
 <context>

@@ -159,6 +159,10 @@
         <source>Recorder</source>
         <translation>记录程序</translation>
     </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
 </context>
 <context>
     <name>Beside</name>
@@ -1095,6 +1099,10 @@
     <message>
         <source>, %1.</source>
         <translation>，%1。</translation>
+    </message>
+    <message>
+        <source>No sweep without lm_head</source>
+        <translation>没有 lm_head，不能扫描</translation>
     </message>
 </context>
 <context>
@@ -2418,6 +2426,22 @@
     <message>
         <source>Copies the command line that opens what is on screen (Ctrl+Alt+M)</source>
         <translation>复制能打开屏幕上内容的命令行 (Ctrl+Alt+M)</translation>
+    </message>
+    <message>
+        <source>what the models wrote beyond %1 tokens</source>
+        <translation>模型在 %1 个词元之后写出的内容</translation>
+    </message>
+    <message>
+        <source>which layers the λ lab edits</source>
+        <translation>λ 实验室改动的是哪些层</translation>
+    </message>
+    <message>
+        <source>what is zoomed to</source>
+        <translation>放大到的部分</translation>
+    </message>
+    <message>
+        <source>which maps the heads show</source>
+        <translation>各头显示的是哪张图</translation>
     </message>
 </context>
 <context>
@@ -3758,10 +3782,6 @@
         <translation>%1：不是%2：缺少 &quot;%3&quot;: %4</translation>
     </message>
     <message>
-        <source>%1: is not UTF-8 text</source>
-        <translation>%1：不是 UTF-8 文本</translation>
-    </message>
-    <message>
         <source>%1: “%2” ends before it begins</source>
         <translation>%1：“%2”的终点在起点之前</translation>
     </message>
@@ -4204,10 +4224,6 @@
     <message>
         <source>%1 holds more than %2 values</source>
         <translation>%1含有超过 %2 个值</translation>
-    </message>
-    <message>
-        <source>%1 is %2; F32, F16 and BF16 are read</source>
-        <translation>%1 是 %2；可读取 F32、F16 和 BF16</translation>
     </message>
     <message>
         <source>%1 is not JSON here: a comma, a quote or a bracket is missing or too many</source>
@@ -4678,10 +4694,6 @@
         <translation>它的合并不是列表</translation>
     </message>
     <message>
-        <source>its sliding window is not implemented</source>
-        <translation>它的滑动窗口没有实现</translation>
-    </message>
-    <message>
         <source>its vocabulary is empty</source>
         <translation>它的词表为空</translation>
     </message>
@@ -4774,24 +4786,12 @@
         <translation>合并 %1 不是一对</translation>
     </message>
     <message>
-        <source>the model type %1 is not supported; BPE and Unigram are</source>
-        <translation>不支持模型类型 %1；支持 BPE 和 Unigram</translation>
-    </message>
-    <message>
         <source>the normalizer %1 is not supported</source>
         <translation>不支持 normalizer %1</translation>
     </message>
     <message>
         <source>the normalizer puts in %1 bytes at once; at most %2 are supported</source>
         <translation>normalizer 一次插入 %1 字节；最多支持 %2 字节</translation>
-    </message>
-    <message>
-        <source>the pattern %1 has a class of characters within another, which is not supported</source>
-        <translation>模式 %1 的一个字符类中含有另一个字符类，不支持这种写法</translation>
-    </message>
-    <message>
-        <source>the pattern %1 is not valid at %2: %3</source>
-        <translation>模式 %1 在 %2 处无效：%3</translation>
     </message>
     <message>
         <source>the piece %1 of its vocabulary is no pair of a text and a score</source>
@@ -4862,16 +4862,8 @@
         <translation>分词器的 normalizer 使文本的长度超过原来的 %1 倍</translation>
     </message>
     <message>
-        <source>the tokenizer&apos;s pattern gives up on this text: it takes too much time or memory (PCRE2 error %1)</source>
-        <translation>分词器的模式无法处理这段文本：需要的时间或内存太多（PCRE2 错误 %1）</translation>
-    </message>
-    <message>
         <source>the tokenizer&apos;s pattern takes too long on this text</source>
         <translation>分词器的模式处理这段文本用时太长</translation>
-    </message>
-    <message>
-        <source>the vocabulary lacks its unk_token, %1</source>
-        <translation>词表里没有它的 unk_token：%1</translation>
     </message>
     <message>
         <source>their cards do not say what they were trained on</source>
@@ -5704,10 +5696,6 @@
     <message>
         <source>%1: its tokenizer changes the text, so that the numbers are not found in it</source>
         <translation>%1：它的分词器会改动文本，因此找不到其中的数字</translation>
-    </message>
-    <message>
-        <source>%1: line %2 has no “prompt”</source>
-        <translation>%1：第 %2 行没有“prompt”</translation>
     </message>
     <message>
         <source>%1: the task %2 has %3 examples of %4 labels; %5 demonstrations need more</source>
@@ -6578,10 +6566,6 @@
         <translation>%1：%2的权重全为 0，如同关闭的头</translation>
     </message>
     <message>
-        <source>%1: byte %2, counted from 0, is not UTF-8 text</source>
-        <translation>%1：第 %2 个字节（从 0 数起）不是 UTF-8 文本</translation>
-    </message>
-    <message>
         <source>%1: has more than %2 bytes; no more are read</source>
         <translation>%1：超过 %2 字节；超出的部分不再读取</translation>
     </message>
@@ -6904,6 +6888,166 @@
     <message>
         <source>nothing has run yet</source>
         <translation>还没有运行过任何计算</translation>
+    </message>
+    <message>
+        <source>%1 has no lm_head.weight: what it says next cannot be computed</source>
+        <translation>%1 没有 lm_head.weight：无法计算它接下来会说什么</translation>
+    </message>
+    <message>
+        <source>%1 has no “prompt”</source>
+        <translation>%1 没有“prompt”</translation>
+    </message>
+    <message>
+        <source>%1 is %2; F32, F16, BF16 and F64 are read</source>
+        <translation>%1 是 %2；能读的是 F32、F16、BF16 和 F64</translation>
+    </message>
+    <message>
+        <source>%1 tokens are more than the %2 that a row of %3 sees: its sliding window is not implemented</source>
+        <translation>%1 个词元多于 %3 的一行能看到的 %2 个：它的滑动窗口没有实现</translation>
+    </message>
+    <message>
+        <source>%1, %2 bits</source>
+        <translation>%1，%2 位</translation>
+    </message>
+    <message>
+        <source>%1: %2 is empty, as files of DeepSpeed&apos;s ZeRO stage 3 are; zero_to_fp32.py beside the parts of the training makes whole ones</source>
+        <translation>%1：%2 是空的，DeepSpeed 的 ZeRO 第 3 阶段写出的文件就是这样；训练各部分旁边的 zero_to_fp32.py 会生成完整的文件</translation>
+    </message>
+    <message>
+        <source>%1: has %2 and %3, which are one tensor without the names of wrappers</source>
+        <translation>%1：同时有 %2 和 %3，去掉包装的名称后它们是同一个张量</translation>
+    </message>
+    <message>
+        <source>%1: has %2, a part of an adapter that is not merged into the weights; merge it with merge_and_unload() of peft and open what save_pretrained() writes</source>
+        <translation>%1：有 %2，这是尚未合并到权重里的适配器的一部分；请用 peft 的 merge_and_unload() 合并，再打开 save_pretrained() 写出的结果</translation>
+    </message>
+    <message>
+        <source>%1: holds the parts of a training with DeepSpeed (%2); zero_to_fp32.py, which DeepSpeed puts beside them, makes one file of weights of them</source>
+        <translation>%1：这里是 DeepSpeed 训练的各个部分（%2）；DeepSpeed 放在旁边的 zero_to_fp32.py 把它们合成一个权重文件</translation>
+    </message>
+    <message>
+        <source>%1: holds the parts of a training with FSDP (%2); “python -m torch.distributed.checkpoint.format_utils dcp_to_torch %3 weights.pt” makes one file of them, and tools/convert makes safetensors of that</source>
+        <translation>%1：这里是 FSDP 训练的各个部分（%2）；“python -m torch.distributed.checkpoint.format_utils dcp_to_torch %3 weights.pt”把它们合成一个文件，tools/convert 再把它变成 safetensors</translation>
+    </message>
+    <message>
+        <source>%1: holds the parts of a training with Megatron-LM (%2); its tools/checkpoint/convert.py makes a model for transformers of them</source>
+        <translation>%1：这里是 Megatron-LM 训练的各个部分（%2）；它的 tools/checkpoint/convert.py 把它们变成 transformers 的模型</translation>
+    </message>
+    <message>
+        <source>%1: is a file of Flax; the safetensors files of the model are needed</source>
+        <translation>%1：是 Flax 的文件；需要这个模型的 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>%1: is a file of TensorFlow; the safetensors files of the model are needed</source>
+        <translation>%1：是 TensorFlow 的文件；需要这个模型的 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>%1: is an adapter (%2) for the model “%3” and no model by itself; merge it into that model with merge_and_unload() of peft, and open what save_pretrained() writes</source>
+        <translation>%1：是模型“%3”的适配器（%2），本身不是模型；请用 peft 的 merge_and_unload() 把它合并到那个模型里，再打开 save_pretrained() 写出的结果</translation>
+    </message>
+    <message>
+        <source>%1: its weights are quantised (%2), and such are not read; open the model that they were made of, or save it with weights of BF16 once they are dequantised</source>
+        <translation>%1：它的权重经过量化（%2），这里不能读；请打开制作它们所用的模型，或在反量化之后以 BF16 权重保存</translation>
+    </message>
+    <message>
+        <source>%1: its “answer” %2 is no part of its “prompt”</source>
+        <translation>%1：它的“answer”%2 不在它的“prompt”里</translation>
+    </message>
+    <message>
+        <source>%1: its “answer” is neither a text nor a number: %2</source>
+        <translation>%1：它的“answer”既不是文本也不是数：%2</translation>
+    </message>
+    <message>
+        <source>%1: line %2</source>
+        <translation>%1：第 %2 行</translation>
+    </message>
+    <message>
+        <source>%1:%2: byte %3, counted from 0, is not UTF-8 text</source>
+        <translation>%1:%2：第 %3 个字节（从 0 数起）不是 UTF-8 文本</translation>
+    </message>
+    <message>
+        <source>%1; %2 in its pattern repeats without end, as the library tokenizers has it, where tiktoken stops after the first</source>
+        <translation>%1；其模式中的 %2 会无限重复，与 tokenizers 库的读法相同，而 tiktoken 只取第一次</translation>
+    </message>
+    <message>
+        <source>WordLevel</source>
+        <translation>WordLevel</translation>
+    </message>
+    <message>
+        <source>WordPiece</source>
+        <translation>WordPiece</translation>
+    </message>
+    <message>
+        <source>an adapter lies beside the weights, and is not applied</source>
+        <translation>权重旁边有一个适配器，没有应用</translation>
+    </message>
+    <message>
+        <source>config.json calls the weights quantised (%1), and they are floats: they are read as they are</source>
+        <translation>config.json 说权重经过量化（%1），而它们是浮点数：按原样读取</translation>
+    </message>
+    <message>
+        <source>config.json says %1 layers, and the file has %2: the first %3 are used, as transformers does</source>
+        <translation>config.json 说有 %1 层，而文件有 %2 层：使用前 %3 层，与 transformers 相同</translation>
+    </message>
+    <message>
+        <source>config.json ties lm_head.weight to the embedding, and the file has another one, which is used, as transformers 5 does; transformers 4 uses the embedding</source>
+        <translation>config.json 说 lm_head.weight 与嵌入共用权重，而文件里另有不同的一份；使用文件里的，与 transformers 5 相同；transformers 4 使用嵌入</translation>
+    </message>
+    <message>
+        <source>its FixedLength cuts after %1 characters</source>
+        <translation>它的 FixedLength 每 %1 个字符切一次</translation>
+    </message>
+    <message>
+        <source>its max_input_chars_per_word is %1</source>
+        <translation>它的 max_input_chars_per_word 是 %1</translation>
+    </message>
+    <message>
+        <source>left out of the names of its tensors, as wrappers put it there: %1</source>
+        <translation>从它的张量名称中去掉了包装加上的部分：%1</translation>
+    </message>
+    <message>
+        <source>no lm_head.weight: its maps can be shown, what it says next cannot</source>
+        <translation>没有 lm_head.weight：可以显示它的图，不能显示它接下来会说什么</translation>
+    </message>
+    <message>
+        <source>the decoder Replace, which goes over several tokens, is not supported</source>
+        <translation>不支持跨多个词元的 decoder Replace</translation>
+    </message>
+    <message>
+        <source>the model type %1 is not supported; BPE, Unigram, WordPiece and WordLevel are</source>
+        <translation>不支持模型类型 %1；支持 BPE、Unigram、WordPiece 和 WordLevel</translation>
+    </message>
+    <message>
+        <source>the pattern %1 is not supported: %2</source>
+        <translation>不支持模式 %1：%2</translation>
+    </message>
+    <message>
+        <source>the pattern %1 repeats too often to be tried</source>
+        <translation>模式 %1 的重复次数太多，无法尝试</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s pattern gives up on this text: it takes too much time or memory (Oniguruma error %1)</source>
+        <translation>分词器的模式无法处理这段文本：需要的时间或内存太多（Oniguruma 错误 %1）</translation>
+    </message>
+    <message>
+        <source>the vocabulary has neither %1 nor its unk_token, %2</source>
+        <translation>词表里既没有 %1，也没有它的 unk_token：%2</translation>
+    </message>
+    <message>
+        <source>%1: is not read; transformers saves the same tokenizer as tokenizer.json, which is</source>
+        <translation>%1：不读取这种文件；transformers 会把同一个分词器保存为 tokenizer.json，那种文件可以读取</translation>
+    </message>
+    <message>
+        <source>%1: the trace %2 does not tell λ_init; --lambda sets one number</source>
+        <translation>%1：trace %2 没有给出 λ_init；--lambda 设定一个数</translation>
+    </message>
+    <message>
+        <source>Every head has a λ of its own.</source>
+        <translation>每个头各有自己的 λ。</translation>
+    </message>
+    <message>
+        <source>the trace %1 does not tell λ_init</source>
+        <translation>trace %1 没有给出 λ_init</translation>
     </message>
 </context>
 <context>
@@ -7614,6 +7758,10 @@
     <message>
         <source>DIFF V2 has no λ_init; λ follows from every token</source>
         <translation>DIFF V2 没有 λ_init；λ 由每个词元得出</translation>
+    </message>
+    <message>
+        <source>The trace does not tell λ_init</source>
+        <translation>这个 trace 没有给出 λ_init</translation>
     </message>
 </context>
 <context>
@@ -9438,6 +9586,12 @@
         <source>least to most</source>
         <translation>最小到最大</translation>
     </message>
+    <message>
+        <source>layer %1
+λ %2</source>
+        <translation>第 %1 层
+λ %2</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::LambdaView</name>
@@ -9540,6 +9694,10 @@
     <message>
         <source>%1, trained %2</source>
         <translation>%1，训练值 %2</translation>
+    </message>
+    <message>
+        <source>The trace does not tell λ_init</source>
+        <translation>这个 trace 没有给出 λ_init</translation>
     </message>
 </context>
 <context>
