@@ -197,9 +197,11 @@ void TokenStrip::arrange() {
         right = std::max(right, chip.box.right() + 1 + chipEdge);
     }
     const QSize content(right, at.y() + height + chipEdge);
-    horizontalScrollBar()->setPageStep(viewport()->width());
-    horizontalScrollBar()->setSingleStep(40);
-    horizontalScrollBar()->setRange(0, wraps ? 0 : std::max(0, content.width() - viewport()->width()));
+    QScrollBar* along = horizontalScrollBar();
+    along->setPageStep(viewport()->width());
+    along->setSingleStep(40);
+    along->setRange(0, wraps ? 0 : std::max(0, content.width() - viewport()->width()));
+    if (query_) along->setValue(along->maximum()); // whatever widths it had on the way to this one
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setSingleStep(height + 6);
     verticalScrollBar()->setRange(0, wraps ? std::max(0, content.height() - viewport()->height()) : 0);
