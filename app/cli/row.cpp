@@ -114,6 +114,10 @@ void run(const RowOptions& options) {
     std::cout << "\n\n";
     printKeys(json, *model);
     printVectors(json);
+    for (std::size_t i = 0; i < row.maps.size(); ++i)
+        if (row.takenOver(row.maps[i]))
+            std::cout << fmt::format("A{} is another run's: no products and scores of this row lead to it.\n",
+                                     i + 1);
     if (!row.given.empty()) std::cout << row.given.text() << ".\n";
     printBeyondTrained(*model, prompt.tokens.size());
 }

@@ -5,6 +5,7 @@
 #include "core/analysis/answer/attribution.h"
 #include "core/analysis/answer/predictions.h"
 #include "core/analysis/attention/cell.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/text/display.h"
 #include "core/text/token_names.h"
 #include "core/util/error.h"
@@ -167,6 +168,7 @@ QStringList footOfKey(const OneRow& row, const RowBox& box, int key, const QStri
     QStringList lines{word};
     const auto sum = sumOf(row, key);
     for (std::size_t i = 0; i < box.series.size(); ++i) {
+        if (box.series[i].numbers->empty()) continue; // another run's map
         QString printed = number((*box.series[i].numbers)[static_cast<std::size_t>(key)], 2);
         if (sum && box.step == RowStep::Softmax) printed = QString::fromStdString(i == 0 ? sum->a1 : sum->a2);
         if (sum && box.step == RowStep::Subtract) printed = QString::fromStdString(sum->result);
@@ -176,6 +178,13 @@ QStringList footOfKey(const OneRow& row, const RowBox& box, int key, const QStri
         lines << QStringLiteral("Σ %1").arg(
             number(std::accumulate(row.weights.begin(), row.weights.end(), 0.0), 3));
     return lines;
+}
+
+/// Why a box has no numbers.
+QString whyMissing(const OneRow& row, const RowBox& box) {
+    if (row.input.empty()) return Steps::tr("not recorded");
+    if (box.step == RowStep::Products || box.step == RowStep::Scores) return Steps::tr("of another run");
+    return sentence(row.given);
 }
 
 std::vector<MachineScene::Series> seriesOf(const OneRow& row, const RowBox& box,
@@ -196,15 +205,8 @@ std::vector<MachineScene::Series> seriesOf(const OneRow& row, const RowBox& box,
     return series;
 }
 
-/// What the head adds to the logit of the answer, or of what is most probable, and what comes in between.
-void fillLogits(MachineScene& scene, const Trace& trace, const OneRow& row, const SessionState& s) {
-    if (trace.model->recording || trace.logits.empty()) {
-        scene.logits << Steps::tr("not recorded");
-        return;
-    }
-    const bool last = row.query == trace.tokenCount() - 1;
-    const MarkedNext marked = last ? s.markedNext() : MarkedNext{};
-    const int token = marked.answer.empty() ? likeliestNext(trace, row.query).token : marked.answer.front();
+/// What the head adds to the logit of a token, and what comes in between.
+void fillPart(MachineScene& scene, const Trace& trace, const OneRow& row, int token) {
     const LogitParts parts = logitParts(trace, logitTarget(*trace.model, token), row.query);
     for (const LogitPart& part : parts.parts)
         if (part.kind == LogitPart::Kind::Head && part.at == row.head)
@@ -215,6 +217,19 @@ void fillLogits(MachineScene& scene, const Trace& trace, const OneRow& row, cons
                          ? Steps::tr("in between: the MLP of layer %1, the layers after it, the final norm")
                                .arg(row.head.layer)
                          : Steps::tr("in between: the MLP of layer %1, the final norm").arg(row.head.layer));
+}
+
+/// Of the answer, or of what is most probable, what the head adds to its logit; and what is said next.
+void fillLogits(MachineScene& scene, const Trace& trace, const OneRow& row, const SessionState& s) {
+    if (trace.logits.empty()) {
+        const Phrase why = whySilent(*trace.model);
+        scene.logits << (why.empty() ? Steps::tr("not recorded") : sentence(why));
+        return;
+    }
+    const bool last = row.query == trace.tokenCount() - 1;
+    const MarkedNext marked = last ? s.markedNext() : MarkedNext{};
+    const int token = marked.answer.empty() ? likeliestNext(trace, row.query).token : marked.answer.front();
+    if (!trace.model->recording) fillPart(scene, trace, row, token);
     for (const Candidate& each : topCandidates(nextTokenProbabilities(trace, row.query), 5)) {
         const QString word = sentence(spokenToken(*trace.model, each.token));
         scene.next.emplace_back(word, number(100 * each.probability, 1));
@@ -254,7 +269,7 @@ MachineScene machineScene(const SessionState& s, const OneRow& row) {
             else if (pinned)
                 made.foot = footOfKey(row, box, *pinned, word);
         } else {
-            made.missing = row.given.empty() ? Steps::tr("not recorded") : sentence(row.given);
+            made.missing = whyMissing(row, box);
         }
         scene.boxes.push_back(std::move(made));
     }

@@ -426,19 +426,21 @@ std::vector<NumberTable> textTables(Of of) {
 }
 
 /// Of this pass, not of the program: what it has not is the caller's mistake.
-OneRow machineOf(Of of) {
+const OneRow& machineOf(Of of) {
+    if (of.row) return *of.row;
     try {
-        return machineRow(of.s);
+        of.row = std::make_shared<const OneRow>(machineRow(of.s));
     } catch (const UsageError&) {
         throw;
     } catch (const Error& error) {
         throw UsageError(error.phrase());
     }
+    return *of.row;
 }
 
 /// A table a box and map: a number a line, with the key's word where it is of keys.
 std::vector<NumberTable> machineTables(Of of) {
-    const OneRow row = machineOf(of);
+    const OneRow& row = machineOf(of);
     std::vector<NumberTable> tables;
     for (const RowBox& box : boxesOf(row))
         for (const RowBox::Series& each : box.series) {
@@ -650,7 +652,7 @@ constexpr std::array chartKinds{
         .sentence = [](Of of) { return machineText(of.s, machineOf(of)); },
         .facts =
             [](Of of, FigureFacts& facts) {
-                const OneRow row = machineOf(of);
+                const OneRow& row = machineOf(of);
                 addFact(facts, "query", row.query);
                 addFact(facts, "lambda", row.mix.lambda);
                 if (row.normed) addFact(facts, "size", row.size);

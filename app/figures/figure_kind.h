@@ -18,6 +18,7 @@
 namespace lambdascope {
 
 struct FigureKind;
+struct OneRow;
 struct TextScene;
 
 /// What a figure is made from.
@@ -28,6 +29,7 @@ struct FigureOf {
     bool filled = true;                                 // false: large tables have axes and shapes alone
     std::stop_token stop = {};                          // asked while large tables are filled
     mutable std::shared_ptr<const TextScene> text = {}; // once it was asked for: it has all of the lens
+    mutable std::shared_ptr<const OneRow> row = {};     // the same, of the machine
 
     [[nodiscard]] bool diff() const;        // the DIFF model is open and in the figure
     [[nodiscard]] bool standard() const;    // the standard one is

@@ -1537,6 +1537,10 @@
         <source>%1 Norm and factor share one.</source>
         <translation>%1 정규화와 계수는 눈금이 같습니다.</translation>
     </message>
+    <message>
+        <source>of another run</source>
+        <translation>다른 실행의 것</translation>
+    </message>
 </context>
 <context>
     <name>MapCanvas</name>

@@ -1537,6 +1537,10 @@
         <source>%1 Norm and factor share one.</source>
         <translation>%1归一化与系数共用一个刻度。</translation>
     </message>
+    <message>
+        <source>of another run</source>
+        <translation>来自另一次运行</translation>
+    </message>
 </context>
 <context>
     <name>MapCanvas</name>

@@ -239,12 +239,6 @@ OneRow oneRow(const Trace& trace, HeadId head, int query) {
     return row;
 }
 
-void mixAgain(OneRow& row, const Trace& trace) {
-    Way way(trace, row);
-    way.subtract();
-    if (!trace.model->recording) way.end();
-}
-
 std::string_view nameOf(RowStep step) {
     static constexpr std::array<std::string_view, rowSteps> names{
         "norm",       "qk",    "rope",      "product", "score",  "softmax",

@@ -50,15 +50,13 @@ struct OneRow {
     RowNumbers attended, after;   // [E]: x + W_O · all heads, and the stream after the layer's MLP
 
     [[nodiscard]] std::size_t keyCount() const { return weights.size(); }
+    /// A map of it is another run's, by a patch: no products and scores of this row lead to it.
+    [[nodiscard]] bool takenOver(const RowTerm& map) const { return !input.empty() && map.scores.empty(); }
 };
 
 /// Throws Error for a pass that kept no residual stream of the layer, or, where a patch or a trace gives a
 /// map, not that map. The head must be there, and the query be a row of the trace.
 OneRow oneRow(const Trace& trace, HeadId head, int query);
-
-/// Everything from the subtraction on anew, for another λ of the same layer: `row` is of another trace with
-/// the same input of the layer and the same maps. For a drag, which changes nothing before.
-void mixAgain(OneRow& row, const Trace& trace);
 
 /// The steps in their order, as boxes of a picture and rows of a file have them.
 enum class RowStep {

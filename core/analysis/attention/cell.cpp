@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <limits>
 
@@ -32,12 +33,14 @@ Printed printed(double value, int more, bool sign = false) {
         const std::string digits = fmt::format("{:.{}e}", std::abs(value), more); // "3.4e-07"
         const std::size_t end = digits.find("e-");
         const int exponent = std::stoi(digits.substr(end + 1));
+        double read = 0; // whatever the locale
+        std::from_chars(digits.data(), digits.data() + digits.size(), read);
         return {fmt::format("{}{}e−{}",
                             value < 0 ? "−"
                             : sign    ? "+"
                                       : "",
                             digits.substr(0, end), -exponent),
-                std::copysign(std::stod(digits), value), 0.5 * std::pow(10.0, exponent - more)};
+                std::copysign(read, value), 0.5 * std::pow(10.0, exponent - more)};
     }
     const double shown = rounded(value, 2 + more);
     std::string text = formatNumber(shown == 0 ? value : shown, 2 + more, sign);

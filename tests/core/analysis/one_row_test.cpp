@@ -150,24 +150,6 @@ TEST(OneRow, PartsOfTheHeadsAddUpToTheStream) {
     for (std::size_t e = 0; e < sum.size(); ++e) EXPECT_NEAR(sum[e], first.attended[e], 1e-5);
 }
 
-TEST(OneRow, OfAnotherLambdaIsWhatAFreshOneIs) {
-    const ModelPtr model = test::transformersModel("diff-base");
-    const std::vector<int> tokens = test::transformersTokens("diff-base");
-    OneRow row = oneRow(*passOf(model, tokens), {1, 1}, 5);
-    const RowNumbers before = row.written;
-    for (const char* edit : {"1=0", "1=0.9"}) {
-        Edits edits;
-        applyEditArgument(edits, "--lambda-init", edit, *model);
-        const TracePtr edited = passOf(model, tokens, edits);
-        mixAgain(row, *edited);
-        const OneRow fresh = oneRow(*edited, {1, 1}, 5);
-        EXPECT_EQ(row.written, fresh.written);
-        EXPECT_EQ(row.attended, fresh.attended);
-        EXPECT_EQ(row.size, fresh.size);
-        EXPECT_NE(row.written, before);
-    }
-}
-
 OneRow rowUnder(const char* option, const char* value, HeadId head) {
     const ModelPtr model = test::transformersModel("diff-base");
     Edits edits;
@@ -195,6 +177,45 @@ TEST(OneRow, SaysWhatAnEditTookAway) {
                 swapped.maps[1].weights[2] -
                     static_cast<double>(swapped.mix.lambda) * swapped.maps[0].weights[2],
                 1e-9);
+}
+
+/// A map that a patch takes from another run has its weights alone; the other one is this row's.
+TEST(OneRow, AMapOfAnotherRunHasNoScores) {
+    const ModelPtr model = test::transformersModel("diff-base");
+    const std::vector<int> tokens = test::transformersTokens("diff-base");
+    std::string others; // the same number of tokens, others
+    for (const int token : tokens) others += (others.empty() ? "" : ",") + std::to_string(token == 3 ? 4 : 3);
+    for (const std::size_t taken : {0U, 1U}) {
+        const Edits edits = editsOf(
+            *model, Json::array({"--patch", taken == 0 ? "1.1=a1" : "1.1=a2", "--patch-from", others}));
+        const TracePtr trace = passOf(model, tokens, edits);
+        const OneRow row = oneRow(*trace, {1, 1}, 5);
+        EXPECT_TRUE(row.takenOver(row.maps[taken]));
+        EXPECT_FALSE(row.takenOver(row.maps[1 - taken]));
+        EXPECT_TRUE(row.maps[taken].products.empty());
+        const LayerTrace& layer = *trace->layers[1];
+        EXPECT_LT(worst(row.maps[taken].weights,
+                        layer.map(static_cast<int>(taken), 1) + 5 * layer.maps[taken].cols()),
+                  1e-9);
+        const OneRow own = oneRow(*passOf(model, tokens), {1, 1}, 5);
+        EXPECT_NE(row.maps[taken].weights, own.maps[taken].weights);
+        EXPECT_EQ(row.maps[1 - taken].weights, own.maps[1 - taken].weights);
+        for (const RowBox& box : boxesOf(row)) EXPECT_TRUE(box.recorded()) << nameOf(box.step);
+    }
+}
+
+TEST(OneRow, AnOutputOfAnotherRunSaysSo) {
+    const ModelPtr model = test::transformersModel("diff-base");
+    const std::vector<int> tokens = test::transformersTokens("diff-base");
+    std::string others;
+    for (const int token : tokens) others += (others.empty() ? "" : ",") + std::to_string(token == 3 ? 4 : 3);
+    const TracePtr trace = passOf(
+        model, tokens, editsOf(*model, Json::array({"--patch", "1.1=output", "--patch-from", others})));
+    const OneRow row = oneRow(*trace, {1, 1}, 5);
+    EXPECT_EQ(row.given.text(),
+              "layer 1 head 1 gives the output of another run: no key of the row adds to it");
+    const auto width = static_cast<std::int64_t>(row.factored.size());
+    EXPECT_LT(worst(row.factored, trace->layers[1]->patch->output.row(5) + width), 1e-9);
 }
 
 std::vector<std::string> stepsOf(const OneRow& row) {

@@ -359,6 +359,12 @@ class ExportTest : public QObject {
             QVERIFY(json.at("tables").at(box.at("box").get<std::string>() + map).at("values") ==
                     box.at("numbers"));
         }
+        // of a map that is another run's there are no scores, also of the pinned key
+        const Ran patched =
+            exportFrom({"--prompt", text, "--patch", "2.1=a1", "--patch-from",
+                        "Tom has 21 apples. Ann has 48 apples. How many apples does Tom have?", "--layer",
+                        "2", "--head", "1", "--pin", "9,4", "--view", "machine", "--export", file("p.svg")});
+        QVERIFY2(patched.code == 0, qPrintable(patched.err));
         const std::string drawn = bytesOf(file("m.svg"));
         for (const char* title : {"softmax × 2", "− λ", "× V", "W_O", "logits"})
             QVERIFY2(drawn.find(title) != std::string::npos, title);

@@ -112,10 +112,14 @@ void MachineDrawing::paintBox(PainterInk& ink, int index) const {
     const bool beside = box.byKey || box.series.size() == 1 || box.series.back().ink != Series::Ink::Before;
     const double wide = beside ? room.width() / static_cast<double>(box.series.size()) : room.width();
     for (std::size_t s = 0; s < box.series.size(); ++s)
-        paintBars(ink,
-                  {room.left() + (beside ? static_cast<double>(s) * wide : 0), room.top(),
-                   wide - (beside ? 3 : 0), room.height()},
-                  box.series[s], mostOf(box));
+        if (box.series[s].numbers.empty()) // another run's map: no numbers of this row lead to it
+            ink.hatch({room.left() + static_cast<double>(s) * wide, room.top(), wide - 3, room.height()},
+                      theme.line, 9);
+        else
+            paintBars(ink,
+                      {room.left() + (beside ? static_cast<double>(s) * wide : 0), room.top(),
+                       wide - (beside ? 3 : 0), room.height()},
+                      box.series[s], mostOf(box));
     double y = rect.bottom() - footHigh + 12;
     for (int i = 0; i < box.foot.size(); ++i, y += 15)
         ink.elided({rect.left() + pad, y, rect.width() - 2 * pad, 15}, box.foot[i],
