@@ -209,11 +209,11 @@ const inShares = (weight, seen) => seen > 1 && weight < 0.01 && weight * seen >=
 function arithmetic(cell, seen = 0) {
     if (inShares(Math.max(cell.a1, cell.a2), seen)) return {...arithmetic({...cell, a1: cell.a1 * seen, a2: cell.a2 * seen}), seen};
     const exact = differenceOf(cell), rounding = 2 ** -21 * Math.max(Math.abs(cell.a1), Math.abs(cell.lambda * cell.a2));
-    const result = printed(Math.abs(exact) <= rounding ? 0 : exact, 0, true);
-    for (let more = 0;; ++more) {
+    for (let step = 0;; ++step) { // where no more digits of the numbers make it true, at half a digit, the result has one more
+        const digits = step >> 3, more = step & 7, result = printed(Math.abs(exact) <= rounding ? 0 : exact, digits, true);
         const [a1, a2, lambda] = [cell.a1, cell.a2, cell.lambda].map((value) => printed(value, more));
         const sum = a1.value - lambda.value * a2.value, isTrue = Math.abs(sum - result.value) < result.half * (1 - 1e-6);
-        if (!isTrue && more < 7) continue;
+        if (more < digits || (!isTrue && digits < 7)) continue;
         const shown = isTrue ? result : printed(sum, 0, true), bracketed = ({text}) => text.startsWith('−') ? `(${text})` : text;
         const taken = cell.mixed ? bracketed(a2) : `${bracketed(lambda)} × ${a2.text}`;
         return {text: `${a1.text} − ${taken} = `, value: shown.value, result: shown.text, seen: 0};

@@ -118,9 +118,11 @@ def check_arithmetic(browser):
         printed = browser.run(f"lambdascope.setStop({stop}), lambdascope.data.tokens.flatMap((_, q) => lambdascope.data.tokens"
                               ".slice(0, q + 1).map((_, k) => lambdascope.arithmeticAt(q, k)))")
         for line in printed:
-            a1, factor, a2, result = (float(each) for each in re.findall(r"-?\d+\.\d+", line.replace("−", "-").replace(
-                "- -", "- ").replace(" - ", " "))[:4])
-            expect(abs(a1 - factor * a2 - result) <= 0.005 + 1e-9, f"{line} is not true")
+            numbers = re.findall(r"-?\d+(?:\.\d+)?(?:e-\d+)?", line.replace("−", "-").replace("- -", "- ").replace(" - ", " "))[:4]
+            a1, factor, a2, result = map(float, numbers)
+            mantissa, _, power = numbers[3].partition("e")
+            half = 0.5 * 10 ** (int(power or 0) - len(mantissa.partition(".")[2]))
+            expect(abs(a1 - factor * a2 - result) <= half * (1 + 1e-6), f"{line} is not true")
     expect(len(printed) > 1000, "there are few cells")
 
 

@@ -76,15 +76,19 @@ Arithmetic arithmetic(const CellValues& values, int seen) {
     const double exact = values.difference();
     const double rounding = 4 * std::numeric_limits<float>::epsilon() *
                             std::max(std::abs(values.a1), std::abs(values.lambda * values.a2));
-    const Printed result = printed(std::abs(exact) <= rounding ? 0 : exact, 0, true);
-    for (int more = 0;; ++more) {
-        const Printed a1 = printed(values.a1, more), lambda = printed(values.lambda, more),
-                      a2 = printed(values.a2, more);
-        const double sum = a1.value - lambda.value * a2.value;
-        // not at half a digit either, which readers round either way
-        const bool isTrue = std::abs(sum - result.value) < result.half * (1 - 1e-6);
-        if (isTrue || more == most)
-            return {a1.text, lambda.text, a2.text, isTrue ? result.text : printed(sum, 0, true).text};
+    const double shownExact = std::abs(exact) <= rounding ? 0 : exact;
+    // a result at half of its last digit, which no operand makes true, has more digits itself
+    for (int digits = 0;; ++digits) {
+        const Printed result = printed(shownExact, digits, true);
+        for (int more = digits; more <= most; ++more) {
+            const Printed a1 = printed(values.a1, more), lambda = printed(values.lambda, more),
+                          a2 = printed(values.a2, more);
+            const double sum = a1.value - lambda.value * a2.value;
+            // not at half a digit either, which readers round either way
+            const bool isTrue = std::abs(sum - result.value) < result.half * (1 - 1e-6);
+            if (isTrue) return {a1.text, lambda.text, a2.text, result.text};
+            if (digits == most) return {a1.text, lambda.text, a2.text, printed(sum, 0, true).text};
+        }
     }
 }
 

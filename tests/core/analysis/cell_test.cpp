@@ -83,6 +83,12 @@ TEST(Cell, ArithmeticTakesMoreDecimalsOnlyWhereTwoWouldNotBeTrue) {
     EXPECT_GT(small.a1.size(), 4U) << small.text();
 }
 
+/// Readers round 0.875 either way: the result has the digit, and the operands no more than they need.
+TEST(Cell, AResultAtHalfADigitHasOneMore) {
+    EXPECT_EQ(arithmetic({0.9F, 0.25F, 0.1F}).text(), "0.900 − 0.100 × 0.250 = +0.875");
+    EXPECT_EQ(arithmetic({0.9F, 0.025F, 1}).text(), "0.900 − 1.000 × 0.025 = +0.875");
+}
+
 TEST(Cell, NoNumberOfTheArithmeticReadsAsZeroButZero) {
     EXPECT_EQ(arithmetic({1e-7F, 0, 0.5F}).text(), "1e−7 − 0.50 × 0.00 = +1e−7");
     EXPECT_EQ(arithmetic({0.3F, 1e-7F, 0.5F}).text(), "0.30 − 0.50 × 1e−7 = +0.30");

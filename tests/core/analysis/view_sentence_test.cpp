@@ -71,7 +71,7 @@ TEST(CellSentence, SaysWhatTheCellGetsAndWhereTheSecondMapTakesMost) {
               "In layer 0 head 0, the last part of “48213” weighs itself by +0.75; the "
               "second map took 0.50 from the first token.");
     EXPECT_EQ(said({1, 1}, mixOf(0.5F)),
-              "In layer 0 head 0, “number” weighs itself by +0.13; the second map took 0.38 from it.");
+              "In layer 0 head 0, “number” weighs itself by +0.125; the second map took 0.38 from it.");
 }
 
 TEST(CellSentence, NamesTheTrainedWeightOnlyWhereItPrintsApart) {
