@@ -175,6 +175,8 @@ void Pattern::matches(std::string_view text, PatternBudget& budget,
             at += search.characterAt(at);
             continue;
         }
+        if (match->start < last.value_or(0)) // of \K within what is looked back at
+            throw Error("the tokenizer's pattern finds a piece that begins within the one before");
         found(match->start, match->end);
         at = match->end;
         last = at;

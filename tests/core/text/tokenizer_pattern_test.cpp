@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <chrono>
+#include <stdexcept>
 
 namespace lambdascope {
 namespace {
@@ -87,6 +88,21 @@ TEST(TokenizerPattern, BehindTheStepsThereIsATime) {
     EXPECT_THROW(Pattern("(?:x(?:(?=\\p{L}*+[0-9])|))*y|.", false).matches(text, budget, [](auto, auto) {}),
                  Error);
     EXPECT_LT(test::cpuSeconds() - start, 10);
+}
+
+/// \K within what is looked back at puts the beginning of a piece into the one before, or nothing goes on.
+TEST(TokenizerPattern, APieceThatBeginsWithinTheOneBefore) {
+    for (const char* pattern : {"(?<=\\Ka)a|a", "(?<=\\Ka)"}) {
+        PatternBudget budget(4);
+        int count = 0;
+        const auto found = [&](std::size_t, std::size_t) {
+            if (++count > 4) throw std::logic_error("more pieces than letters");
+        };
+        EXPECT_THROW(Pattern(pattern, false).matches("aaaa", budget, found), Error) << pattern;
+    }
+    const Json step = {{"type", "Replace"}, {"pattern", {{"Regex", "(?<=\\Ka)a|a"}}}, {"content", "b"}};
+    EXPECT_EQ(encodingError("normalizer", step, "aaaa"),
+              "T: the tokenizer's pattern finds a piece that begins within the one before");
 }
 
 } // namespace
