@@ -125,8 +125,8 @@ std::vector<Bpe::Symbol> Bpe::symbolsOf(std::string_view part) const {
             push(id);
         } else if (options_.byteFallback && bytesOf(character, bytes)) {
             for (const int byte : bytes) push(byte); // before what waits, as the reference has it
-        } else if (!options_.lacking.empty()) {
-            throw noTokenFor(character, options_.lacking);
+        } else if (options_.lacking) {
+            throw noTokenFor(character, *options_.lacking);
         } else if (options_.unknown >= 0) { // without an unknown token the reference drops the character
             if (waiting && !options_.fuseUnknown) push(options_.unknown);
             waiting = true;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <mutex>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
@@ -12,11 +13,11 @@ namespace lambdascope {
 
 /// What a BPE model does besides merging.
 struct BpeOptions {
-    bool ignoreMerges = false; // a part that is in the vocabulary is taken whole
-    bool byteFallback = false; // an unknown character becomes pieces such as "<0xE2>"
-    bool fuseUnknown = false;  // unknown characters in a row become one unknown token
-    int unknown = -1;          // the id of what is not in the vocabulary; −1: it is dropped,
-    std::string lacking = {};  // but if its token is named and there is none, the text has no tokens
+    bool ignoreMerges = false;               // a part that is in the vocabulary is taken whole
+    bool byteFallback = false;               // an unknown character becomes pieces such as "<0xE2>"
+    bool fuseUnknown = false;                // unknown characters in a row become one unknown token
+    int unknown = -1;                        // the id of what is not in the vocabulary; −1: it is dropped,
+    std::optional<std::string> lacking = {}; // but if its token is named and lacking, the text has no tokens
 };
 
 /// Byte-pair encoding of one part: merges in order of rank, lowest first, leftmost first among equals.

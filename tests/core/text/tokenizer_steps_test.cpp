@@ -158,6 +158,8 @@ TEST_F(TokenizerSteps, AWordWithoutATokenIsSaid) {
     EXPECT_EQ(errorOf(), said);
     json["model"]["byte_fallback"] = true; // its pieces are lacking, too
     EXPECT_EQ(errorOf(), said);
+    json["model"]["unk_token"] = "";
+    EXPECT_EQ(errorOf(), "T: the vocabulary has neither \"b\" nor its unk_token, \"\"");
 }
 
 /// The repeat of a repeat that other libraries take for possessive, in the words of who opens the model.
