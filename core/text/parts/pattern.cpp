@@ -27,7 +27,8 @@ constexpr std::size_t bytesOfStep = 4096;        // run over ahead in about the 
 constexpr std::uint64_t stepsOfCall = 16;        // of a search that ends at once
 constexpr unsigned long firstLimit = 512;        // of a search, of Oniguruma's steps back
 constexpr unsigned long limitGrowth = 4;         // where those were too few
-constexpr double mostRounds = 10'000'000;        // which no step back interrupts
+constexpr double mostRounds = 200'000;           // which no step back interrupts
+constexpr double mostRoundsCalled = 100;         // of a group that may be called
 constexpr unsigned long mostCalls = 100'000;     // of \g<name>, of one search
 constexpr std::size_t freeStack = 1 << 20;       // entries of it, 40 bytes each, of any text
 constexpr std::size_t stackOfByte = 4;
@@ -53,8 +54,8 @@ std::string messageOf(int error, OnigErrorInfo& info) {
 /// What searches in one text need besides the pattern.
 class Search {
   public:
-    Search(OnigRegex code, std::string_view text, PatternBudget& budget)
-        : code_(code), begin_(bytesOf(text.data())), size_(text.size()), budget_(budget) {
+    Search(OnigRegex code, std::uint64_t rounds, std::string_view text, PatternBudget& budget)
+        : code_(code), rounds_(rounds), begin_(bytesOf(text.data())), size_(text.size()), budget_(budget) {
         const std::size_t stack = std::min<std::size_t>(freeStack + stackOfByte * size_, 1U << 30);
         onig_set_match_stack_limit_size_of_match_param(parameters_.get(), static_cast<unsigned>(stack));
         onig_set_retry_limit_in_search_of_match_param(parameters_.get(), 0);
@@ -86,7 +87,7 @@ class Search {
 
   private:
     bool at(std::size_t place, OnigOptionType options) {
-        budget_.take(stepsOfCall, size_ - std::min(place, size_));
+        budget_.take(stepsOfCall, rounds_ + (size_ - std::min(place, size_)) / bytesOfStep);
         for (unsigned long limit = firstLimit;; limit *= limitGrowth) {
             onig_set_retry_limit_in_match_of_match_param(parameters_.get(), limit);
             const int result = onig_match_with_param(code_, begin_, begin_ + size_, begin_ + place,
@@ -97,13 +98,15 @@ class Search {
                 throw fail("the tokenizer's pattern gives up on this text: it takes too much time or memory "
                            "(Oniguruma error {})",
                            result);
-            budget_.take(limit, size_); // how many steps it took, Oniguruma does not tell: only that
+            // how many steps it took, Oniguruma does not tell: only that
+            budget_.take(limit, rounds_ + size_ / bytesOfStep);
         }
     }
 
     static void freeRegion(OnigRegion* region) { onig_region_free(region, 1); }
 
     OnigRegex code_;
+    std::uint64_t rounds_; // that one call of Oniguruma's may take ahead
     const OnigUChar* begin_;
     std::size_t size_;
     PatternBudget& budget_;
@@ -120,8 +123,8 @@ PatternBudget::PatternBudget(std::size_t bytes)
 PatternBudget::PatternBudget(std::size_t bytes, std::chrono::microseconds time)
     : left_(allowedSteps + allowedStepsOfByte * bytes), end_(timeOfThread() + time) {}
 
-void PatternBudget::take(std::uint64_t steps, std::size_t ahead) {
-    unwatched_ += steps + ahead / bytesOfStep + 1;
+void PatternBudget::take(std::uint64_t steps, std::uint64_t ahead) {
+    unwatched_ += steps + ahead + 1;
     if (unwatched_ > stepsUnwatched) {
         unwatched_ = 0;
         if (timeOfThread() > end_) left_ = 0;
@@ -132,6 +135,7 @@ void PatternBudget::take(std::uint64_t steps, std::size_t ahead) {
 
 struct Pattern::Code {
     OnigRegex regex = nullptr;
+    std::uint64_t rounds = 1;
     ~Code() { onig_free(regex); }
 };
 
@@ -141,15 +145,19 @@ Pattern::Pattern(const std::string& text, bool literal) : code_(std::make_unique
         read.text = text;
     else
         read = readPattern(text);
-    if (read.mostRounds * (read.calls ? mostCalls : 1) > mostRounds)
+    OnigErrorInfo info{};
+    if (read.strange)
+        throw fail<UnsupportedTokenizer>("the pattern {} is not supported: {}", shownName(text),
+                                         messageOf(ONIGERR_INVALID_CALLOUT_BODY, info));
+    if (read.mostRounds > (read.calls ? mostRoundsCalled : mostRounds))
         throw fail<UnsupportedTokenizer>("the pattern {} repeats too often to be tried", shownName(text));
+    code_->rounds = static_cast<std::uint64_t>(read.mostRounds) * (read.calls ? mostCalls : 1);
     openRepeat_ = read.openRepeat;
     static std::mutex compiling; // Oniguruma's tables are one for all threads
     const std::lock_guard lock(compiling);
     std::array<OnigEncoding, 1> encodings{ONIG_ENCODING_UTF8};
     onig_initialize(encodings.data(), 1); // nothing, from the second time on
     onig_set_subexp_call_limit_in_search(mostCalls);
-    OnigErrorInfo info{};
     const char* begin = read.text.data();
     const int error =
         onig_new(&code_->regex, bytesOf(begin), bytesOf(begin + read.text.size()), ONIG_OPTION_NONE,
@@ -166,7 +174,7 @@ Pattern::~Pattern() = default;
 void Pattern::matches(std::string_view text, PatternBudget& budget,
                       const std::function<void(std::size_t, std::size_t)>& found) const {
     if (text.empty()) return;
-    Search search(code_->regex, text, budget);
+    Search search(code_->regex, code_->rounds, text, budget);
     std::optional<std::size_t> last; // where the last match ended
     for (std::size_t at = 0; at <= text.size();) {
         const auto match = search.from(at);

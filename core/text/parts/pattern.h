@@ -19,8 +19,8 @@ class PatternBudget {
     explicit PatternBudget(std::size_t bytes);
     /// The same with another time, which is that of the thread that makes and uses it.
     PatternBudget(std::size_t bytes, std::chrono::microseconds time);
-    /// Throws Error once there are too many. `ahead`: bytes that may have been run over uncounted.
-    void take(std::uint64_t steps, std::size_t ahead = 0);
+    /// Throws Error once there are too many. `ahead`: what may have been run over uncounted, in such steps.
+    void take(std::uint64_t steps, std::uint64_t ahead = 0);
 
   private:
     std::uint64_t left_;

@@ -39,11 +39,16 @@ class Reader {
     ReadPattern read() {
         while (at_ < pattern_.size()) element();
         while (open_.size() > 1) close();
-        read_.mostRounds = open_.back();
+        read_.mostRounds = open_.back().rounds;
         return std::move(read_);
     }
 
   private:
+    struct Group {
+        double rounds = 1;
+        bool extended = false; // (?x)
+    };
+
     [[nodiscard]] bool has(std::string_view next) const { return pattern_.substr(at_).starts_with(next); }
 
     void take(std::size_t count) {
@@ -54,25 +59,68 @@ class Reader {
 
     void element() {
         const char c = pattern_[at_];
-        if (c == '\\') {
+        if (skipped() || options()) return;
+        double rounds = 1;
+        if (has("(?{") || has("(*")) {
+            callout();
+        } else if (c == '(') {
+            take(1);
+            open_.push_back({1, open_.back().extended});
+            return;
+        } else if (c == '\\') {
             escape();
         } else if (c == '[') {
             characters();
-        } else if (has("(?#")) {
-            take(std::min(pattern_.find(')', at_), pattern_.size() - 1) + 1 - at_);
-            return;
-        } else if (c == '(') {
-            take(1);
-            open_.push_back(1);
-            return;
-        } else if (c == ')' && open_.size() > 1) {
-            take(1);
-            repeated(close());
-            return;
         } else {
             take(1);
+            if (c == ')' && open_.size() > 1) rounds = close();
         }
-        repeated(1);
+        repeated(rounds);
+    }
+
+    /// Takes what says nothing, also between an element and its repeat: (?#…) and, with (?x), blanks and #….
+    bool skipped() {
+        if (has("(?#")) {
+            std::size_t end = at_;
+            while (end < pattern_.size() && pattern_[end] != ')') end += pattern_[end] == '\\' ? 2 : 1;
+            take(end + 1 - at_);
+            return true;
+        }
+        if (!open_.back().extended || at_ >= pattern_.size()) return false;
+        if (has("#"))
+            take(std::min(pattern_.find('\n', at_), pattern_.size() - 1) + 1 - at_);
+        else if (std::string_view(" \t\n\r\f").find(pattern_[at_]) != std::string_view::npos)
+            take(1);
+        else
+            return false;
+        return true;
+    }
+
+    /// (?x-i) holds for the rest of its group, (?x-i:…) for its own.
+    bool options() {
+        if (!has("(?") || has("(?{")) return false;
+        const std::size_t end = pattern_.find_first_not_of("imxWDSPCILy{gw}-", at_ + 2);
+        if (end == std::string_view::npos || (pattern_[end] != ')' && pattern_[end] != ':')) return false;
+        Group group = open_.back();
+        bool on = true;
+        for (const char option : pattern_.substr(at_, end - at_)) {
+            on = on && option != '-';
+            if (option == 'x') group.extended = on;
+        }
+        if (pattern_[end] == ')')
+            open_.back() = group;
+        else
+            open_.push_back({1, group.extended});
+        take(end + 1 - at_);
+        return true;
+    }
+
+    /// A plain one, up to its ")", has nothing in it that could hide its end.
+    void callout() {
+        const std::string_view body = pattern_.substr(at_, pattern_.find(')', at_) - at_);
+        read_.strange = read_.strange || body.find_first_of("[\\", 1) != std::string_view::npos ||
+                        std::ranges::count(body, '{') != std::ranges::count(body, '}');
+        take(body.size() + 1);
     }
 
     /// \p{…}, \x{…} and the like have braces that repeat nothing.
@@ -83,6 +131,9 @@ class Reader {
             at_ += 2;
             return;
         }
+        const std::size_t begin = at_;
+        while (has("\\c") || has("\\C-") || has("\\M-")) take(has("\\c") ? 2 : 3);
+        if (at_ > begin && !has("\\")) return take(1); // whichever character it is of
         const bool property = has("\\p{") || has("\\P{");
         if (!property && !has("\\x{") && !has("\\o{")) return take(2);
         const std::size_t end = std::min(pattern_.find('}', at_), pattern_.size() - 1) + 1;
@@ -107,15 +158,8 @@ class Reader {
                 take(2); // the letter
             } else if (has("\\")) {
                 escape();
-            } else if (has("[:punct:]") || has("[:^punct:]")) {
-                const bool negated = pattern_[at_ + 2] == '^';
-                read_.text += negated ? noPosixSigns : posixSigns;
-                at_ += negated ? 10 : 9;
-            } else if (has("[:")) {
-                const std::size_t end = pattern_.find(":]", at_ + 2);
-                const bool named = end != std::string_view::npos && end - at_ < 12;
-                depth += named ? 0 : 1;
-                take(named ? end + 2 - at_ : 1);
+            } else if (named()) {
+                // taken
             } else if (has("[")) {
                 ++depth;
                 take(1);
@@ -128,8 +172,23 @@ class Reader {
         } while (depth > 0 && at_ < pattern_.size());
     }
 
+    /// Takes [:name:].
+    bool named() {
+        if (!has("[:")) return false;
+        const std::size_t end = pattern_.find_first_not_of("^abcdefghijklmnopqrstuvwxyz", at_ + 2);
+        if (end == std::string_view::npos || !pattern_.substr(end).starts_with(":]")) return false;
+        const bool signs = has("[:punct:]");
+        if (!signs && !has("[:^punct:]")) {
+            take(end + 2 - at_);
+            return true;
+        }
+        read_.text += signs ? posixSigns : noPosixSigns;
+        at_ = end + 2;
+        return true;
+    }
+
     double close() {
-        const double rounds = open_.back();
+        const double rounds = open_.back().rounds;
         open_.pop_back();
         return rounds;
     }
@@ -137,6 +196,7 @@ class Reader {
     /// Behind an element of so many rounds: how often it is repeated.
     void repeated(double rounds) {
         for (;;) {
+            if (skipped()) continue;
             if (has("?") || has("*") || has("+")) {
                 take(1);
                 continue;
@@ -148,7 +208,7 @@ class Reader {
             if (!has("+") || !read_.openRepeat.empty()) continue;
             read_.openRepeat = std::string(pattern_.substr(at_ - repeat->size, repeat->size + 1));
         }
-        open_.back() = std::max(open_.back(), rounds);
+        open_.back().rounds = std::max(open_.back().rounds, rounds);
     }
 
     struct Interval {
@@ -179,7 +239,7 @@ class Reader {
     std::string_view pattern_;
     std::size_t at_ = 0;
     ReadPattern read_;
-    std::vector<double> open_{1}; // rounds of the groups that are open, the whole pattern first
+    std::vector<Group> open_{1}; // the groups that are open, the whole pattern first
 };
 
 } // namespace

@@ -12,6 +12,7 @@ struct ReadPattern {
     std::string openRepeat; // the first {n,m} with a + behind it; empty without
     double mostRounds = 1;  // of repeats within repeats, all that have an upper end
     bool calls = false;     // has \g<name>, so that a group may run more often than it stands there
+    bool strange = false;   // has a callout, (*NAME{…}) or (?{…}), of which it is not plain where it ends
 };
 
 ReadPattern readPattern(const std::string& pattern);

@@ -229,6 +229,26 @@ TEST(HostileTokenizer, PatternsThatDoNotCompile) {
     EXPECT_EQ(refused("[a[bc]&&[^b]]"), "accepted");
 }
 
+/// What the library skips, or takes for one character, must not hide what stands behind it.
+TEST(HostileTokenizer, RepeatsThatHide) {
+    const std::string often = "(((a{1,999}){1,999}){1,999})";
+    for (const std::string& pattern :
+         {std::string("(?=(?:(?=(?:(?=.{200}).){200}).){200})"), "(?#\\)[)" + often, "\\c[" + often,
+          "\\C-[" + often, "[[:[]]]:]" + often, "(?x)# [\n" + often, "(?i-m)" + often,
+          std::string("((a(?#){1,999})(?#\\)){1,999})(?#)(?#){1,999}"),
+          std::string("(?x)((a {1,999}) # [\n{1,999})\t{1,999}")}) {
+        const std::string said = errorOf(withPattern(pattern));
+        EXPECT_TRUE(said.ends_with(" repeats too often to be tried")) << pattern << " " << said;
+    }
+    for (const std::string& pattern : {"(?{[})" + often, "(?{)[})" + often, "(*MAX[a]{2})" + often}) {
+        const std::string said = errorOf(withPattern(pattern));
+        EXPECT_TRUE(said.ends_with(" is not supported: invalid callout body")) << pattern << " " << said;
+    }
+    for (const char* pattern : {"(?#\\)[)a{9}", "(?x) a {9} # [\n b", "(?x: a{9} )|#[a]{999}",
+                                "(?-x)#[a]{999}", "\\c[a{9}", "(?x)[ #]a", "\\p{N}{1,99}", "(?x)(?-x:#[a])"})
+        EXPECT_EQ(errorOf(withPattern(pattern)).substr(0, 9), "accepted:") << pattern;
+}
+
 /// Encodes with a hostile pattern; the sentence, and that it does not take for ever.
 std::string encodingError(const std::string& json, const std::string& text) {
     const auto tokenizer = parseTokenizer(json, "T");

@@ -105,5 +105,16 @@ TEST(TokenizerPattern, APieceThatBeginsWithinTheOneBefore) {
               "T: the tokenizer's pattern finds a piece that begins within the one before");
 }
 
+/// Rounds of a repeat are no steps back: the clock is looked at after so many, and not after so many calls.
+TEST(TokenizerPattern, RoundsThatGoOnlyAhead) {
+    const std::string text(20'000, 'x');
+    for (const char* pattern : {"(?=(?:(?=(?:(?=.{50}).){50}).){50})", "(?=(?<r>.{50})\\g<r>)"}) {
+        PatternBudget budget(text.size(), std::chrono::microseconds(0)); // the first look ends it
+        int count = 0;
+        EXPECT_THROW(Pattern(pattern, false).matches(text, budget, [&](auto, auto) { ++count; }), Error);
+        EXPECT_LT(count, 5) << pattern;
+    }
+}
+
 } // namespace
 } // namespace lambdascope
