@@ -14,6 +14,8 @@ namespace {
 // What versions of the library read in different ways, as 6.9.10 has it: that of the reference.
 constexpr const char* posixSigns = "\\p{P}\\p{S}"; // 6.9.8 leaves out the symbols
 constexpr const char* noPosixSigns = "[^\\p{P}\\p{S}]";
+constexpr const char* asciiSigns = R"(!-/:-@\[-`{-~)"; // with (?P)
+constexpr const char* noAsciiSigns = R"([^!-/:-@\[-`{-~])";
 constexpr const char* lineBreak = R"((?>\r\n|[\n-\r\u0085\u2028\u2029]))"; // \R+ of 6.9.8 stops too early
 
 constexpr const char* joiners = R"(\u200C\u200D\u30FB\uFF65)"; // go on with identifiers since Unicode 15.1
@@ -47,6 +49,7 @@ class Reader {
     struct Group {
         double rounds = 1;
         bool extended = false; // (?x)
+        bool ascii = false;    // (?P)
     };
 
     [[nodiscard]] bool has(std::string_view next) const { return pattern_.substr(at_).starts_with(next); }
@@ -65,7 +68,7 @@ class Reader {
             callout();
         } else if (c == '(') {
             take(1);
-            open_.push_back({1, open_.back().extended});
+            open_.push_back({1, open_.back().extended, open_.back().ascii});
             return;
         } else if (c == '\\') {
             escape();
@@ -106,11 +109,12 @@ class Reader {
         for (const char option : pattern_.substr(at_, end - at_)) {
             on = on && option != '-';
             if (option == 'x') group.extended = on;
+            if (option == 'P') group.ascii = on;
         }
         if (pattern_[end] == ')')
             open_.back() = group;
         else
-            open_.push_back({1, group.extended});
+            open_.push_back({1, group.extended, group.ascii});
         take(end + 1 - at_);
         return true;
     }
@@ -158,7 +162,7 @@ class Reader {
                 take(2); // the letter
             } else if (has("\\")) {
                 escape();
-            } else if (named()) {
+            } else if (depth > 0 && named()) {
                 // taken
             } else if (has("[")) {
                 ++depth;
@@ -172,7 +176,7 @@ class Reader {
         } while (depth > 0 && at_ < pattern_.size());
     }
 
-    /// Takes [:name:].
+    /// Takes [:name:], which is one only within a class.
     bool named() {
         if (!has("[:")) return false;
         const std::size_t end = pattern_.find_first_not_of("^abcdefghijklmnopqrstuvwxyz", at_ + 2);
@@ -182,7 +186,10 @@ class Reader {
             take(end + 2 - at_);
             return true;
         }
-        read_.text += signs ? posixSigns : noPosixSigns;
+        if (open_.back().ascii)
+            read_.text += signs ? asciiSigns : noAsciiSigns;
+        else
+            read_.text += signs ? posixSigns : noPosixSigns;
         at_ = end + 2;
         return true;
     }

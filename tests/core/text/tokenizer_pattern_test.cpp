@@ -105,6 +105,29 @@ TEST(TokenizerPattern, APieceThatBeginsWithinTheOneBefore) {
               "T: the tokenizer's pattern finds a piece that begins within the one before");
 }
 
+/// [:punct:] means signs only within a class; as `tokenizers` has them, with and without (?P).
+TEST(TokenizerPattern, SignsAsTheirPlaceAndTheOptionsSay) {
+    const auto pieces = [](const char* pattern) {
+        const std::string text = "a.:p$”«x€^`";
+        PatternBudget budget(text.size());
+        std::string joined;
+        Pattern(pattern, false).matches(text, budget, [&](std::size_t start, std::size_t end) {
+            joined += text.substr(start, end - start) + " ";
+        });
+        return joined;
+    };
+    EXPECT_EQ(pieces("[:punct:]"), ": p ");
+    EXPECT_EQ(pieces("[:^punct:]"), ": p ^ ");
+    EXPECT_EQ(pieces("[[:punct:]]"), ". : $ ” « € ^ ` ");
+    EXPECT_EQ(pieces("[[:^punct:]]"), "a p x ");
+    EXPECT_EQ(pieces("(?P)[[:punct:]]"), ". : $ ^ ` ");
+    EXPECT_EQ(pieces("(?P)[[:^punct:]]"), "a p ” « x € ");
+    EXPECT_EQ(pieces("(?iP)x|[[:punct:]]"), ". : $ x ^ ` ");
+    EXPECT_EQ(pieces("(?P:a)|[[:punct:]]"), "a . : $ ” « € ^ ` ");
+    EXPECT_EQ(pieces("(?P)(?:(?-P)[[:punct:]])"), ". : $ ” « € ^ ` ");
+    EXPECT_EQ(pieces("(?P)(?:(?-P)a)|[[:punct:]]"), "a . : $ ^ ` ");
+}
+
 /// Rounds of a repeat are no steps back: the clock is looked at after so many, and not after so many calls.
 TEST(TokenizerPattern, RoundsThatGoOnlyAhead) {
     const std::string text(20'000, 'x');
