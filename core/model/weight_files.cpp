@@ -133,7 +133,7 @@ void WeightFiles::addShared() {
     for (const auto& file : files_)
         for (const auto& [name, kept] : file->metadata())
             if (const auto at = file->entries().find(kept); at != file->entries().end())
-                tensors_.try_emplace(name, Place{file.get(), &at->second, kept, true});
+                tensors_.try_emplace(name, Place{file.get(), &at->second, kept, true, true});
 }
 
 void WeightFiles::unwrap() {
@@ -233,14 +233,16 @@ std::string WeightFiles::packed(const std::string& start) const {
 std::int64_t WeightFiles::mappedBytes() const {
     std::size_t sum = 0;
     for (const auto& [name, place] : tensors_)
-        if (isInPlace(*place.entry, as_) && !isOptimizers(name)) sum += place.entry->bytes.size();
+        if (!place.again && isInPlace(*place.entry, as_) && !isOptimizers(name))
+            sum += place.entry->bytes.size();
     return static_cast<std::int64_t>(sum);
 }
 
 std::int64_t WeightFiles::convertedBytes() const {
     std::size_t sum = 0;
     for (const auto& [name, place] : tensors_)
-        if (isReadable(place.entry->dtype) && !isInPlace(*place.entry, as_) && !isOptimizers(name))
+        if (!place.again && isReadable(place.entry->dtype) && !isInPlace(*place.entry, as_) &&
+            !isOptimizers(name))
             sum += place.entry->bytes.size() * 8 / bitsOf(place.entry->dtype) * sizeof(float);
     return static_cast<std::int64_t>(sum);
 }

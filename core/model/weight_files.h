@@ -69,6 +69,7 @@ class WeightFiles {
         const TensorEntry* entry = nullptr;
         std::string name; // in the file
         bool used = false;
+        bool again = false; // another name of a tensor that is there: it has no bytes of its own
     };
     using Tensors = std::map<std::string, Place>; // by name, without wrappers
 

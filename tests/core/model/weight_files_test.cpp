@@ -288,6 +288,19 @@ TEST_F(WeightFolder, AnIndexOfAMillionTensors) {
     EXPECT_LT(test::cpuSeconds() - start, 30);
 }
 
+TEST_F(WeightFolder, ATensorOfTwoNamesTakesItsBytesOnce) {
+    const std::vector<float> values(6);
+    const auto bytes = std::as_bytes(std::span(values));
+    writeSafetensors(path("model.safetensors"),
+                     {{"a", DType::F32, {2, 3}, bytes}, {"b", DType::F16, {3, 4}, bytes}},
+                     {{"again.a", "a"}, {"again.b", "b"}});
+    WeightFiles files(folder.path());
+    EXPECT_TRUE(files.has("again.a") && files.has("again.b"));
+    EXPECT_EQ(files.mappedBytes(), 24);
+    EXPECT_EQ(files.convertedBytes(), 48);
+    EXPECT_EQ(files.bytes(), 48);
+}
+
 TEST_F(WeightFolder, AnIndexThatIsOpenedByItself) {
     shard("s1.safetensors", {"a"});
     test::writeText(path("other.index.json"), R"({"weight_map":{"a":"s1.safetensors"}})");
