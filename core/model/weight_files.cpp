@@ -38,18 +38,18 @@ constexpr std::array wrapperParts{"_orig_mod.", "module.", "_fsdp_wrapped_module
                                   "_checkpoint_wrapped_module.", "_forward_module."};
 
 /// The name without them; those that were there are kept in `found`.
-std::string withoutParts(std::string name, std::vector<std::string>& found) {
-    for (std::size_t at = 0; at < name.size();) {
-        const auto* const part = std::ranges::find_if(
-            wrapperParts, [&](std::string_view each) { return name.compare(at, each.size(), each) == 0; });
-        if (part == wrapperParts.end()) {
-            at = std::min(name.find('.', at), name.size() - 1) + 1;
-            continue;
-        }
-        if (std::ranges::find(found, *part) == found.end()) found.emplace_back(*part);
-        name.erase(at, std::string_view(*part).size());
+std::string withoutParts(std::string_view name, std::vector<std::string>& found) {
+    std::string kept;
+    while (!name.empty()) {
+        const auto* const part =
+            std::ranges::find_if(wrapperParts, [&](std::string_view each) { return name.starts_with(each); });
+        const bool wrapper = part != wrapperParts.end();
+        if (wrapper && std::ranges::find(found, *part) == found.end()) found.emplace_back(*part);
+        const std::size_t end = std::min(name.find('.'), name.size() - 1) + 1;
+        if (!wrapper) kept += name.substr(0, end);
+        name.remove_prefix(end);
     }
-    return name;
+    return kept;
 }
 
 /// What stands before the names of the base model and its prefix, by its one embedding: "base_model.model.".

@@ -301,6 +301,17 @@ TEST_F(WeightFolder, ATensorOfTwoNamesTakesItsBytesOnce) {
     EXPECT_EQ(files.bytes(), 48);
 }
 
+TEST_F(WeightFolder, ANameOfNothingButWrappersTakesNoLongerThanItIs) {
+    std::string name;
+    for (int i = 0; i < 300'000; ++i) name += "module.";
+    shard("model.safetensors", {name + "a"});
+    const double start = test::cpuSeconds();
+    const WeightFiles files(folder.path());
+    EXPECT_LT(test::cpuSeconds() - start, 3);
+    EXPECT_TRUE(files.has("a"));
+    EXPECT_EQ(files.wrappers(), Names{"module."});
+}
+
 TEST_F(WeightFolder, AnIndexThatIsOpenedByItself) {
     shard("s1.safetensors", {"a"});
     test::writeText(path("other.index.json"), R"({"weight_map":{"a":"s1.safetensors"}})");
