@@ -217,8 +217,8 @@ std::int64_t WeightFiles::countOf(const std::string& layers) const {
     std::int64_t count = 0;
     for (const auto& [name, place] : startingWith(layers)) {
         const std::string_view rest = std::string_view(name).substr(prefix_.size() + layers.size());
-        count = std::max<std::int64_t>(count,
-                                       1 + parsed<std::int32_t>(rest.substr(0, rest.find('.'))).value_or(-1));
+        count = std::max<std::int64_t>(
+            count, std::int64_t{1} + parsed<std::int32_t>(rest.substr(0, rest.find('.'))).value_or(-1));
     }
     return count;
 }

@@ -312,6 +312,11 @@ TEST_F(WeightFolder, ANameOfNothingButWrappersTakesNoLongerThanItIs) {
     EXPECT_EQ(files.wrappers(), Names{"module."});
 }
 
+TEST_F(WeightFolder, TheLargestNumberOfALayerIsCounted) {
+    shard("model.safetensors", {"model.embed_tokens.weight", "model.layers.2147483647.x"});
+    EXPECT_EQ(WeightFiles(folder.path()).countOf("layers."), 2147483648);
+}
+
 TEST_F(WeightFolder, AnIndexThatIsOpenedByItself) {
     shard("s1.safetensors", {"a"});
     test::writeText(path("other.index.json"), R"({"weight_map":{"a":"s1.safetensors"}})");
