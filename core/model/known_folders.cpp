@@ -38,6 +38,10 @@ void refuseAdapterIn(const fs::path& folder) {
         folder.string(), type.empty() ? "PEFT" : type, base.empty() ? "?" : base);
 }
 
+bool isOfAdapter(const fs::path& file) {
+    return file.filename() == "adapter_config.json" || isAdapter(file);
+}
+
 /// The parts that each process of a training wrote for itself.
 void refuseParts(const fs::path& folder, const fs::directory_entry& entry) {
     std::error_code none;
@@ -77,11 +81,15 @@ bool isTrainingState(const fs::path& file) {
 void refuseKnownFolder(const fs::path& folder) {
     std::vector<fs::directory_entry> entries = entriesOf(folder);
     std::ranges::sort(entries);
-    const auto ofAdapter = [](const fs::directory_entry& entry) {
-        return entry.path().filename() == "adapter_config.json" || isAdapter(entry.path());
-    };
+    const auto ofAdapter = [](const fs::directory_entry& entry) { return isOfAdapter(entry.path()); };
     if (std::ranges::any_of(entries, ofAdapter)) refuseAdapterIn(folder);
     for (const fs::directory_entry& entry : entries) refuseParts(folder, entry);
+}
+
+void refuseKnownFile(const fs::path& file) {
+    const fs::path folder = file.has_parent_path() ? file.parent_path() : ".";
+    if (isOfAdapter(file)) refuseAdapterIn(folder);
+    refuseParts(folder, fs::directory_entry(file));
 }
 
 } // namespace lambdascope

@@ -220,7 +220,7 @@ ModelPlace ofFile(const fs::path& file) {
     if (folder.empty()) folder = ".";
     const std::string ending = endingOf(file);
     const bool ofModel = ending == "json" || ending == "safetensors" || ending == "model" || ending == "txt";
-    if (!isModel(folder)) refuseKnownFolder(folder);
+    if (!isModel(folder)) refuseKnownFile(file);
     if (!ofModel) refuseContent(file);
     if (ending == "safetensors") refuseNumbers(file);
     if (isModel(folder)) return {folder, {folder}};

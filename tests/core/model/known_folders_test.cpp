@@ -112,6 +112,14 @@ TEST_F(KnownFolder, AnAdapterIsNamedWithItsModel) {
         "merge_and_unload() of peft, and open what save_pretrained() writes";
     EXPECT_EQ(said(), sentence);
     EXPECT_EQ(said(at("adapter_model.safetensors"), folder.path()), sentence);
+    EXPECT_EQ(said(at("adapter_config.json"), folder.path()), sentence);
+    put("other.gguf", "GGUF");
+    EXPECT_EQ(said(at("other.gguf"), at("other.gguf")),
+              "is a GGUF file; the safetensors files that it was made of are needed");
+    writeSafetensors(at("other.safetensors"), {{"a", DType::F32, {1}, zero}}, {});
+    EXPECT_EQ(said(at("other.safetensors"), at("other.safetensors")),
+              "has no config.json beside it, which tells what the weights mean");
+    fs::remove(at("other.safetensors"));
     put("run/checkpoint-5/adapter_model.bin");
     put("run/checkpoint-5/training_args.bin");
     EXPECT_TRUE(
