@@ -59,43 +59,101 @@ struct Node {
     }
 };
 
-/// Points whose steps rise, or the curves would run backwards. One that cannot be read is left out, and
-/// `problem` says so.
+/// A point and where it stands in the file.
+template<typename Point>
+struct Placed {
+    Point point;
+    std::string where;
+};
+
+/// Those of a list that can be read; `problem` says what the first other one lacks.
 template<typename Point, typename Read>
-std::vector<Point> readPoints(const Node& list, Phrase& problem, const Read& read) {
-    std::vector<Point> points;
+std::vector<Placed<Point>> readPoints(const Node& list, Phrase& problem, const Read& read) {
+    std::vector<Placed<Point>> points;
     for (const Node& item : list.items()) try {
             Point point = read(item);
             point.step = item.get("step").count();
-            if (!points.empty() && point.step <= points.back().step)
-                throw fail("{} is of step {} and comes after step {}", item.where, point.step,
-                           points.back().step);
-            points.push_back(std::move(point));
+            points.push_back({std::move(point), item.where});
         } catch (const Error& error) {
             if (problem.empty()) problem = error.phrase();
         }
     return points;
 }
 
+/// Which of these steps rise, as many as can: one that is wrong leaves those around it alone.
+std::vector<std::size_t> risingOf(const std::vector<int>& steps) {
+    std::vector<std::size_t> ends, before(steps.size()); // ends[n]: the least one that n others lead up to
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const auto at = std::ranges::lower_bound(ends, steps[i], {}, [&](std::size_t n) { return steps[n]; });
+        if (at != ends.begin()) before[i] = *std::prev(at);
+        if (at == ends.end())
+            ends.push_back(i);
+        else if (steps[i] < steps[*at])
+            *at = i;
+    }
+    std::vector<std::size_t> rising(ends.size());
+    std::size_t last = ends.empty() ? 0 : ends.back();
+    for (std::size_t n = ends.size(); n-- > 0; last = before[last]) rising[n] = last;
+    return rising;
+}
+
+/// Points whose steps rise, or the curves would run backwards; `problem` says why another one is left out.
+template<typename Point>
+std::vector<Point> rising(std::vector<Placed<Point>> points, Phrase& problem) {
+    std::vector<int> steps;
+    for (const Placed<Point>& each : points) steps.push_back(each.point.step);
+    const std::vector<std::size_t> among = risingOf(steps);
+    std::vector<Point> kept;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const std::size_t next = kept.size() < among.size() ? among[kept.size()] : points.size();
+        if (i == next)
+            kept.push_back(std::move(points[i].point));
+        else if (problem.empty())
+            problem = !kept.empty() && steps[i] <= kept.back().step
+                          ? phrase("{} is of step {} and comes after step {}", points[i].where, steps[i],
+                                   kept.back().step)
+                          : phrase("{} is of step {} and comes before step {}", points[i].where, steps[i],
+                                   steps[next]);
+    }
+    return kept;
+}
+
+/// Of how many layers most points have λ.
+std::size_t layersOf(const std::vector<Placed<TrainingPoint>>& points) {
+    std::map<std::size_t, std::size_t> votes;
+    std::pair<std::size_t, std::size_t> most;
+    for (const auto& each : points) {
+        const std::size_t layers = each.point.lambdas.size();
+        most = std::max(most, {++votes[layers], layers});
+    }
+    return most.second;
+}
+
 std::vector<TrainingPoint> readLog(const Node& list, Phrase& problem) {
-    std::optional<std::size_t> layers;
-    return readPoints<TrainingPoint>(list, problem, [&](const Node& item) {
+    auto points = readPoints<TrainingPoint>(list, problem, [](const Node& item) {
         TrainingPoint point;
         point.loss = item.get("loss").number();
         if (const auto lambdas = item.find("lambdas"))
             for (const Node& lambda : lambdas->items()) point.lambdas.push_back(lambda.number());
-        if (layers.value_or(point.lambdas.size()) != point.lambdas.size())
-            throw fail("{} has λ of {} layers, the ones before it of {}", item.where, point.lambdas.size(),
-                       *layers);
-        layers = point.lambdas.size();
         return point;
     });
+    std::erase_if(points, [&, layers = layersOf(points)](const Placed<TrainingPoint>& each) {
+        const bool wrong = each.point.lambdas.size() != layers;
+        if (wrong && problem.empty())
+            problem = phrase("{} has λ of {} layers, most others of {}", each.where,
+                             each.point.lambdas.size(), layers);
+        return wrong;
+    });
+    return rising(std::move(points), problem);
 }
 
 std::vector<AttentionPoint> readAttention(const Node& list, Phrase& problem) {
-    return readPoints<AttentionPoint>(list, problem, [](const Node& item) {
-        return AttentionPoint{0, item.get("answer").number(), item.get("noise").number()};
-    });
+    return rising(readPoints<AttentionPoint>(
+                      list, problem,
+                      [](const Node& item) {
+                          return AttentionPoint{0, item.get("answer").number(), item.get("noise").number()};
+                      }),
+                  problem);
 }
 
 ModelHistory readModel(const Node& root, const char* kind, Phrase& problem) {

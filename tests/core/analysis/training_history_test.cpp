@@ -88,14 +88,18 @@ class TrainingHistoryTest : public testing::Test {
         EXPECT_TRUE(history.diff.points.empty() && history.standard.attention.empty());
         EXPECT_EQ(stepsOf(history), (std::vector{20, Checkpoint::unknownStep}));
     }
-    /// A point that is wrong by itself is left out and said; so many others stay.
-    void expectLeftOut(const std::string& text, const std::string& fact, std::size_t left = 0) const {
+    /// A point that is wrong by itself is left out and said; those of these steps stay.
+    void expectLeftOut(const std::string& text, const std::string& fact,
+                       const std::vector<int>& left = {}) const {
         SCOPED_TRACE(text);
         writeLog(text);
         const TrainingHistory history = readTrainingHistory(pair);
         EXPECT_TRUE(history.problem.text().starts_with(log.string() + ":")) << history.problem.text();
         EXPECT_NE(history.problem.text().find(fact), std::string::npos) << history.problem.text();
-        EXPECT_EQ(history.diff.points.size() + history.standard.attention.size(), left);
+        std::vector<int> steps;
+        for (const TrainingPoint& point : history.diff.points) steps.push_back(point.step);
+        for (const AttentionPoint& point : history.standard.attention) steps.push_back(point.step);
+        EXPECT_EQ(steps, left);
     }
     test::TempFolder temp;
     fs::path pair = temp.path();
@@ -173,21 +177,40 @@ TEST_F(TrainingHistoryTest, ALogThatMakesNoSenseIsNamedWithWhatIsWrong) {
 }
 
 TEST_F(TrainingHistoryTest, APointThatMakesNoSenseIsLeftOutAlone) {
-    expectLeftOut(R"({"diff": [3, {"step": 1, "loss": 2}]})", "diff[0] is no object", 1);
+    expectLeftOut(R"({"diff": [3, {"step": 1, "loss": 2}]})", "diff[0] is no object", {1});
     expectLeftOut(R"({"diff": [{"step": 1}]})", R"(diff[0] lacks "loss")");
     expectLeftOut(R"({"diff": [{"loss": 1}]})", R"(diff[0] lacks "step")");
     expectLeftOut(R"({"diff": [{"step": 1.5, "loss": 1}]})", "step is 1.5");
     expectLeftOut(R"({"diff": [{"step": 3000000000, "loss": 1}]})", "whole number");
-    expectLeftOut(R"({"diff": [{"step": 1, "loss": null}, {"step": 2, "loss": 1}]})", "loss is no number", 1);
-    expectLeftOut(R"({"diff": [{"step": 1, "loss": NaN}, {"step": 2, "loss": 1}]})", "loss is no number", 1);
+    expectLeftOut(R"({"diff": [{"step": 1, "loss": null}, {"step": 2, "loss": 1}]})", "loss is no number",
+                  {2});
+    expectLeftOut(R"({"diff": [{"step": 1, "loss": NaN}, {"step": 2, "loss": 1}]})", "loss is no number",
+                  {2});
     expectLeftOut(R"({"diff": [{"step": 1, "loss": -Infinity}]})", "loss is no number");
     expectLeftOut(R"({"diff": [{"step": 1, "loss": 1, "lambdas": ["x"]}]})", "lambdas[0] is no number");
-    expectLeftOut(R"({"diff": [{"step": 2, "loss": 1}, {"step": 2, "loss": 1}]})", "after step 2", 1);
+    expectLeftOut(R"({"diff": [{"step": 2, "loss": 1}, {"step": 2, "loss": 1}]})",
+                  "diff[1] is of step 2 and comes after step 2", {2});
     expectLeftOut(R"({"diff": [{"step": 1, "loss": 1, "lambdas": [1, 2]},
                                {"step": 2, "loss": 1, "lambdas": [1]},
                                {"step": 3, "loss": 1, "lambdas": [1, 2]}]})",
-                  "diff[1] has λ of 1 layers", 2);
+                  "diff[1] has λ of 1 layers, most others of 2", {1, 3});
+    expectLeftOut(R"({"diff": [{"step": 1, "loss": 1, "lambdas": []},
+                               {"step": 2, "loss": 1, "lambdas": [1, 2]},
+                               {"step": 3, "loss": 1, "lambdas": [1, 2]}]})",
+                  "diff[0] has λ of 0 layers, most others of 2", {2, 3});
+    expectLeftOut(R"({"diff": [{"step": 1, "loss": 1, "lambdas": [1]},
+                               {"step": 2, "loss": 1, "lambdas": []}]})",
+                  "diff[1] has λ of 0 layers", {1});
     expectLeftOut(R"({"attention": {"standard": [{"step": 1, "answer": 1}]}})", R"(lacks "noise")");
+    const auto inOrder = [&](const std::vector<int>& steps, const char* fact, const std::vector<int>& left) {
+        json points = json::array();
+        for (const int step : steps) points.push_back({{"step", step}, {"answer", 1}, {"noise", 0}});
+        expectLeftOut(json{{"attention", {{"standard", points}}}}.dump(), fact, left);
+    };
+    inOrder({1, 900, 2, 3}, "standard[1] is of step 900 and comes before step 2", {1, 2, 3});
+    inOrder({900, 1, 2}, "standard[0] is of step 900 and comes before step 1", {1, 2});
+    inOrder({5, 6, 3, 7}, "standard[2] is of step 3 and comes after step 6", {5, 6, 7});
+    inOrder({5, 6, 3}, "standard[2] is of step 3 and comes after step 6", {5, 6});
 }
 
 class SavedStepsTest : public testing::Test {
