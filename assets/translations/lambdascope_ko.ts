@@ -2894,10 +2894,6 @@
         <translation>%1의 compute capability는 %2.%3이며, 이 프로그램은 그에 맞게 빌드되지 않았습니다</translation>
     </message>
     <message>
-        <source>%1 has λ of %2 layers, the ones before it of %3</source>
-        <translation>%1에는 레이어 %2개의 λ가 있는데 앞의 것들에는 %3개가 있습니다</translation>
-    </message>
-    <message>
         <source>%1 is %2, no whole number from 0</source>
         <translation>%1은(는) %2인데 0 이상의 정수가 아닙니다</translation>
     </message>
@@ -7052,6 +7048,26 @@
     <message>
         <source>the trace %1 does not tell λ_init</source>
         <translation>trace %1에는 λ_init이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 has λ of %2 layers, most others of %3</source>
+        <translation>%1에는 레이어 %2개의 λ가 있는데 나머지 대부분에는 %3개가 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 is of step %2 and comes before step %3</source>
+        <translation>%1은(는) %2스텝인데 %3스텝 앞에 옵니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;is_causal&quot; is false: rows that see later tokens are not supported</source>
+        <translation>%1: “is_causal”이 false입니다. 뒤의 토큰을 보는 행은 지원하지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1:%2: byte %3, counted from 0, is 0, as in UTF-16 or in what is no text</source>
+        <translation>%1:%2: 0부터 센 바이트 %3이 0입니다. UTF-16이거나 텍스트가 아닌 것입니다</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s pattern finds a piece that begins within the one before</source>
+        <translation>토크나이저의 패턴이 찾은 조각이 바로 앞 조각의 안에서 시작합니다</translation>
     </message>
 </context>
 <context>

@@ -2894,10 +2894,6 @@
         <translation>%1 的计算能力是 %2.%3，本程序没有为它构建</translation>
     </message>
     <message>
-        <source>%1 has λ of %2 layers, the ones before it of %3</source>
-        <translation>%1 有 %2 层的 λ，之前的有 %3 层</translation>
-    </message>
-    <message>
         <source>%1 is %2, no whole number from 0</source>
         <translation>%1 是 %2，不是从 0 起的整数</translation>
     </message>
@@ -7052,6 +7048,26 @@
     <message>
         <source>the trace %1 does not tell λ_init</source>
         <translation>trace %1 没有给出 λ_init</translation>
+    </message>
+    <message>
+        <source>%1 has λ of %2 layers, most others of %3</source>
+        <translation>%1 有 %2 层的 λ，其余大多有 %3 层</translation>
+    </message>
+    <message>
+        <source>%1 is of step %2 and comes before step %3</source>
+        <translation>%1 属于第 %2 步，却排在第 %3 步之前</translation>
+    </message>
+    <message>
+        <source>%1: &quot;is_causal&quot; is false: rows that see later tokens are not supported</source>
+        <translation>%1：“is_causal”为 false：不支持看得见后面词元的行</translation>
+    </message>
+    <message>
+        <source>%1:%2: byte %3, counted from 0, is 0, as in UTF-16 or in what is no text</source>
+        <translation>%1:%2：字节 %3（从 0 数起）是 0，像 UTF-16 或不是文本的内容那样</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s pattern finds a piece that begins within the one before</source>
+        <translation>分词器的模式找到的一段文本，其开头落在前一段之内</translation>
     </message>
 </context>
 <context>

@@ -183,6 +183,8 @@ Config readArchitecture(const Keys& keys) {
     Config c;
     c.architecture = architectureOf(keys);
     c.architecture->readConfig(keys, c);
+    if (!keys.flag("is_causal", true)) // as of models that make embeddings of texts
+        throw fail("{}: \"is_causal\" is false: rows that see later tokens are not supported", keys.source());
     if (!c.learnedPositions()) c.ropeScaling = readRopeScaling(keys, c.maxPositions, c.headDim, c.ropeTheta);
     c.eosTokens = keys.tokens("eos_token_id");
     check(c, keys.source());

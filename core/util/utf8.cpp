@@ -68,8 +68,10 @@ std::string userText(std::string bytes, const std::string& source) {
     std::size_t line = 1;
     for (std::size_t at = 0; at < bytes.size();) {
         const CodePoint point = codePointAt(bytes, at);
-        if (!point.valid || point.value == 0)
-            throw fail("{}:{}: byte {}, counted from 0, is not UTF-8 text", source, line, at);
+        if (point.valid && point.value == 0)
+            throw fail("{}:{}: byte {}, counted from 0, is 0, as in UTF-16 or in what is no text", source,
+                       line, at);
+        if (!point.valid) throw fail("{}:{}: byte {}, counted from 0, is not UTF-8 text", source, line, at);
         if (point.value == '\n') ++line;
         at += static_cast<std::size_t>(point.length);
     }

@@ -208,7 +208,7 @@ TEST_F(CliExperiment, LinesOfUsersAreReadAsTheyAreMeant) {
     refused(R"({"prompt": "a)", " is not JSON here: a comma, a quote or a bracket is missing or too many");
     std::ofstream(in("u16.txt")) << std::string("a\0\n\0b\0", 6);
     for (const std::string option : {"corpus scale-model --lines ", "length scale-model --text "})
-        expectMisuse(option + in("u16.txt"), "u16.txt:1: byte 1, counted from 0, is not UTF-8 text", 1);
+        expectMisuse(option + in("u16.txt"), "u16.txt:1: byte 1, counted from 0, is 0, as in UTF-16", 1);
 }
 
 TEST_F(CliExperiment, NoFileTakesThePlaceOfAnother) {

@@ -222,5 +222,16 @@ TEST_F(OtherFiles, ASlidingWindowCountsWhereATextIsLonger) {
     EXPECT_EQ(written.written().size(), 3U) << "the last one is said, and not read";
 }
 
+/// As models that make embeddings of texts are: transformers runs them without the mask.
+TEST_F(OtherFiles, RowsThatSeeLaterTokensAreRefused) {
+    test::writeTinyModel(folder.path(), {});
+    config({{"is_causal", true}});
+    EXPECT_NO_THROW(loadModel(folder.path()));
+    config({{"is_causal", false}});
+    EXPECT_NE(
+        error([&] { loadModel(folder.path()); }).find("\"is_causal\" is false: rows that see later tokens"),
+        std::string::npos);
+}
+
 } // namespace
 } // namespace lambdascope
