@@ -84,8 +84,12 @@ std::vector<ModelFact> foundIn(const Model& model) {
         {About::tr("Vocabulary"),
          About::tr("%1 tokens").arg(locale.toString(static_cast<qlonglong>(model.config.vocabSize)))},
         {About::tr("Positions"),
-         model.config.mostTokens() > 0
-             ? About::tr("%1, and no more").arg(model.config.mostTokens())
+         model.config.learnedPositions() ? About::tr("%1, and no more").arg(model.config.mostTokens())
+         : model.config.mostTokens() > 0
+             ? About::tr("trained on %1; prompts of more than %2 tokens do not run: its sliding window is "
+                         "not implemented")
+                   .arg(model.config.maxPositions)
+                   .arg(model.config.mostTokens())
              : About::tr("trained on %1; longer prompts run, and are marked").arg(model.config.maxPositions)},
         {About::tr("Folder"), foldersOf(model)}};
 }

@@ -80,10 +80,16 @@ int AskedModels::context() const {
 
 void AskedModels::refuseBeyondPositions(std::size_t tokens) const {
     for (const std::string& side : sides_) {
-        const std::int64_t most = of(side)->config.mostTokens();
-        if (most > 0 && std::cmp_greater(tokens, most))
-            throw fail<UsageError>("prompts of {} tokens are longer than the {} positions that {} has",
-                                   tokens, most, of(side)->name);
+        const Config& config = of(side)->config;
+        const std::int64_t most = config.mostTokens();
+        if (most <= 0 || std::cmp_less_equal(tokens, most)) continue;
+        if (!config.learnedPositions())
+            throw fail<UsageError>(
+                "{} tokens are more than the {} that a row of {} sees: its sliding window is not "
+                "implemented",
+                tokens, most, of(side)->name);
+        throw fail<UsageError>("prompts of {} tokens are longer than the {} positions that {} has", tokens,
+                               most, of(side)->name);
     }
 }
 

@@ -89,7 +89,7 @@ class AskedModels {
     void refuseWithoutWords(std::string_view experiment) const;
     /// The fewest tokens that one of them was trained on.
     [[nodiscard]] int context() const;
-    /// Throws UsageError where one of them has learned positions, and fewer than so many tokens.
+    /// Throws UsageError where one of them reads fewer than so many tokens.
     void refuseBeyondPositions(std::size_t tokens) const;
 
   private:

@@ -535,6 +535,27 @@ TEST(Experiments, WhatCannotBeAskedIsASentenceBeforeAnythingRuns) {
     expect(refusal("corpus", "lines", file, "checkpoints/gpt2"), "positions that");
 }
 
+/// A window of attention is not called positions that a model has not.
+TEST(Experiments, BeyondAWindowIsSaidOfTheWindow) {
+    const test::TempFolder folder;
+    test::writeTinyModel(folder.path(), {.differential = false});
+    auto config = OrderedJson::parse(readFile(folder.path() / "config.json"));
+    config["model_type"] = "mistral";
+    config["sliding_window"] = 6;
+    test::writeText(folder.path() / "config.json", config.dump());
+    const Pair pair{nullptr, loadModel(folder.path())};
+    const AskedModels models(pair, {});
+    models.refuseBeyondPositions(6);
+    try {
+        models.refuseBeyondPositions(7);
+        FAIL() << "it has room for 6";
+    } catch (const UsageError& error) {
+        EXPECT_EQ(std::string(error.what()), "7 tokens are more than the 6 that a row of " +
+                                                 pair.standard->name +
+                                                 " sees: its sliding window is not implemented");
+    }
+}
+
 TEST(Experiments, AllRunOnAllThatShipsOrSayWhyNot) {
     std::vector<std::string> names{"models/scale-model", "models/tiny-stories"};
     for (const auto& folder : std::filesystem::directory_iterator(assetsFolder() / "checkpoints"))
