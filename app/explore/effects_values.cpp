@@ -4,6 +4,7 @@
 #include "app/explore/explore_values.h"
 #include "core/analysis/answer/attribution.h"
 #include "core/analysis/attention/comparison.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/util/phrase.h"
 #include "widgets/kit/sentence.h"
 
@@ -95,6 +96,8 @@ QString noteOf(const SessionState& s, const QString& answer) {
         said << Effects::tr("Standard heads have no A2 and are left out.");
     else if (s.models.diff && s.models.standard && !s.standard)
         said << s.note;
+    else if (s.models.diff && s.models.standard && !whySilent(*s.models.standard).empty())
+        said << sentence(whySilent(*s.models.standard));
     return said.join(u' ');
 }
 

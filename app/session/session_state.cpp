@@ -2,6 +2,7 @@
 #include "app/session/session_state.h"
 
 #include "core/compute/recorded_pass.h"
+#include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 
@@ -190,7 +191,7 @@ EffectsKey SessionState::effectsKey() const {
     const std::vector<int> answer = markedNext().answer;
     key.answer = answer.empty() ? likeliest : answer.front();
     const auto knows = [&](const TracePtr& trace) {
-        return trace && !trace->model->recording && isPossible(lab.effect, *trace->model) &&
+        return trace && whySilent(*trace->model).empty() && isPossible(lab.effect, *trace->model) &&
                key.answer < trace->model->config.vocabSize;
     };
     if (knows(diffEdited)) key.traces[0] = diffEdited;

@@ -24,6 +24,11 @@ bool mapsFit(const Pair& models, std::int64_t tokens, std::int64_t budget) {
     return bytes <= budget / 3;
 }
 
+/// Why the model beside the main one has no row where that one writes; empty: it has.
+QString silentBeside(const Pair& models) {
+    return models.diff && models.standard ? sentence(whySilent(*models.standard)) : QString();
+}
+
 } // namespace
 
 Writing::Writing(Engine& engine, const SessionState& state, DerivedState& result, Passes& passes)
@@ -45,6 +50,7 @@ GenerateRequest Writing::request(int tokens, const Sampling& sampling, bool oneS
     for (const int row : GenerationState::all) {
         const ModelPtr& model = row == GenerationState::standard ? state_.models.standard : diff;
         if (!model || (row == GenerationState::trained && !edited)) continue;
+        if (diff && model != diff && !whySilent(*model).empty()) continue;
         requireHead(*model);
         Continuation& continuation = writing_.rows.at(row);
         continuation.model = model;
@@ -114,7 +120,7 @@ void Writing::onGenerated(quint64 number, const PassResult& soFar) {
 void Writing::onEnded(quint64 number, const QString& error) {
     if (number != number_) return;
     end();
-    writing_.problem = error;
+    writing_.problem = error.isEmpty() ? silentBeside(state_.models) : error;
     emit changed(Part::Writing);
     if (!error.isEmpty()) emit failed(error);
 }

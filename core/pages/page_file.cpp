@@ -180,7 +180,7 @@ OrderedJson namedTokens(const PageContent& of) {
     };
     for (const SweepPoint& point : of.points)
         for (const Candidate& each : point.next) add(each.token);
-    if (of.standard) add(likeliestNext(*of.standard).token);
+    if (!standard.empty()) add(likeliestNext(*of.standard).token); // one without a head names none
     OrderedJson tokens = OrderedJson::object();
     for (const auto& [token, facts] : named) tokens[std::to_string(token)] = facts;
     return tokens;
