@@ -163,6 +163,10 @@
         <source>Files</source>
         <translation>파일</translation>
     </message>
+    <message>
+        <source>trained on %1; prompts of more than %2 tokens do not run: its sliding window is not implemented</source>
+        <translation>%1개까지 학습했습니다. 토큰 %2개를 넘는 프롬프트는 실행되지 않습니다. 슬라이딩 윈도우가 구현되어 있지 않습니다</translation>
+    </message>
 </context>
 <context>
     <name>Beside</name>

@@ -163,6 +163,10 @@
         <source>Files</source>
         <translation>文件</translation>
     </message>
+    <message>
+        <source>trained on %1; prompts of more than %2 tokens do not run: its sliding window is not implemented</source>
+        <translation>训练时为 %1；超过 %2 个词元的提示词不能运行：它的滑动窗口没有实现</translation>
+    </message>
 </context>
 <context>
     <name>Beside</name>

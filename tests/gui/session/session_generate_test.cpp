@@ -4,6 +4,7 @@
 #include "app/session/session.h"
 #include "core/model/model_place.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/gui/support/waiting.h"
 #include "tests/support/compare_traces.h"
@@ -233,6 +234,26 @@ class SessionGenerateTest : public QObject {
         session_->writing().show(1, 4);
         settle();
         QCOMPARE(state().standard->request.tokens, promptWith(1, 4));
+    }
+
+    void aModelWithoutAHeadLeavesTheOtherItsRow() {
+        namespace fs = std::filesystem;
+        const test::TempFolder folder;
+        for (const char* part : {"diff", "standard"})
+            fs::copy(fs::path(test::tinyStories) / part, folder.path() / part, fs::copy_options::recursive);
+        const fs::path config = folder.path() / "standard/config.json";
+        std::string text = readFile(config);
+        const std::string tied = "\"tie_word_embeddings\": true";
+        text.replace(text.find(tied), tied.size(), "\"tie_word_embeddings\": false");
+        test::writeText(config, text);
+        open(folder.path());
+        QVERIFY(!state().models.standard->hasHead);
+        QVERIFY(state().effectsKey().traces[0] && !state().effectsKey().traces[1]);
+        session_->writing().start(10);
+        settle();
+        QCOMPARE(ids(0), coreTokens(*state().models.diff, {}, 10));
+        QVERIFY(!writing().rows[1].model);
+        QVERIFY2(writing().problem.contains("has no lm_head.weight"), qPrintable(writing().problem));
     }
 
     /// The pass that is made when writing rests is of the text that was written, with the same means.
