@@ -107,7 +107,7 @@ QString problemOf(const SessionState& s) {
         return s.models.diff || s.models.standard
                    ? Effects::tr("The first pass is not done: there is nothing to show yet.")
                    : Effects::tr("No model is open: there is no head to take out.");
-    if (const QString why = silentText(s); !why.isEmpty()) return why;
+    if (QString why = silentText(s); !why.isEmpty()) return why;
     if (s.generated) return Effects::tr("The models are at work: what heads do is shown once they rest.");
     const EffectsKey key = s.effectsKey();
     if (!key.traces[0] && !key.traces[1])

@@ -114,7 +114,9 @@ void Passes::setProblem(const QString& problem) {
 }
 
 void Passes::onPassed(const PassResult& result) {
-    done_ = std::max(done_, result.number);
+    if (result.number <= done_)
+        return; // cancelled when it was on its way: the user was told that it does not come
+    done_ = result.number;
     result_.fresh = 0; // what has arrived is either in the result or of no use
     result_.arriving.reset();
     if (result.cancelled) return; // for a newer text, or by the user, who was told

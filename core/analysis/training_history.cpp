@@ -100,8 +100,8 @@ std::vector<std::size_t> risingOf(const std::vector<int>& steps) {
 /// Points whose steps rise, or the curves would run backwards; `problem` says why another one is left out.
 template<typename Point>
 std::vector<Point> rising(std::vector<Placed<Point>> points, Phrase& problem) {
-    std::vector<int> steps;
-    for (const Placed<Point>& each : points) steps.push_back(each.point.step);
+    std::vector<int> steps(points.size());
+    std::ranges::transform(points, steps.begin(), [](const Placed<Point>& each) { return each.point.step; });
     const std::vector<std::size_t> among = risingOf(steps);
     std::vector<Point> kept;
     for (std::size_t i = 0; i < points.size(); ++i) {

@@ -190,8 +190,7 @@ const std::vector<std::int64_t>* WeightFiles::shapeOf(const std::string& name) c
     return at == tensors_.end() ? nullptr : &at->second.entry->shape;
 }
 
-std::ranges::subrange<WeightFiles::Tensors::const_iterator>
-WeightFiles::startingWith(const std::string& start) const {
+WeightFiles::Some WeightFiles::startingWith(const std::string& start) const {
     const auto first = tensors_.lower_bound(prefix_ + start);
     return {first, std::find_if_not(first, tensors_.end(), [&](const auto& each) {
                 return each.first.starts_with(prefix_ + start);

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <map>
 #include <memory>
-#include <ranges>
 #include <string>
 #include <vector>
 
@@ -82,7 +81,12 @@ class WeightFiles {
     void findPrefix();
     [[nodiscard]] Tensors::const_iterator find(const std::string& name) const;
     /// Those whose names begin so, behind the prefix.
-    [[nodiscard]] std::ranges::subrange<Tensors::const_iterator> startingWith(const std::string& start) const;
+    struct Some { // a range for a loop
+        Tensors::const_iterator first, last;
+        [[nodiscard]] Tensors::const_iterator begin() const { return first; }
+        [[nodiscard]] Tensors::const_iterator end() const { return last; }
+    };
+    [[nodiscard]] Some startingWith(const std::string& start) const;
     Tensor read(const std::string& name, const std::vector<std::int64_t>& shape);
 
     std::filesystem::path folder_;
