@@ -278,13 +278,12 @@ MachineScene machineScene(const SessionState& s, const OneRow& row) {
 }
 
 QString machineText(const SessionState& s, const OneRow& row) {
-    const QString what =
-        Steps::tr("What “%1” (row %2) does in layer %3 head %4, step by step; every box has its own scale.")
-            .arg(tokenWord(s, row.query))
-            .arg(row.query)
-            .arg(row.head.layer)
-            .arg(row.head.head);
-    return row.normed && row.scales ? Steps::tr("%1 Norm and factor share one.").arg(what) : what;
+    return Steps::tr(
+               "What “%1” (row %2) does in layer %3 head %4, step by step; every box has its own scale.")
+        .arg(tokenWord(s, row.query))
+        .arg(row.query)
+        .arg(row.head.layer)
+        .arg(row.head.head);
 }
 
 } // namespace lambdascope

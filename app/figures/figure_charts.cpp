@@ -438,6 +438,18 @@ const OneRow& machineOf(Of of) {
     return *of.row;
 }
 
+/// What boxes have in common, and which keys they leave out.
+QString machineAside(Of of) {
+    const OneRow& row = machineOf(of);
+    const MachineScene scene = machineScene(of.s, row);
+    return joined({row.normed && row.scales ? Figures::tr("Norm and factor share one scale.") : QString(),
+                   scene.left == 0 ? QString()
+                                   : Figures::tr("Drawn are %1 of %2 keys: the pinned one and those with the "
+                                                 "largest |weight| in the row.")
+                                         .arg(scene.keys.size())
+                                         .arg(row.keyCount())});
+}
+
 /// A table a box and map: a number a line, with the key's word where it is of keys.
 std::vector<NumberTable> machineTables(Of of) {
     const OneRow& row = machineOf(of);
@@ -650,6 +662,7 @@ constexpr std::array chartKinds{
         .picture = [](Of of) { return machinePicture(machineScene(of.s, machineOf(of)), of.look.theme); },
         .tables = machineTables,
         .sentence = [](Of of) { return machineText(of.s, machineOf(of)); },
+        .aside = machineAside,
         .facts =
             [](Of of, FigureFacts& facts) {
                 const OneRow& row = machineOf(of);

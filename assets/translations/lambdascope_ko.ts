@@ -930,6 +930,14 @@
         <source>One row through the machine</source>
         <translation>기계를 지나는 한 행</translation>
     </message>
+    <message>
+        <source>Norm and factor share one scale.</source>
+        <translation>정규화와 계수는 눈금이 같습니다.</translation>
+    </message>
+    <message>
+        <source>Drawn are %1 of %2 keys: the pinned one and those with the largest |weight| in the row.</source>
+        <translation>키 %2개 가운데 %1개를 그렸습니다. 고정한 키와, 그 행에서 |가중치|가 가장 큰 키들입니다.</translation>
+    </message>
 </context>
 <context>
     <name>KeyTip</name>
@@ -1536,10 +1544,6 @@
     <message>
         <source>What “%1” (row %2) does in layer %3 head %4, step by step; every box has its own scale.</source>
         <translation>“%1”(행 %2)이 레이어 %3 헤드 %4에서 하는 일을 단계마다 보입니다. 상자마다 눈금이 다릅니다.</translation>
-    </message>
-    <message>
-        <source>%1 Norm and factor share one.</source>
-        <translation>%1 정규화와 계수는 눈금이 같습니다.</translation>
     </message>
     <message>
         <source>of another run</source>

@@ -930,6 +930,14 @@
         <source>One row through the machine</source>
         <translation>一行穿过整个机器</translation>
     </message>
+    <message>
+        <source>Norm and factor share one scale.</source>
+        <translation>归一化与系数共用一个刻度。</translation>
+    </message>
+    <message>
+        <source>Drawn are %1 of %2 keys: the pinned one and those with the largest |weight| in the row.</source>
+        <translation>画出 %2 个键中的 %1 个：固定的那个，以及这一行中 |权重| 最大的那些。</translation>
+    </message>
 </context>
 <context>
     <name>KeyTip</name>
@@ -1536,10 +1544,6 @@
     <message>
         <source>What “%1” (row %2) does in layer %3 head %4, step by step; every box has its own scale.</source>
         <translation>“%1”（第 %2 行）在第 %3 层头 %4 中逐步做什么；每个方框有自己的刻度。</translation>
-    </message>
-    <message>
-        <source>%1 Norm and factor share one.</source>
-        <translation>%1归一化与系数共用一个刻度。</translation>
     </message>
     <message>
         <source>of another run</source>

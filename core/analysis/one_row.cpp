@@ -185,7 +185,6 @@ class Way {
         }
         row_.written = numbersOf(output(arrayOf(row_.factored), row_.head.head));
         row_.attended = layer_.mixed.empty() ? RowNumbers() : numbersOf(attended());
-        row_.after = rowOf(layer_.hidden, row_.query);
     }
 
   private:

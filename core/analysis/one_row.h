@@ -47,7 +47,7 @@ struct OneRow {
     double size = 0;              // √(mean of sum² + ε), by which the head norm divides; 0: none
     RowNumbers divided, factored; // [W]: sum ÷ size, and × (1 − λ_init)
     RowNumbers written;           // [E]: W_O · factored, the part of this head
-    RowNumbers attended, after;   // [E]: x + W_O · all heads, and the stream after the layer's MLP
+    RowNumbers attended;          // [E]: x + W_O · all heads
 
     [[nodiscard]] std::size_t keyCount() const { return weights.size(); }
     /// A map of it is another run's, by a patch: no products and scores of this row lead to it.

@@ -157,6 +157,7 @@ void LambdaChart::setLayers(const std::vector<LayerLambda>& layers) {
 
 std::vector<ChartMark> LambdaChart::marks() const {
     std::vector<ChartMark> all;
+    all.reserve(drawing_.layers.size());
     for (int l = 0; l < static_cast<int>(drawing_.layers.size()); ++l)
         all.push_back({{xOf(l) - drawing().pitch() / 2, 0, drawing().pitch(), double(height())},
                        layerText(l, drawing_.layers[l])});

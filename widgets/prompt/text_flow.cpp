@@ -450,7 +450,7 @@ void TextFlow::paint(QPainter& painter, const QRectF& seen,
         const double bottom = top + std::max(1, paragraph.layout->lineCount()) * pitch_;
         if (bottom < seen.top() || top > seen.bottom()) continue;
         std::vector<ColouredPart> inks;
-        for (const Spot& each : std::ranges::subrange(from, spot)) addInk(inks, each, inkOf(each));
+        std::for_each(from, spot, [&](const Spot& each) { addInk(inks, each, inkOf(each)); });
         drawWords(painter, QPointF(), *paragraph.layout, inks);
     }
 }

@@ -366,7 +366,8 @@ class ExportTest : public QObject {
                         "2", "--head", "1", "--pin", "9,4", "--view", "machine", "--export", file("p.svg")});
         QVERIFY2(patched.code == 0, qPrintable(patched.err));
         const std::string drawn = bytesOf(file("m.svg"));
-        for (const char* title : {"softmax × 2", "− λ", "× V", "W_O", "logits"})
+        for (const char* title :
+             {"Norm and factor share one scale.", "softmax × 2", "− λ", "× V", "W_O", "logits"})
             QVERIFY2(drawn.find(title) != std::string::npos, title);
     }
 
