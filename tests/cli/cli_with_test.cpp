@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Two DIFF models on the command line: what each says beside the other is what it says alone.
 #include "tests/cli/child.h"
+#include "tests/support/tiny_model.h"
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <filesystem>
-#include <unistd.h>
 
 namespace lambdascope {
 namespace {
@@ -60,9 +59,7 @@ TEST(CliWith, TheSecondIsReadAsADiffModel) {
 }
 
 TEST(CliWith, TracesOfBothStandBesideEachOther) {
-    const std::filesystem::path folder =
-        std::filesystem::temp_directory_path() / fmt::format("cli_with_{}", getpid());
-    std::filesystem::create_directories(folder);
+    const test::TempFolder folder;
     const std::string out = folder / "run.safetensors", beside = folder / "run-beside.safetensors";
     const test::Ran wrote =
         test::runCli({"trace", last, "--with", step, "--prompt", keys, "--lambda", "beside:1=0.25", "--rows",
@@ -76,7 +73,6 @@ TEST(CliWith, TracesOfBothStandBesideEachOther) {
     EXPECT_FLOAT_EQ(lambdaOf(both.at("models").at(1)), 0.25F);
     EXPECT_NE(test::runCli({"trace", last, "--with", step, "--prompt", keys, "--out", "/dev/stdout"}).code,
               0);
-    std::filesystem::remove_all(folder);
 }
 
 TEST(CliWith, AnExperimentAsksBothByTheirNames) {

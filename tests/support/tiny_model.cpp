@@ -5,10 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include <atomic>
+#include <cstdlib>
 #include <fstream>
 #include <list>
-#include <unistd.h>
+#include <stdexcept>
 
 namespace lambdascope::test {
 namespace {
@@ -76,11 +76,11 @@ nlohmann::json configOf(const TinySpec& s) {
 
 } // namespace
 
-TempFolder::TempFolder() {
-    static std::atomic<int> counter = 0;
-    path_ = fs::temp_directory_path() /
-            ("lambdascope-test-" + std::to_string(getpid()) + "-" + std::to_string(counter++));
-    fs::create_directories(path_);
+TempFolder::TempFolder(const fs::path& parent) {
+    // Not by the number of the process: one that died leaves its folder, and numbers come again.
+    std::string made = (parent / "lambdascope-test-XXXXXX").string();
+    if (mkdtemp(made.data()) == nullptr) throw std::runtime_error("no temporary folder " + made);
+    path_ = made;
 }
 
 TempFolder::~TempFolder() {

@@ -9,14 +9,15 @@
 
 namespace lambdascope::test {
 
-/// A folder of its own under the system's temporary one, removed at the end.
+/// A folder of its own in `parent`, removed at the end.
 class TempFolder {
   public:
-    TempFolder();
+    explicit TempFolder(const std::filesystem::path& parent = std::filesystem::temp_directory_path());
     ~TempFolder();
     TempFolder(const TempFolder&) = delete;
     TempFolder& operator=(const TempFolder&) = delete;
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+    [[nodiscard]] std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
 
   private:
     std::filesystem::path path_;

@@ -3,6 +3,7 @@
 #include "core/files/session_record.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>
 
@@ -18,21 +19,6 @@ namespace lambdascope {
 namespace {
 
 namespace fs = std::filesystem;
-
-class Folder {
-  public:
-    Folder() : path_(fs::temp_directory_path() / ("session-test-" + std::to_string(getpid()))) {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-    }
-    ~Folder() { fs::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    [[nodiscard]] fs::path operator/(const std::string& name) const { return path_ / name; }
-
-  private:
-    fs::path path_;
-};
 
 /// With a value of its own in every field.
 SessionRecord full() {
@@ -133,7 +119,7 @@ TEST(SessionRecord, ATwinByWeightIsOneByTheAnswer) {
 }
 
 TEST(SessionRecord, ItsFileIsFound) {
-    const Folder folder;
+    const test::TempFolder folder;
     writeSession(folder / "one.lambdascope", full());
     EXPECT_EQ(readSession(folder / "one.lambdascope"), full());
     EXPECT_TRUE(isSessionFile("a/b.lambdascope"));
@@ -220,7 +206,7 @@ TEST(SessionRecord, DamageIsRefusedOrHarmless) {
 }
 
 TEST(SessionRecord, PathsMoveWithTheFolder) {
-    const Folder folder;
+    const test::TempFolder folder;
     fs::create_directories(folder / "home/models/tiny");
     fs::create_directories(folder / "home/sessions");
     const fs::path file = folder / "home/sessions/a.lambdascope";
@@ -234,7 +220,7 @@ TEST(SessionRecord, PathsMoveWithTheFolder) {
 
 /// A process that saves one state after the other is killed at any moment: the file is always one of them.
 TEST(SessionRecord, AKillWhileSavingNeverLosesTheOldFile) {
-    const Folder folder;
+    const test::TempFolder folder;
     const fs::path file = folder / "kept.lambdascope";
     SessionRecord record = full();
     record.view.text.assign(200000, 'x'); // long enough to be in the middle of it
@@ -280,7 +266,7 @@ TEST(SessionRecord, AKillWhileSavingNeverLosesTheOldFile) {
 }
 
 TEST(SessionRecord, SavingKeepsALinkAndThePermissions) {
-    const Folder folder;
+    const test::TempFolder folder;
     writeSession(folder / "real.lambdascope", SessionRecord{});
     fs::permissions(folder / "real.lambdascope", fs::perms::owner_read | fs::perms::owner_write);
     fs::create_symlink("real.lambdascope", folder / "link.lambdascope");

@@ -7,6 +7,7 @@
 #include "core/pages/shared_lesson.h"
 #include "core/util/error.h"
 #include "tests/support/lesson_text.h"
+#include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>
 
@@ -105,8 +106,7 @@ TEST(LessonMarkup, FiguresAreShapesAndWords) {
 
 /// A lesson in its own folder, and what its page holds.
 SharedLesson shared(const std::string& text) {
-    const auto folder = std::filesystem::temp_directory_path() / "lambdascope-shared-lesson";
-    std::filesystem::create_directories(folder);
+    const test::TempFolder folder;
     const std::vector<LessonInLanguage> lesson{{"en", parseLesson(text, folder / "07-two-maps.md")}};
     return shareLesson(lesson, test::lessonInstrument(), 1);
 }

@@ -15,7 +15,6 @@
 #include <fstream>
 #include <malloc.h>
 #include <random>
-#include <unistd.h>
 
 namespace lambdascope {
 namespace {
@@ -106,18 +105,6 @@ void writeModel(const fs::path& folder, const Shape& shape) {
                                 vocabulary, width, inner, layers, width / headDim));
 }
 
-/// Removed whatever happens: 4.9 GB.
-struct LargeFolder {
-    fs::path path = fs::path(BINARY_DIR) / fmt::format("large-model-test-{}", getpid()); // tests run at once
-    LargeFolder() { fs::create_directories(path); }
-    LargeFolder(const LargeFolder&) = delete;
-    LargeFolder& operator=(const LargeFolder&) = delete;
-    ~LargeFolder() {
-        std::error_code none;
-        fs::remove_all(path, none);
-    }
-};
-
 class LargeModels : public testing::TestWithParam<Shape> {};
 
 TEST_P(LargeModels, OpenByMappingAndRunWithoutASecondCopyOfTheirWeights) {
@@ -128,9 +115,9 @@ TEST_P(LargeModels, OpenByMappingAndRunWithoutASecondCopyOfTheirWeights) {
     if (fs::space(BINARY_DIR).available < static_cast<std::uintmax_t>(weights / 4 * 5))
         GTEST_SKIP() << "too little of the disk is free";
     if (machineMemory().available < weights / 4 * 7) GTEST_SKIP() << "too little memory is free";
-    const LargeFolder folder;
-    writeModel(folder.path, shape);
-    EXPECT_GT(static_cast<std::int64_t>(fs::file_size(folder.path / "model.safetensors")), weights);
+    const test::TempFolder folder(BINARY_DIR); // 4.9 GB: the system's may be in memory
+    writeModel(folder.path(), shape);
+    EXPECT_GT(static_cast<std::int64_t>(fs::file_size(folder.path() / "model.safetensors")), weights);
 
     malloc_trim(0); // what was freed before does not hide what is taken now
     const std::int64_t before = ownMemory();
@@ -138,7 +125,7 @@ TEST_P(LargeModels, OpenByMappingAndRunWithoutASecondCopyOfTheirWeights) {
     ModelPtr model;
     std::vector<std::int64_t> steps;
     const double opened = secondsOf([&] {
-        model = loadModel(folder.path, [&](const fs::path&, std::int64_t done, std::int64_t all) {
+        model = loadModel(folder.path(), [&](const fs::path&, std::int64_t done, std::int64_t all) {
             EXPECT_LE(done, all);
             steps.push_back(done);
             return true;
@@ -183,7 +170,7 @@ static_assert(large.parameters() == 1'235'818'496);
 
 /// The sizes are of a file with a hole: nothing of it lies on the disk.
 TEST(LargeModel, WhatCannotFitIsRefusedWithTheNumber) {
-    const LargeFolder folder;
+    const test::TempFolder folder(BINARY_DIR); // the system's may be in memory
     const MachineMemory memory = machineMemory();
     const std::int64_t rows = memory.all / (1 << 14) * 2; // of 4096 float32: twice the machine's memory
     if (rows > (1 << 24)) GTEST_SKIP() << "a config cannot say a model larger than this machine";
@@ -192,23 +179,23 @@ TEST(LargeModel, WhatCannotFitIsRefusedWithTheNumber) {
         rows, rows << 14);
     header.resize((header.size() + 7) / 8 * 8, ' '); // aligned, so that it could be used in place
     const std::uint64_t length = header.size();
-    std::ofstream file(folder.path / "model.safetensors", std::ios::binary);
+    std::ofstream file(folder.path() / "model.safetensors", std::ios::binary);
     file.write(reinterpret_cast<const char*>(&length), sizeof length);
     file << header;
     file.close();
     std::error_code full;
-    fs::resize_file(folder.path / "model.safetensors", 8 + length + (rows << 14), full);
+    fs::resize_file(folder.path() / "model.safetensors", 8 + length + (rows << 14), full);
     if (full) GTEST_SKIP() << "this file system has no room for a file with a hole: " << full.message();
-    test::writeText(folder.path / "config.json",
+    test::writeText(folder.path() / "config.json",
                     fmt::format(R"({{"model_type": "llama", "vocab_size": {}, "hidden_size": 4096}})", rows));
     try {
-        loadModel(folder.path);
+        loadModel(folder.path());
         FAIL() << "it was opened";
     } catch (const std::exception& error) {
         const double gigabytes = static_cast<double>(rows << 14) / gibi;
         EXPECT_EQ(std::string(error.what()),
                   fmt::format("{}: its weights need {:.1f} GiB of memory; this machine has {:.1f} GiB",
-                              folder.path.string(), gigabytes, static_cast<double>(memory.all) / gibi));
+                              folder.path().string(), gigabytes, static_cast<double>(memory.all) / gibi));
     }
 }
 
