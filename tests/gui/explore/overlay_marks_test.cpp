@@ -425,7 +425,7 @@ void OverlayMarksTest::linesOfTheRowStandInASmallMap() {
                                    {"정답 ÷ |다음|", "÷ |다음|", "4.7 ×"}},
                          .isSigned = true};
     Recorder ink;
-    paintNoteInside(ink, Theme::light(), korean, {100, 100, 144, 144}, 9);
+    paintNoteInside(ink, Theme::light(), korean, {100, 100, 132, 132}, 9);
     QStringList said;
     for (const Recorder::Word& word : ink.words) said << word.words;
     for (const char* number : {"+0.070", "+0.015", "나머지", "0.08", "4.7 ×"})
