@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/weight_hash.h"
 
+#include "core/util/digest.h"
 #include "core/util/error.h"
 #include "core/util/threads/jobs.h"
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
 
 #include <algorithm>
-#include <array>
 #include <fstream>
 #include <memory>
 #include <sys/stat.h>
@@ -106,24 +105,18 @@ std::int64_t WeightHash::bytes() const {
 }
 
 std::string sha256Of(const std::vector<std::filesystem::path>& files, const std::stop_token& stop) {
-    const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
-    EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr);
+    Sha256 hash;
     std::vector<char> block(1 << 20);
     for (const auto& path : files) {
         std::ifstream stream(path, std::ios::binary);
         if (!stream) throw fail("{}: cannot be read", path.string());
         while (stream.read(block.data(), static_cast<std::streamsize>(block.size())) || stream.gcount() > 0) {
             if (stop.stop_requested()) throw Cancelled();
-            EVP_DigestUpdate(context.get(), block.data(), static_cast<std::size_t>(stream.gcount()));
+            hash.add({block.data(), static_cast<std::size_t>(stream.gcount())});
         }
         if (stream.bad()) throw fail("{}: cannot be read", path.string());
     }
-    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-    unsigned int length = 0;
-    EVP_DigestFinal_ex(context.get(), digest.data(), &length);
-    std::string hex;
-    for (unsigned int i = 0; i < length; ++i) hex += fmt::format("{:02x}", digest[i]);
-    return hex;
+    return hexOf(hash.digest());
 }
 
 } // namespace lambdascope

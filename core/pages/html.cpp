@@ -1,25 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "core/pages/html.h"
 
-#include <openssl/evp.h>
-
-#include <array>
+#include "core/util/digest.h"
 
 namespace lambdascope {
 
-std::string base64Of(std::span<const unsigned char> bytes) {
-    std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0'); // EVP writes an end, too
-    const int length = EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()), bytes.data(),
-                                       static_cast<int>(bytes.size()));
-    text.resize(static_cast<std::size_t>(length));
-    return text;
-}
-
 std::string sourceHash(std::string_view text) {
-    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-    unsigned length = 0;
-    EVP_Digest(text.data(), text.size(), digest.data(), &length, EVP_sha256(), nullptr);
-    return "'sha256-" + base64Of(std::span(digest).first(length)) + "'";
+    return "'sha256-" + base64Of(Sha256().add(text).digest()) + "'";
 }
 
 std::string escapedHtml(std::string_view text) {

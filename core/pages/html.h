@@ -2,7 +2,6 @@
 #pragma once
 
 #include <map>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -13,7 +12,6 @@ std::string escapedHtml(std::string_view text);
 /// JSON within a script element: nothing in it ends the element or begins a comment.
 std::string escapedJson(const std::string& json);
 
-std::string base64Of(std::span<const unsigned char> bytes);
 /// As a content security policy names an inline script or style.
 std::string sourceHash(std::string_view text);
 

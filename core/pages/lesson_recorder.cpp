@@ -7,6 +7,7 @@
 #include "core/lessons/question.h"
 #include "core/pages/formula_mathml.h"
 #include "core/pages/html.h"
+#include "core/util/digest.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 

@@ -8,6 +8,7 @@
 #include "core/compute/head_mix.h"
 #include "core/files/edits_file.h"
 #include "core/pages/html.h"
+#include "core/util/digest.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/compute/backend.h"
+#include "core/compute/bench/timing.h"
 #include "core/model/model.h"
-#include "core/util/timing.h"
 
 #include <string>
 #include <vector>

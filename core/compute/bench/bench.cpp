@@ -2,11 +2,11 @@
 #include "core/compute/bench/bench.h"
 
 #include "core/compute/bench/limit.h"
+#include "core/compute/bench/timing.h"
 #include "core/compute/decoder.h"
 #include "core/compute/forward.h"
 #include "core/compute/pass.h"
 #include "core/util/error.h"
-#include "core/util/timing.h"
 
 #include <algorithm>
 #include <random>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Tokens a second of DIFF against its twin: Table 7 of arXiv 2410.05258 for this program. Both take turns, so
 // that whatever else the machine does meets them alike; not the same numbers twice.
+#include "core/compute/bench/timing.h"
 #include "core/compute/forward.h"
 #include "core/experiments/kinds/kinds.h"
 #include "core/experiments/prompts/draws.h"
 #include "core/util/error.h"
-#include "core/util/timing.h"
 
 namespace lambdascope {
 namespace {

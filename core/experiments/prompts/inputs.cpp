@@ -2,15 +2,14 @@
 #include "core/experiments/prompts/inputs.h"
 
 #include "core/util/assets.h"
+#include "core/util/digest.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/utf8.h"
 
 #include <fmt/format.h>
-#include <openssl/sha.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <utility>
 
@@ -37,14 +36,6 @@ std::vector<InputLine> partsOf(std::string_view text, std::string_view separator
         at = end + separator.size();
     }
     return parts;
-}
-
-std::string sha256Of(std::string_view bytes) {
-    std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
-    SHA256(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), digest.data());
-    std::string hex;
-    for (const unsigned char byte : digest) hex += fmt::format("{:02x}", byte);
-    return hex;
 }
 
 /// Names of a kind that ship, "stories, apart".
@@ -75,7 +66,7 @@ ExperimentInput::ExperimentInput(std::string_view kind, std::string_view ending,
                                shippedInputs(folder, kind));
     file_ = file.string();
     std::string bytes = readRegularFile(file, mostInput);
-    sha256_ = sha256Of(bytes);
+    sha256_ = hexOf(Sha256().add(bytes).digest());
     text_ = userText(std::move(bytes), file_);
 }
 

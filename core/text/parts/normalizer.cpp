@@ -6,12 +6,12 @@
 #include "core/text/parts/unicode_forms.h"
 #include "core/text/parts/vocabulary.h"
 #include "core/text/sentencepiece.h"
+#include "core/util/digest.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 #include "core/util/utf8.h"
 
 #include <nlohmann/json.hpp>
-#include <openssl/evp.h>
 
 #include <algorithm>
 #include <functional>
@@ -75,15 +75,13 @@ StepPtr makeStep(const Change& change) {
     });
 }
 
-std::string fromBase64(const std::string& text) {
-    std::string bytes(text.size(), '\0'); // three of four characters
-    const auto* from = reinterpret_cast<const unsigned char*>(text.data());
-    auto* to = reinterpret_cast<unsigned char*>(bytes.data());
-    const int length = EVP_DecodeBlock(to, from, static_cast<int>(text.size()));
-    if (length < 0) throw Error("its precompiled_charsmap is not base64");
-    const auto padding = static_cast<std::size_t>(std::ranges::count(text, '='));
-    bytes.resize(static_cast<std::size_t>(length) - std::min(padding, static_cast<std::size_t>(length)));
-    return bytes;
+/// The `precompiled_charsmap` of SentencePiece, which tokenizer.json has as base64.
+std::string charsmapOf(const std::string& text) {
+    try {
+        return fromBase64(text);
+    } catch (const Error&) {
+        throw Error("its precompiled_charsmap is not base64");
+    }
 }
 
 StepPtr makeForm(UnicodeForm form) {
@@ -230,7 +228,7 @@ std::string mapped(const CharsMap& map, std::string_view grapheme) {
 StepPtr makePrecompiled(const Json& json, AddedSpace& space) {
     const auto table = json.find("precompiled_charsmap");
     const bool none = table == json.end() || table->is_null();
-    const std::string bytes = none ? std::string() : fromBase64(table->get<std::string>());
+    const std::string bytes = none ? std::string() : charsmapOf(table->get<std::string>());
     if (bytes.empty()) return makeSequence(Json::array(), space);
     const auto map = std::make_shared<const CharsMap>(bytes);
     return std::make_unique<Step>([map](const std::string& text, PatternBudget& /*budget*/, bool& /*lost*/) {

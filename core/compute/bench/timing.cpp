@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/util/timing.h"
+#include "core/compute/bench/timing.h"
 
 #include "core/util/error.h"
 
