@@ -3,6 +3,7 @@
 
 #include "app/cli/print.h"
 #include "app/options/options.h"
+#include "core/experiments/experiment.h"
 #include "core/experiments/results/result_rows.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -55,7 +56,7 @@ std::string headingOf(const std::string& path) {
 /// Rows for the eye: an accuracy and its interval in one column, no counts beside it, no standard errors.
 OrderedJson forTheEye(OrderedJson list) {
     for (OrderedJson& row : list)
-        for (const char* const side : {"diff", "standard"}) {
+        for (const char* const side : experimentSides) {
             if (!row.contains(side) || !row[side].contains("low")) continue;
             OrderedJson& of = row[side];
             const OrderedJson& value = of.contains("accuracy") ? of["accuracy"] : of["mean"];
@@ -66,7 +67,7 @@ OrderedJson forTheEye(OrderedJson list) {
                 of.erase(key);
         }
     for (OrderedJson& row : list) {
-        for (const char* const side : {"diff", "standard"})
+        for (const char* const side : experimentSides)
             if (row.contains(side)) row[side].erase("error");
         if (!row.contains("paper")) continue;
         const OrderedJson paper = row["paper"]; // its columns stand behind ours

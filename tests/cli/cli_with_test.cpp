@@ -58,6 +58,21 @@ TEST(CliWith, TheSecondIsReadAsADiffModel) {
     EXPECT_TRUE(rowOf({"allocation", last, "--with", step}, "standard").is_null());
 }
 
+/// For the eye an accuracy has its interval in one column and no counts, whichever model it is of.
+TEST(CliWith, ATableReadsAlikeForBoth) {
+    const test::Ran ran = test::runCli({"experiment", "needle", last, "--with", step, "--told", "1",
+                                        "--asked", "1", "--prompts", "2", "--depths", "0"});
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    const auto times = [&ran](const std::string& words) {
+        int found = 0;
+        for (std::size_t at = ran.out.find(words); at != std::string::npos; at = ran.out.find(words, at + 1))
+            ++found;
+        return found;
+    };
+    EXPECT_EQ(times("accuracy"), 2) << ran.out;
+    EXPECT_EQ(times(" low"), 0) << ran.out;
+}
+
 TEST(CliWith, TracesOfBothStandBesideEachOther) {
     const test::TempFolder folder;
     const std::string out = folder / "run.safetensors", beside = folder / "run-beside.safetensors";
