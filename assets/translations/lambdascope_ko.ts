@@ -5846,8 +5846,8 @@
         <translation>%3 모델 레이어 %1 헤드 %2: %4에서 %5에 주는 가중치는 %6이고, 가장 큰 가중치는 %7에 주는 %8입니다.</translation>
     </message>
     <message>
-        <source>Minus that of %1: %2 − %3 = %4.</source>
-        <translation>%1 모델의 가중치를 빼면: %2 − %3 = %4.</translation>
+        <source>Minus that of %1: %2.</source>
+        <translation>%1 모델의 가중치를 빼면: %2.</translation>
     </message>
     <message>
         <source>The answer %1: %2 %3; this model %4.</source>
@@ -6638,12 +6638,12 @@
         <translation>%1: %2에서 %3에 주는 가중치는 %4입니다</translation>
     </message>
     <message>
-        <source>%1, %2 weighs %3 by %4 = %5 − %6</source>
-        <translation>%1: %2에서 %3에 주는 가중치는 %4 = %5 − %6입니다</translation>
+        <source>%1, %2 weighs %3 by %4 = %5</source>
+        <translation>%1: %2에서 %3에 주는 가중치는 %4 = %5입니다</translation>
     </message>
     <message>
-        <source>%1, %2 weighs %3 by %4 = %5 − %6 (trained %7)</source>
-        <translation>%1: %2에서 %3에 주는 가중치는 %4 = %5 − %6입니다(학습값 %7)</translation>
+        <source>%1, %2 weighs %3 by %4 = %5 (trained %6)</source>
+        <translation>%1: %2에서 %3에 주는 가중치는 %4 = %5입니다(학습값 %6)</translation>
     </message>
     <message>
         <source>%1, DIFF gives %2 of Σ|weight| to the answer and %3 to the rest, the standard model %4 and %5.</source>

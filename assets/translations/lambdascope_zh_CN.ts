@@ -5846,8 +5846,8 @@
         <translation>在 %3 的第 %1 层头 %2 中，%4给%5的权重是 %6；它给%7的权重最大，是 %8。</translation>
     </message>
     <message>
-        <source>Minus that of %1: %2 − %3 = %4.</source>
-        <translation>减去 %1 的权重：%2 − %3 = %4。</translation>
+        <source>Minus that of %1: %2.</source>
+        <translation>减去 %1 的权重：%2。</translation>
     </message>
     <message>
         <source>The answer %1: %2 %3; this model %4.</source>
@@ -6638,12 +6638,12 @@
         <translation>%1，%2给%3的权重是 %4</translation>
     </message>
     <message>
-        <source>%1, %2 weighs %3 by %4 = %5 − %6</source>
-        <translation>%1，%2给%3的权重是 %4 = %5 − %6</translation>
+        <source>%1, %2 weighs %3 by %4 = %5</source>
+        <translation>%1，%2给%3的权重是 %4 = %5</translation>
     </message>
     <message>
-        <source>%1, %2 weighs %3 by %4 = %5 − %6 (trained %7)</source>
-        <translation>%1，%2给%3的权重是 %4 = %5 − %6（训练值 %7）</translation>
+        <source>%1, %2 weighs %3 by %4 = %5 (trained %6)</source>
+        <translation>%1，%2给%3的权重是 %4 = %5（训练值 %6）</translation>
     </message>
     <message>
         <source>%1, DIFF gives %2 of Σ|weight| to the answer and %3 to the rest, the standard model %4 and %5.</source>

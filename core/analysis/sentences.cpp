@@ -246,9 +246,7 @@ Phrase apartSentence(const Trace& second, HeadId head, Cell cell, float weight) 
     const float other = weightsInRow(*layer, head.head, cell.query)[cell.key];
     if (!std::isfinite(other) || !std::isfinite(weight)) return {};
     const Arithmetic apart = arithmetic({weight, other, 1});
-    const auto [sign, after] = apart.a2.starts_with("−") ? std::pair{"(", ")"} : std::pair{"", ""};
-    return phrase("Minus that of {}: {} − {} = {}.", second.model->name, apart.a1, sign + apart.a2 + after,
-                  apart.result);
+    return phrase("Minus that of {}: {}.", second.model->name, apart.text(false));
 }
 
 Phrase rivalSentence(const Trace& standard, const std::vector<TokenPiece>& pieces, HeadId head, Cell cell,
@@ -770,13 +768,12 @@ Phrase groupSentence(const ComparedRow& row, const TokenGroups& groups, int grou
     }
     const auto weight = [at](const ComparedMap& map) { return static_cast<float>(map.row.weights[at]); };
     const Arithmetic sum = arithmetic({weight(row.a1), weight(row.lambdaA2), 1});
-    const auto [sign, after] = sum.a2.starts_with("−") ? std::pair{"(", ")"} : std::pair{"", ""};
     const std::string before = trained ? formatNumber(*trained, 2, true) : sum.result;
-    const Phrase weighs = before == sum.result
-                              ? phrase("{}, {} weighs {} by {} = {} − {}", whereOf(of), query, key,
-                                       sum.result, sum.a1, sign + sum.a2 + after)
-                              : phrase("{}, {} weighs {} by {} = {} − {} (trained {})", whereOf(of), query,
-                                       key, sum.result, sum.a1, sign + sum.a2 + after, before);
+    const Phrase weighs =
+        before == sum.result
+            ? phrase("{}, {} weighs {} by {} = {}", whereOf(of), query, key, sum.result, sum.terms(false))
+            : phrase("{}, {} weighs {} by {} = {} (trained {})", whereOf(of), query, key, sum.result,
+                     sum.terms(false), before);
     return both(besideNext(own, groups, group, weighs),
                 besideSaid(row.standard, groups, group, standard, second));
 }

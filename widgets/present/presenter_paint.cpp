@@ -140,17 +140,16 @@ Sum sumOf(const PresenterPen& pen, MapName shows) {
         const bool zero =
             printed.contains('.') && printed.toDouble() == 0; // as printed; a minus is no number
         const QColor sign = zero ? t.ink1 : values.difference() < 0 ? t.negative : t.positive;
-        if (!map.oneLambda)
-            return {{operand(a.a1, map.coveredA1),
-                     {QStringLiteral(" − "), t.ink2},
-                     operand(values.a2 < 0 ? "(" + a.a2 + ")" : a.a2, map.coveredA2)},
-                    covered({{equals + printed, sign}})};
-        return {{operand(a.a1, map.coveredA1),
-                 {QStringLiteral(" − "), t.ink2},
-                 {text(a.lambda), t.accent},
-                 {QStringLiteral(" × "), t.ink2},
-                 operand(a.a2, map.coveredA2)},
-                covered({{equals + printed, sign}})};
+        Sum sum{{}, covered({{equals + printed, sign}})};
+        for (const auto& [role, printed] : a.parts(map.oneLambda)) {
+            using Role = Arithmetic::Role;
+            if (role == Role::First) sum.operands.push_back(operand(printed, map.coveredA1));
+            if (role == Role::Second) sum.operands.push_back(operand(printed, map.coveredA2));
+            if (role == Role::Lambda) sum.operands.emplace_back(text(printed), t.accent);
+            if (role == Role::Sign && printed != "=")
+                sum.operands.emplace_back(u' ' + text(printed) + u' ', t.ink2);
+        }
+        return sum;
     }
     if (shows == MapName::A2) {
         const Arithmetic a = arithmetic({0, values.a2, -values.lambda}); // 0 − (−λ) × A2

@@ -92,10 +92,28 @@ Arithmetic arithmetic(const CellValues& values, int seen) {
     }
 }
 
-std::string Arithmetic::text() const {
-    const bool negative = lambda.starts_with("−");
-    return fmt::format("{} − {}{}{} × {} = {}", a1, negative ? "(" : "", lambda, negative ? ")" : "", a2,
-                       result);
+std::vector<Arithmetic::Part> Arithmetic::parts(bool withLambda) const {
+    const auto taken = [](const std::string& number) {
+        return number.starts_with("−") ? "(" + number + ")" : number;
+    };
+    std::vector<Part> line{{Role::First, a1}, {Role::Sign, "−"}};
+    if (withLambda) line.insert(line.end(), {{Role::Lambda, taken(lambda)}, {Role::Sign, "×"}});
+    line.push_back({Role::Second, withLambda ? a2 : taken(a2)});
+    line.insert(line.end(), {{Role::Sign, "="}, {Role::Result, result}});
+    return line;
+}
+
+std::string Arithmetic::terms(bool withLambda) const {
+    std::string line;
+    for (const auto& [role, text] : parts(withLambda)) {
+        if (text == "=") break;
+        line += line.empty() ? text : " " + text;
+    }
+    return line;
+}
+
+std::string Arithmetic::text(bool withLambda) const {
+    return terms(withLambda) + " = " + result;
 }
 
 std::optional<double> cancelledShare(const LayerTrace& layer, int head, const HeadMix& ofHead, int query) {

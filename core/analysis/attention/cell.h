@@ -19,13 +19,23 @@ struct CellValues {
 };
 CellValues cellValues(const LayerTrace& layer, int head, Cell cell, const HeadMix& ofHead);
 
-/// "0.13 − 0.36 × 0.93 = −0.20", split so that each part can have its colour. Two decimals; more where those
-/// of the operands do not give the printed result, or where a number that is not zero would read as zero
-/// ("1e−7"): the printed sum is true. Minus is U+2212.
+/// "0.13 − 0.36 × 0.93 = −0.20". Two decimals; more where those of the operands do not give the printed
+/// result, or where a number that is not zero would read as zero ("1e−7"): the printed sum is true. Minus is
+/// U+2212.
 struct Arithmetic {
     std::string a1, lambda, a2, result;
-    int seen = 0;                           // weights are times so many tokens; 0: as they are
-    [[nodiscard]] std::string text() const; // the whole line
+    int seen = 0; // weights are times so many tokens; 0: as they are
+
+    enum class Role { First, Lambda, Second, Result, Sign };
+    struct Part {
+        Role role;
+        std::string text; // a negative number behind a minus in brackets
+    };
+    /// What stands in the line one after another, so that each can have its colour. Without λ, where what is
+    /// taken away is a2 itself: "0.13 − (−0.20) = +0.33".
+    [[nodiscard]] std::vector<Part> parts(bool withLambda = true) const;
+    [[nodiscard]] std::string terms(bool withLambda = true) const; // before "="
+    [[nodiscard]] std::string text(bool withLambda = true) const;  // the whole line
 };
 /// Where both maps' weights are below 0.01 and the row sees `seen` tokens, in even shares: times `seen`, if
 /// that shows them.

@@ -75,6 +75,16 @@ TEST(Cell, ArithmeticReadsAsInTheFormula) {
     EXPECT_EQ(arithmetic({0, 0, 1}).text(), "0.00 − 1.00 × 0.00 = 0.00");
 }
 
+/// A minus behind a minus stands in brackets, whatever it belongs to.
+TEST(Cell, ArithmeticWithoutLambdaTakesA2ItselfAway) {
+    EXPECT_EQ(arithmetic({0.25F, -0.25F, 1}).text(false), "0.25 − (−0.25) = +0.50");
+    EXPECT_EQ(arithmetic({0.2F, 0.45F, 1}).terms(false), "0.20 − 0.45");
+    std::string line;
+    for (const Arithmetic::Part& part : arithmetic({0.25F, 0.5F, -0.5F}).parts())
+        line += (line.empty() ? "" : " ") + part.text;
+    EXPECT_EQ(line, "0.25 − (−0.50) × 0.50 = +0.50");
+}
+
 TEST(Cell, ArithmeticTakesMoreDecimalsOnlyWhereTwoWouldNotBeTrue) {
     // two decimals would print 0.01 − 0.02 × 0.50 = +0.01, and 0.01 − 0.01 is 0.00
     const Arithmetic small = arithmetic({0.0149F, 0.504F, 0.0151F});

@@ -132,6 +132,12 @@ void RowPlotTest::theDifferenceStaysCovered() {
     covered.covered = false;
     plot.setRow(covered);
     QVERIFY(plot.accessibleDescription().contains(QStringLiteral("0.20 − 0.45 = −0.25")));
+    RowPlot::Row negative = covered; // of an edited λ below 0
+    negative.lambdaA2[2] = -0.45F;
+    negative.difference[2] = 0.65F;
+    plot.setRow(negative);
+    QVERIFY(plot.accessibleDescription().contains(QStringLiteral("0.20 − (−0.45) = +0.65")));
+    plot.setRow(covered);
     plot.show();
     const QPoint over = drawing.columnOf(2).center().toPoint();
     QHelpEvent help(QEvent::ToolTip, over, plot.mapToGlobal(over));

@@ -406,21 +406,18 @@ Overlay::Words Overlay::equationWords(Cell cell) const {
                         : sum.result.starts_with("+") ? t_.positive
                         : sum.result.starts_with("−") ? t_.negative
                                                       : t_.ink1;
-    const auto bracketed = [](const std::string& number) {
-        return number.starts_with("−") ? "(" + qt(number) + ")" : qt(number);
-    };
     const bool tellsTrained = known && !before.empty() && (edited() || before != sum.result);
-    Words words = {{cellName(cell), small, t_.ink2, 18},
-                   {panel(0).covered ? unknown : qt(sum.a1), big, t_.ink1, 14},
-                   {"−", big, t_.ink2, 14}};
-    if (f_.values.oneLambda()) {
-        words.push_back({bracketed(sum.lambda), big, edited() ? t_.accent : t_.ink1, 14});
-        words.push_back({"×", big, t_.ink2, 14});
+    Words words = {{cellName(cell), small, t_.ink2, 18}};
+    for (const auto& [role, text] : sum.parts(f_.values.oneLambda())) {
+        using Role = Arithmetic::Role;
+        const bool covered = (role == Role::First && panel(0).covered) ||
+                             (role == Role::Second && panel(1).covered) || (role == Role::Result && !known);
+        const QColor& colour = role == Role::Sign                 ? t_.ink2
+                               : role == Role::Result             ? sign
+                               : role == Role::Lambda && edited() ? t_.accent
+                                                                  : t_.ink1;
+        words.push_back({covered ? unknown : qt(text), big, colour, role == Role::Result ? 18.0 : 14.0});
     }
-    const QString taken = f_.values.oneLambda() ? qt(sum.a2) : bracketed(sum.a2);
-    words.push_back({panel(1).covered ? unknown : taken, big, t_.ink1, 14});
-    words.push_back({"=", big, t_.ink2, 14});
-    words.push_back({known ? qt(sum.result) : unknown, big, sign, 18});
     if (sum.seen > 0) words.push_back({timesEven(sum.seen), small, t_.ink2, 18});
     if (tellsTrained) words.push_back({tr("trained %1").arg(qt(before)), small, t_.ink3, 18});
     return words;
@@ -474,7 +471,7 @@ void Overlay::tipOfNumbers(std::vector<TooltipLine>& lines) const {
         lines.push_back(plain(tr("predict first")));
     } else if (has(0, cell)) {
         const Arithmetic sum = arithmetic(f_.values.diffCell(cell), panel(0).matrix.seenBy(cell.query));
-        terms(f_.values.oneLambda() ? qt(sum.text()).section(" = ", 0, 0) : qt(sum.a1) + " − " + qt(sum.a2));
+        terms(qt(sum.terms(f_.values.oneLambda())));
         result(qt(sum.result), sum.seen > 0 ? "  " + timesEven(sum.seen) : QString());
         const float share = shareOfRow(panel(CanvasLayout::differencePanel).matrix, cell);
         lines.push_back(plain(tr("%1 % of Σ|weight| in this row").arg(qt(formatNumber(100.0 * share, 0)))));
@@ -601,9 +598,7 @@ QString Overlay::timesEven(int seen) {
 Overlay::Difference Overlay::apartOf(Cell cell) const {
     const float first = panel(CanvasLayout::differencePanel).matrix.value(cell);
     const Arithmetic sum = arithmetic({first, panel(CanvasLayout::standardPanel).matrix.value(cell), 1});
-    const QString taken = qt(sum.a2);
-    return {qt(sum.a1) + QStringLiteral(" − ") + (taken.startsWith(u'−') ? "(" + taken + ")" : taken),
-            qt(sum.result)};
+    return {qt(sum.terms(false)), qt(sum.result)};
 }
 
 /// Below its map, in letters that have room there.

@@ -126,16 +126,11 @@ std::optional<PlotRow> scaledToAnswer(const PlotRow& row) {
     return scaled;
 }
 
-int decimalsOf(double a1, double lambdaA2, double difference) {
-    const auto round = [](double value, double scale) { return std::llround(value * scale); };
-    const double largest = std::max({std::abs(a1), std::abs(lambdaA2), std::abs(difference)});
-    int decimals = 2;
-    for (; decimals < 6; ++decimals) {
-        const double scale = std::pow(10, decimals);
-        const bool shows = largest == 0 || round(largest, scale) > 0;
-        if (shows && round(a1, scale) - round(lambdaA2, scale) == round(difference, scale)) break;
-    }
-    return decimals;
+Arithmetic sumOf(const PlotRow& row, int key) {
+    const auto at = [key](const std::vector<float>& weights) {
+        return static_cast<float>(weightAt(weights, key));
+    };
+    return arithmetic({at(row.a1), at(row.lambdaA2), 1});
 }
 
 std::vector<int> keysWithRoom(const std::vector<int>& ranked, const std::function<double(int)>& xOf,
@@ -518,17 +513,20 @@ void RowDrawing::paintNumbers(PainterInk& ink, LabelPlacer& placer) const {
     const auto beside = [&](int key, bool all) {
         const double a1 = weightAt(row_.a1, key), lambdaA2 = weightAt(row_.lambdaA2, key),
                      a = weightAt(row_.difference, key);
-        const int decimals = differs && !row_.scaled ? decimalsOf(a1, lambdaA2, a) : 2;
+        const bool sums = differs && !row_.scaled;
+        const Arithmetic sum = sumOf(row_, key);
+        const QString first = sums ? QString::fromStdString(sum.a1) : number(a1, 2);
         if (all && !row_.scaled)
-            write(key, differential() ? tr("A1 %1").arg(number(a1, decimals)) : number(a1, 2), theme.ink1, a1,
-                  true);
+            write(key, differential() ? tr("A1 %1").arg(first) : first, theme.ink1, a1, true);
         if (!row_.standard.empty())
             write(key, standardWords(row_, key), theme.ink2, weightAt(row_.standard, key), true);
         if (differs)
-            write(key, withSign(a, decimals), a < 0 ? theme.negative : theme.positive,
-                  std::max(a, 6 * (high_ - low_) / area().height()), false); // above the axis
+            write(key, sums ? QString::fromStdString(sum.result) : withSign(a, 2),
+                  a < 0 ? theme.negative : theme.positive, std::max(a, 6 * (high_ - low_) / area().height()),
+                  false); // above the axis
         if (all && differential() && !row_.scaled)
-            write(key, number(lambdaA2, decimals), theme.ink2, -lambdaA2, false);
+            write(key, sums ? QString::fromStdString(sum.a2) : number(lambdaA2, 2), theme.ink2, -lambdaA2,
+                  false);
     };
     if (row_.pinned) beside(*row_.pinned, true);
     const auto loudest =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/attention/cell.h"
 #include "widgets/chart/axis.h"
 #include "widgets/chart/legend.h"
 #include "widgets/kit/theme.h"
@@ -53,8 +54,8 @@ std::optional<PlotRow> scaledToAnswer(const PlotRow& row);
 
 /// The weight of a key; 0 where there is none.
 double weightAt(const std::vector<float>& weights, int key);
-/// As many decimals as make the printed sum a1 − λ·a2 = difference true.
-int decimalsOf(double a1, double lambdaA2, double difference);
+/// Of a key, λ·A2 taken from A1: its `a2` is λ·A2, and its line has no λ.
+Arithmetic sumOf(const PlotRow& row, int key);
 
 /// Of keys by rank those whose turned labels have room from `left` on, the first come first served.
 std::vector<int> keysWithRoom(const std::vector<int>& ranked, const std::function<double(int)>& xOf,

@@ -22,13 +22,6 @@ namespace {
 
 constexpr int growthMs = 600;
 
-/// "0.13 − 0.77 = −0.64"
-QString sum(double a1, double lambdaA2, double difference) {
-    const int decimals = decimalsOf(a1, lambdaA2, difference);
-    return QStringLiteral("%1 − %2 = %3")
-        .arg(number(a1, decimals), number(lambdaA2, decimals), number(difference, decimals));
-}
-
 } // namespace
 
 /// The legend by itself.
@@ -146,7 +139,7 @@ QString RowPlot::inWords(int key) const {
     else if (row.covered || row.difference.empty())
         words = tr("%1\nA1 %2, λ·A2 %3").arg(name, number(a1, 2), number(lambdaA2, 2));
     else
-        words = tr("%1\nA1 − λ·A2: %2").arg(name, sum(a1, lambdaA2, weightAt(row.difference, key)));
+        words = tr("%1\nA1 − λ·A2: %2").arg(name, QString::fromStdString(sumOf(row, key).text(false)));
     if (!row.standard.empty()) words += u'\n' + RowDrawing::standardWords(row, key);
     return words;
 }

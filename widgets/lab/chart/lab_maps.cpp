@@ -239,13 +239,7 @@ QString MapsPainter::cellText(int map, Cell cell) const {
     const CanvasValues& values = frame_.values.of(map);
     if (scene_.scope == MeterScope::Head && frame_.values.mix(map).off)
         return QStringLiteral("0 × A1 + 0 × A2 = 0.00");
-    const Arithmetic sum = arithmetic(values.diffCell(cell));
-    QString whole = QString::fromStdString(sum.text());
-    if (values.oneLambda()) return whole;
-    const auto taken = QString::fromStdString(sum.a2);
-    return QStringLiteral("%1 − %2 = %3")
-        .arg(QString::fromStdString(sum.a1), taken.startsWith(u'−') ? u'(' + taken + u')' : taken,
-             QString::fromStdString(sum.result));
+    return QString::fromStdString(arithmetic(values.diffCell(cell)).text(values.oneLambda()));
 }
 
 void MapsPainter::colourBar() {
