@@ -7077,6 +7077,10 @@
         <source>the tokenizer&apos;s pattern finds a piece that begins within the one before</source>
         <translation>토크나이저의 패턴이 찾은 조각이 바로 앞 조각의 안에서 시작합니다</translation>
     </message>
+    <message>
+        <source>it is not base64</source>
+        <translation>base64가 아닙니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

@@ -7077,6 +7077,10 @@
         <source>the tokenizer&apos;s pattern finds a piece that begins within the one before</source>
         <translation>分词器的模式找到的一段文本，其开头落在前一段之内</translation>
     </message>
+    <message>
+        <source>it is not base64</source>
+        <translation>它不是 base64</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
