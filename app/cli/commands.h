@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <string>
@@ -26,6 +27,10 @@ void addGenerate(CLI::App& app);
 void addBench(CLI::App& app);
 void addLesson(CLI::App& app);
 void addExperiment(CLI::App& app);
+/// In the order of the help.
+inline constexpr std::array commands{addInfo, addNext, addTrace,    addAllocation, addWhy,    addHeads,
+                                     addLens, addRow,  addGenerate, addExperiment, addLesson, addBench};
+
 void addSweep(CLI::App& experiment); // commands of it
 void addAllExperiments(CLI::App& experiment);
 

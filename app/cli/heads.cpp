@@ -96,22 +96,13 @@ std::string noteOf(const Pair& pair, const std::vector<OfModel>& all, const Head
 
 Json jsonOf(const OfModel& of, const HeadEffect& effect) {
     const auto scores = headScores(of.effects.trace(), effect.head, of.asked.tokens);
-    const auto part = [&](auto member) { return scores ? numberOr((*scores).*member) : Json(); };
-    return {{"model", of.model->name},
-            {"layer", effect.head.layer},
-            {"head", effect.head.head},
-            {"answer_share", part(&HeadScores::answerShare)},
-            {"entropy_a1", part(&HeadScores::entropyA1)},
-            {"entropy_difference", part(&HeadScores::entropyDifference)},
-            {"previous", part(&HeadScores::previous)},
-            {"first", part(&HeadScores::first)},
-            {"same", part(&HeadScores::same)},
-            {"induction", part(&HeadScores::induction)},
-            {"cancelled", part(&HeadScores::cancelled)},
-            {"negative_mass", part(&HeadScores::negativeMass)},
-            {"effect",
-             {{"probability", effect.answer.probability}, {"logit", effect.answer.logit}, {"kl", effect.kl}}},
-            {"adds", effect.adds}};
+    Json row{{"model", of.model->name}, {"layer", effect.head.layer}, {"head", effect.head.head}};
+    for (const HeadScoreColumn& column : headScoreColumns)
+        row[column.name] = scores ? numberOr((*scores).*column.value) : Json();
+    row["effect"] = {
+        {"probability", effect.answer.probability}, {"logit", effect.answer.logit}, {"kl", effect.kl}};
+    row["adds"] = effect.adds;
+    return row;
 }
 
 Json jsonOf(const std::vector<OfModel>& all, const HeadsOptions& options, const std::string& note) {
@@ -153,23 +144,16 @@ void printHeads(const std::vector<OfModel>& all, const HeadsOptions& options, co
                              options.effect);
     std::ranges::stable_sort(rows.get_ref<Json::array_t&>(), {},
                              [](const Json& row) { return row["change"].get<double>(); });
-    print(tableOf(rows, {numberColumn("Δ logit", "change", 3, true),
-                         numberColumn("adds", "adds", 3, true),
-                         percentColumn("probability", "effect.probability"),
-                         numberColumn("KL", "effect.kl", 4),
-                         numberColumn("answer share", "answer_share", 3),
-                         numberColumn("entropy A1", "entropy_a1", 3),
-                         numberColumn("of the difference", "entropy_difference", 3),
-                         numberColumn("previous", "previous", 3),
-                         numberColumn("first", "first", 3),
-                         numberColumn("same", "same", 3),
-                         numberColumn("induction", "induction", 3),
-                         numberColumn("cancelled", "cancelled", 3),
-                         numberColumn("negative", "negative_mass", 3),
-                         {"head", [](const Json& row) {
-                              return fmt::format("{} {}.{}", row["model"].get<std::string>(),
-                                                 row["layer"].dump(), row["head"].dump());
-                          }}}));
+    std::vector<Column> columns{
+        numberColumn("Δ logit", "change", 3, true), numberColumn("adds", "adds", 3, true),
+        percentColumn("probability", "effect.probability"), numberColumn("KL", "effect.kl", 4)};
+    for (const HeadScoreColumn& score : headScoreColumns)
+        columns.push_back(numberColumn(score.heading, score.name, 3));
+    columns.push_back({"head", [](const Json& row) {
+                           return fmt::format("{} {}.{}", row["model"].get<std::string>(),
+                                              row["layer"].dump(), row["head"].dump());
+                       }});
+    print(tableOf(rows, columns));
     if (!note.empty()) std::cout << '\n' << note << ".\n";
 }
 

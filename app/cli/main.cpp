@@ -81,17 +81,6 @@ int main(int argc, char** argv) {
     app.set_version_flag("--version", "lambdascope-cli " LAMBDASCOPE_VERSION);
     app.require_subcommand(1);
     app.footer("Layers and heads count from 0. Exit code: 0 done, 1 failed, 2 wrong usage.");
-    lambdascope::cli::addInfo(app);
-    lambdascope::cli::addNext(app);
-    lambdascope::cli::addTrace(app);
-    lambdascope::cli::addAllocation(app);
-    lambdascope::cli::addWhy(app);
-    lambdascope::cli::addHeads(app);
-    lambdascope::cli::addLens(app);
-    lambdascope::cli::addRow(app);
-    lambdascope::cli::addGenerate(app);
-    lambdascope::cli::addExperiment(app);
-    lambdascope::cli::addLesson(app);
-    lambdascope::cli::addBench(app);
+    for (const auto add : lambdascope::cli::commands) add(app);
     return parseAndRun(app, argc, argv);
 }

@@ -3,6 +3,7 @@
 
 #include "core/analysis/attention/noise_meter.h"
 
+#include <array>
 #include <optional>
 
 namespace lambdascope {
@@ -24,6 +25,23 @@ struct HeadScores {
     /// Of a differential head, over all rows: cancelledShare, and Σ |weight| of the negative cells.
     std::optional<double> cancelled, negativeMass;
 };
+
+/// A score, as files and as tables for the eye call it.
+struct HeadScoreColumn {
+    const char* name;
+    const char* heading;
+    std::optional<double> HeadScores::*value;
+};
+inline constexpr std::array headScoreColumns{
+    HeadScoreColumn{"answer_share", "answer share", &HeadScores::answerShare},
+    HeadScoreColumn{"entropy_a1", "entropy A1", &HeadScores::entropyA1},
+    HeadScoreColumn{"entropy_difference", "of the difference", &HeadScores::entropyDifference},
+    HeadScoreColumn{"previous", "previous", &HeadScores::previous},
+    HeadScoreColumn{"first", "first", &HeadScores::first},
+    HeadScoreColumn{"same", "same", &HeadScores::same},
+    HeadScoreColumn{"induction", "induction", &HeadScores::induction},
+    HeadScoreColumn{"cancelled", "cancelled", &HeadScores::cancelled},
+    HeadScoreColumn{"negative_mass", "negative", &HeadScores::negativeMass}};
 
 /// None where the layer keeps no maps, or the head is off or gives its mean: no row of it acts.
 std::optional<HeadScores> headScores(const Trace& trace, HeadId head, const MeterTokens& tokens);

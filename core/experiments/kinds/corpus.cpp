@@ -18,20 +18,10 @@ struct CorpusLine {
     std::string prompt, answer;
 };
 
-/// A number of a head, and its name in files.
-struct CorpusColumn {
-    const char* name;
-    std::optional<double> HeadScores::*value;
-};
-constexpr std::array corpusColumns{CorpusColumn{"answer_share", &HeadScores::answerShare},
-                                   CorpusColumn{"entropy_a1", &HeadScores::entropyA1},
-                                   CorpusColumn{"entropy_difference", &HeadScores::entropyDifference},
-                                   CorpusColumn{"previous", &HeadScores::previous},
-                                   CorpusColumn{"bos", &HeadScores::first},
-                                   CorpusColumn{"same", &HeadScores::same},
-                                   CorpusColumn{"induction", &HeadScores::induction},
-                                   CorpusColumn{"cancelled", &HeadScores::cancelled},
-                                   CorpusColumn{"negative_mass", &HeadScores::negativeMass}};
+/// Results that were kept call the share on the first token so.
+const char* nameOf(const HeadScoreColumn& score) {
+    return score.value == &HeadScores::first ? "bos" : score.name;
+}
 
 /// {"prompt", "answer"}: an answer may be a number, and is a part of its prompt.
 CorpusLine corpusLine(const std::string& text, const Phrase& at) {
@@ -89,8 +79,8 @@ class CorpusExperiment final : public Experiment {
                 const auto scores = headScores(*trace, {layer, head}, meter);
                 if (!scores) continue;
                 OrderedJson row{{"layer", layer}, {"head", head}};
-                for (const CorpusColumn& column : corpusColumns)
-                    if (const auto& value = (*scores).*column.value) row[column.name] = *value;
+                for (const HeadScoreColumn& score : headScoreColumns)
+                    if (const auto& value = (*scores).*score.value) row[nameOf(score)] = *value;
                 heads.push_back(row);
             }
         return {{"heads", heads}};
@@ -112,8 +102,8 @@ OrderedJson summarizeCorpus(const SettingRecords& records) {
                                   {"model", side},
                                   {"layer", head.at("layer")},
                                   {"head", head.at("head")}}}};
-                for (const CorpusColumn& column : corpusColumns)
-                    row[column.name] = head.contains(column.name) ? head.at(column.name) : OrderedJson();
+                for (const HeadScoreColumn& score : headScoreColumns)
+                    row[nameOf(score)] = head.value(nameOf(score), OrderedJson());
                 rows.push_back(row);
             }
     return {{"cells", rows}};
