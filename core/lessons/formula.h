@@ -13,7 +13,7 @@ namespace lambdascope {
 
 /// A formula as a tree, parsed from a small part of TeX: letters, digits, operators, ^ _ {…}, \frac{}{},
 /// \sqrt{}, \text{}, \left( … \right), Greek letters, \cdot \times \to \sum \exp \softmax and the like, and
-/// facts as {{lambda}}. widgets/lessons/formula.h draws it.
+/// facts as {{lambda}}. widgets/chart/formula.h draws it.
 struct FormulaNode {
     enum class Kind {
         Row,      // children from left to right

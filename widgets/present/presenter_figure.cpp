@@ -3,7 +3,7 @@
 
 #include "core/lessons/formula.h"
 #include "core/util/error.h"
-#include "widgets/lessons/formula.h"
+#include "widgets/chart/formula.h"
 
 #include <QPainter>
 
