@@ -2,7 +2,7 @@
 #include "widgets/explore/machine/machine_drawing.h"
 
 #include "widgets/canvas/painter_ink.h"
-#include "widgets/kit/palette.h"
+#include "widgets/explore/machine/bar_ink.h"
 
 #include <QFontMetricsF>
 
@@ -131,7 +131,6 @@ void MachineDrawing::paintBars(PainterInk& ink, const QRectF& room, const Series
     const auto count = static_cast<double>(series.numbers.size());
     if (count == 0 || most <= 0) return;
     const bool isSigned = series.ink == Series::Ink::Signed || series.ink == Series::Ink::Before;
-    const Palette softmax = Palette::of(Palette::Kind::Softmax, theme.dark);
     const double pitch = room.height() / count, high = pitch >= 4 ? pitch - 1.5 : pitch;
     const double axis = isSigned ? room.center().x() : room.left();
     const double reach = isSigned ? room.width() / 2 : room.width();
@@ -143,11 +142,7 @@ void MachineDrawing::paintBars(PainterInk& ink, const QRectF& room, const Series
             line.emplace_back(x, top + pitch / 2);
             continue;
         }
-        const QColor colour = series.ink == Series::Ink::First    ? softmax.at(0.84F)
-                              : series.ink == Series::Ink::Second ? softmax.at(0.44F)
-                              : value < 0                         ? theme.negative
-                                                                  : theme.positive;
-        ink.area({std::min(axis, x), top, std::abs(x - axis), high}, colour);
+        ink.area({std::min(axis, x), top, std::abs(x - axis), high}, barInk(theme, series.ink, value));
     }
     if (series.ink == Series::Ink::Before)
         ink.path(line, theme.ink2, 1);
