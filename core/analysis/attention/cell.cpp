@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/attention/cell.h"
 
-#include "core/util/phrase.h"
+#include "core/analysis/printed.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 
@@ -14,39 +13,9 @@ namespace lambdascope {
 
 namespace {
 
-/// A number as it is printed, and what its digits say.
-struct Printed {
-    std::string text;
-    double value = 0;
-    double half = 0; // of its last digit
-};
-
-double rounded(double value, int decimals) {
-    const double power = std::pow(10.0, decimals);
-    return std::round(value * power) / power;
-}
-
-/// With two decimals or those that show it, and `more` of them; halves go up, as readers round them.
-Printed printed(double value, int more, bool sign = false) {
-    constexpr double fixed = 5e-6; // what is smaller formatNumber writes as 3e−7
-    if (value != 0 && std::abs(value) < fixed) {
-        const std::string digits = fmt::format("{:.{}e}", std::abs(value), more); // "3.4e-07"
-        const std::size_t end = digits.find("e-");
-        const int exponent = std::stoi(digits.substr(end + 1));
-        double read = 0; // whatever the locale
-        std::from_chars(digits.data(), digits.data() + digits.size(), read);
-        return {fmt::format("{}{}e−{}",
-                            value < 0 ? "−"
-                            : sign    ? "+"
-                                      : "",
-                            digits.substr(0, end), -exponent),
-                std::copysign(read, value), 0.5 * std::pow(10.0, exponent - more)};
-    }
-    const double shown = rounded(value, 2 + more);
-    std::string text = formatNumber(shown == 0 ? value : shown, 2 + more, sign);
-    const std::size_t point = text.find('.');
-    const int decimals = point == std::string::npos ? 0 : static_cast<int>(text.size() - point - 1);
-    return {std::move(text), rounded(value, decimals), 0.5 * std::pow(10.0, -decimals)};
+/// With two decimals or those that show it, and `more` of them.
+Printed inCell(double value, int more, bool sign = false) {
+    return printed(value, 2 + more, more, sign);
 }
 
 const float* rowOfMap(const LayerTrace& layer, int term, int head, int query) {
@@ -79,15 +48,15 @@ Arithmetic arithmetic(const CellValues& values, int seen) {
     const double shownExact = std::abs(exact) <= rounding ? 0 : exact;
     // a result at half of its last digit, which no operand makes true, has more digits itself
     for (int digits = 0;; ++digits) {
-        const Printed result = printed(shownExact, digits, true);
+        const Printed result = inCell(shownExact, digits, true);
         for (int more = digits; more <= most; ++more) {
-            const Printed a1 = printed(values.a1, more), lambda = printed(values.lambda, more),
-                          a2 = printed(values.a2, more);
+            const Printed a1 = inCell(values.a1, more), lambda = inCell(values.lambda, more),
+                          a2 = inCell(values.a2, more);
             const double sum = a1.value - lambda.value * a2.value;
             // not at half a digit either, which readers round either way
             const bool isTrue = std::abs(sum - result.value) < result.half * (1 - 1e-6);
             if (isTrue) return {a1.text, lambda.text, a2.text, result.text};
-            if (digits == most) return {a1.text, lambda.text, a2.text, printed(sum, 0, true).text};
+            if (digits == most) return {a1.text, lambda.text, a2.text, inCell(sum, 0, true).text};
         }
     }
 }
