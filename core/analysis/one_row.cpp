@@ -220,6 +220,10 @@ class Way {
 
 } // namespace
 
+double rmsOf(const RowNumbers& numbers) {
+    return numbers.empty() ? 0 : std::sqrt(arrayOf(numbers).square().mean());
+}
+
 OneRow oneRow(const Trace& trace, HeadId head, int query) {
     OneRow row;
     row.head = head;
@@ -236,13 +240,6 @@ OneRow oneRow(const Trace& trace, HeadId head, int query) {
     way.subtract();
     way.end();
     return row;
-}
-
-std::string_view nameOf(RowStep step) {
-    static constexpr std::array<std::string_view, rowSteps> names{
-        "norm",       "qk",    "rope",      "product", "score",  "softmax",
-        "difference", "value", "head-norm", "factor",  "output", "residual"};
-    return names[static_cast<std::size_t>(step)];
 }
 
 bool RowBox::recorded() const {

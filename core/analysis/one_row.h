@@ -5,6 +5,7 @@
 #include "core/compute/trace.h"
 #include "core/util/phrase.h"
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -19,6 +20,8 @@ namespace lambdascope {
 
 /// Some numbers of a step, and what they are called: "A1", "A2", or nothing where there is but one.
 using RowNumbers = std::vector<double>;
+/// The root of the mean of their squares, by which a norm divides; of none 0.
+double rmsOf(const RowNumbers& numbers);
 
 /// One softmax map of the row. Without `scores` a patch took the map from another run, or a trace holds it
 /// alone.
@@ -73,10 +76,13 @@ enum class RowStep {
     Output,
     Residual
 };
-inline constexpr int rowSteps = 12;
-/// In files: "norm", "qk", "rope", "product", "score", "softmax", "difference", "value", "head-norm",
-/// "factor", "output", "residual".
-std::string_view nameOf(RowStep step);
+/// In files, in their order.
+inline constexpr std::array<std::string_view, 12> rowStepNames{
+    "norm",       "qk",    "rope",      "product", "score",  "softmax",
+    "difference", "value", "head-norm", "factor",  "output", "residual"};
+constexpr std::string_view nameOf(RowStep step) {
+    return rowStepNames[static_cast<std::size_t>(step)];
+}
 
 /// The numbers that stand after a step, one list a map or one.
 struct RowBox {

@@ -6,6 +6,7 @@
 #include "core/util/parse.h"
 
 #include <climits>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -20,6 +21,7 @@ constexpr std::string_view diffCell = "layer head query key model=trained";
 constexpr std::string_view row = "layer head query model";
 constexpr std::string_view diffRow = "layer head query model=trained";
 constexpr std::string_view amongCell = "layer head query key model tokens";
+constexpr std::string_view boxOfRow = "layer head query box model";
 constexpr std::string_view meter = "layer head model";
 
 constexpr std::array facts{
@@ -34,6 +36,11 @@ constexpr std::array facts{
     FactName{"margin_among", amongCell, "the margin that keeps its weight in A1 among so many `tokens`"},
     FactName{"weight_among", amongCell, "the weight that its margin leaves it among so many `tokens`"},
     FactName{"rank", cell, "place of the key in its row by |weight|, 1 is the largest"},
+    FactName{"product", cell, "q · k of the cell, in A1 (standard: in its only map)"},
+    FactName{"score", cell, "the same ÷ √d: what the softmax makes a weight of"},
+    FactName{"size", boxOfRow,
+             "size of the numbers that the row has after a `box`, the root of the mean of their squares; the "
+             "boxes are norm, qk, rope, value, head-norm, factor, output, residual"},
     FactName{"row_sum", row, "sum of the weights of the row: 1 − λ (standard: 1)"},
     FactName{"positive", row, "sum of the positive weights of the row"},
     FactName{"negative", row, "sum of the negative weights of the row"},
@@ -125,6 +132,14 @@ void setArgument(Fact& fact, const FactName& name, std::string_view key, std::st
         fact.value = value;
         return;
     }
+    if (key == "box") {
+        const auto found = std::ranges::find(rowStepNames, value);
+        if (found == rowStepNames.end())
+            throw fail("“{}”: {}={} is not a box; {} are", name.name, key, value,
+                       fmt::join(rowStepNames, ", "));
+        fact.box = static_cast<RowStep>(found - rowStepNames.begin());
+        return;
+    }
     (key == "query" ? fact.query : key == "key" ? fact.key : fact.token) = TokenName::parse(value);
 }
 
@@ -168,7 +183,7 @@ bool takes(const FactName& name, std::string_view argument) {
 }
 
 bool isOfCell(const Fact& fact) {
-    constexpr std::array names{"weight", "a1", "a2", "lambda_a2"};
+    constexpr std::array names{"weight", "a1", "a2", "lambda_a2", "product", "score"};
     return std::ranges::find(names, fact.name) != names.end();
 }
 
@@ -216,6 +231,7 @@ Fact Fact::parse(std::string_view text) {
         throw fail("“{}” needs a token: {} token=48", fact.name, fact.name);
     if (takes(*name, "tokens") && !fact.tokens)
         throw fail("“{}” needs a number of tokens: {} tokens=65536", fact.name, fact.name);
+    if (takes(*name, "box") && !fact.box) throw fail("“{}” needs a box: {} box=value", fact.name, fact.name);
     return fact;
 }
 
@@ -227,6 +243,7 @@ std::string Fact::text() const {
     if (key) line += " key=" + key->text;
     if (token) line += " token=" + token->text;
     if (tokens) line += fmt::format(" tokens={}", *tokens);
+    if (box) line += fmt::format(" box={}", nameOf(*box));
     if (!value.empty()) line += " value=" + value;
     if (of != Of::Edited) line += of == Of::Trained ? " model=trained" : " model=standard";
     return line;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/analysis/one_row.h"
 #include "core/compute/trace.h"
 #include "core/text/spans.h"
 
@@ -32,8 +33,9 @@ struct Fact {
     enum class Of { Edited, Trained, Standard } of = Of::Edited; // model=diff, trained, standard
     std::optional<int> layer, head;
     std::optional<TokenName> query, key, token;
-    std::optional<int> tokens; // of a text that is thought of
-    std::string value;         // of a quoted number, as the lesson writes it
+    std::optional<int> tokens;  // of a text that is thought of
+    std::optional<RowStep> box; // of the machine
+    std::string value;          // of a quoted number, as the lesson writes it
 
     /// Throws Error for a name that is not in factNames(), an argument that is none or that it does not take.
     static Fact parse(std::string_view text);
@@ -77,7 +79,7 @@ std::optional<FactValue> readFact(const Fact& fact, const FactSource& source);
 /// Why there is none, for who writes a lesson: "“48213” is no token of the prompt". Empty where there is one.
 std::string whyAbsent(const Fact& fact, const FactSource& source);
 
-/// Whether a fact of this name takes an argument: "layer", "head", "query", "key", "token", "tokens",
+/// Whether a fact of this name takes an argument: "layer", "head", "query", "key", "token", "tokens", "box",
 /// "model".
 bool takes(const FactName& name, std::string_view argument);
 /// Whether there is one of the standard model.

@@ -136,6 +136,21 @@ Value readMargin(const Fact& fact, const FactPlace& place) {
     return tiny(weightOfMargin(margin, *fact.tokens));
 }
 
+/// A step of the row, from the weights of the model.
+Value readStep(const Fact& fact, const OneRow& row, const FactPlace& place) {
+    if (fact.box) {
+        for (const RowBox& box : boxesOf(row))
+            if (box.step == *fact.box && !box.byKey && box.recorded()) {
+                const double size = rmsOf(*box.series.front().numbers);
+                return printed(size, size < 0.1 ? 3 : 2);
+            }
+        return {};
+    }
+    const RowTerm& map = row.maps.front();
+    const RowNumbers& numbers = fact.name == "score" ? map.scores : map.products;
+    return numbers.empty() ? Value() : printed(numbers[static_cast<std::size_t>(*place.key)]);
+}
+
 Value readCell(const std::string& name, const FactPlace& place) {
     const CellValues cell = place.cell();
     if (name == "rank") return readRank(place);
@@ -255,7 +270,7 @@ Value readQuoted(const std::string& written) {
     return printed(number, point == std::string::npos ? 0 : static_cast<int>(written.size() - point - 1));
 }
 
-enum class Group { Cell, Margin, Row, Lambda, Meter, Next, Activation, Model, Both };
+enum class Group { Cell, Margin, Step, Row, Lambda, Meter, Next, Activation, Model, Both };
 
 Group groupOf(const FactName& name) {
     const auto is = [&name](std::initializer_list<std::string_view> names) {
@@ -267,6 +282,7 @@ Group groupOf(const FactName& name) {
     if (is({"answer_share", "noise_share", "answer_paper", "noise_paper"})) return Group::Meter;
     if (is({"tokens", "parameters_ratio"})) return Group::Both;
     if (is({"margin", "margin_among", "weight_among"})) return Group::Margin;
+    if (is({"product", "score", "size"})) return Group::Step;
     if (name.takes.find(" key") != std::string_view::npos) return Group::Cell;
     return name.takes.find(" query") != std::string_view::npos ? Group::Row : Group::Model;
 }
@@ -300,6 +316,10 @@ HeadMix FactPlace::mix() const {
     HeadMix mix;
     mix.lambda = trace.lambda.lambda;
     return mix;
+}
+
+OneRow FactPlace::oneRow() const {
+    return lambdascope::oneRow(*trace, {layer, head}, *query);
 }
 
 std::vector<double> FactPlace::rowOf(int term) const {
@@ -358,6 +378,12 @@ std::optional<FactValue> readFact(const Fact& fact, const FactSource& source) {
     switch (group) {
     case Group::Margin:
         return readMargin(fact, place);
+    case Group::Step:
+        try {
+            return readStep(fact, place.oneRow(), place);
+        } catch (const Error&) { // the pass kept no stream; whyAbsent() tells it
+            return {};
+        }
     case Group::Cell:
         return readCell(fact.name, place);
     case Group::Row:
@@ -385,6 +411,12 @@ std::string whyAbsent(const Fact& fact, const FactSource& source) {
     if (!place.missing.empty()) return place.missing;
     if (group == Group::Meter && source.marks.answer.empty()) return "no answer is marked in the prompt";
     if (fact.token) return fmt::format("“{}” is not one token of the model", fact.token->text);
+    if (group == Group::Step) try {
+            (void)place.oneRow();
+        } catch (const Error& error) {
+            return error.what();
+        }
+    if (fact.box) return fmt::format("the row has no numbers in a box “{}”", lambdascope::nameOf(*fact.box));
     return "the open models do not give it";
 }
 

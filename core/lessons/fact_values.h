@@ -26,6 +26,8 @@ struct FactPlace {
     [[nodiscard]] std::vector<double> row() const;
     [[nodiscard]] std::vector<double> rowOf(int term) const;
     [[nodiscard]] CellValues cell() const;
+    /// Every step of the row.
+    [[nodiscard]] OneRow oneRow() const;
 };
 
 /// The trace that a fact is of; null where there is none.

@@ -59,9 +59,9 @@ void readPredict(Step& step, const LessonPart& part, const std::filesystem::path
     if (const auto reveal = predict.find("reveal")) step.reveal = readStage(*reveal);
 }
 
-bool isHunt(const Block& block) {
+bool isMachine(const Block& block) {
     const auto* instrument = std::get_if<InstrumentBlock>(&block.content);
-    return instrument != nullptr && instrument->kind == InstrumentBlock::Kind::Hunt;
+    return instrument != nullptr && instrument->kind == InstrumentBlock::Kind::Machine;
 }
 
 bool asksForBar(const Block& block) {
@@ -76,6 +76,18 @@ bool asksForNumber(const Question& question) {
     if (question.kind != AnswerKind::Choice) return question.kind == AnswerKind::Number;
     return std::ranges::all_of(question.options,
                                [](const Option& option) { return option.value.has_value(); });
+}
+
+/// A page has one row, and opens what it covers by an answer.
+void checkMachine(const Step& step, const std::filesystem::path& file) {
+    const auto machine = std::ranges::find_if(step.blocks, isMachine);
+    if (machine == step.blocks.end()) return;
+    if (!step.question && !std::get<InstrumentBlock>(machine->content).cover.empty())
+        throw SourcePlace{file, machine->line}.fault(
+            phrase("“cover” needs a question on its page, a predict block: the answer opens the boxes"));
+    const auto second = std::find_if(machine + 1, step.blocks.end(), isMachine);
+    if (second != step.blocks.end())
+        throw SourcePlace{file, second->line}.fault(phrase("one machine is enough: a page pins one row"));
 }
 
 /// `step` holds what the head says, for the first page.
@@ -100,9 +112,10 @@ void readPage(Step& step, const LessonPages::Page& page, bool first, const std::
     if (step.blocks.empty() && !step.question)
         throw SourcePlace{file, step.line}.fault(phrase("the page is empty"));
     if (step.until && step.until->kind == Condition::Kind::Counted &&
-        !std::ranges::any_of(step.blocks, isHunt))
+        step.instrument(InstrumentBlock::Kind::Hunt) == nullptr)
         throw SourcePlace{file, step.until->line}.fault(
             phrase("“until”: counted needs a hunt on its page, an instrument block with “kind: hunt”"));
+    checkMachine(step, file);
     const auto bar = std::ranges::find_if(step.blocks, asksForBar);
     if (bar != step.blocks.end() && !(step.question && asksForNumber(*step.question)))
         throw SourcePlace{file, bar->line}.fault(
@@ -291,6 +304,13 @@ Step::Does Step::does() const {
     const bool tries = std::ranges::any_of(
         blocks, [](const Block& block) { return std::holds_alternative<InstrumentBlock>(block.content); });
     return question ? Does::Predict : until || tries ? Does::Act : Does::Read;
+}
+
+const InstrumentBlock* Step::instrument(InstrumentBlock::Kind kind) const {
+    for (const Block& block : blocks)
+        if (const auto* instrument = std::get_if<InstrumentBlock>(&block.content))
+            if (instrument->kind == kind) return instrument;
+    return nullptr;
 }
 
 Lesson parseLesson(const std::string& text, const std::filesystem::path& file) {

@@ -3,6 +3,7 @@
 
 #include "core/analysis/attention/noise_meter.h"
 #include "core/analysis/groups/group_by.h"
+#include "core/analysis/one_row.h"
 #include "core/compute/trace.h"
 #include "core/lessons/fact.h"
 #include "core/lessons/lesson_yaml.h"
@@ -89,9 +90,12 @@ struct ChartBlock {
     std::vector<Series> series;
 };
 /// Something to try that the program draws: the weight that a margin leaves among more and more tokens, two
-/// softmax rows whose scores are moved by hand, or a count of prompts on which one model is right.
+/// softmax rows whose scores are moved by hand, a count of prompts on which one model is right, or the pinned
+/// row on its way through the selected head.
 struct InstrumentBlock {
-    enum class Kind { Margin, SoftmaxBench, Hunt } kind = Kind::Margin;
+    enum class Kind { Margin, SoftmaxBench, Hunt, Machine } kind = Kind::Margin;
+    std::vector<RowStep> boxes; // Machine: those that it shows; empty: all, and the logits
+    std::vector<RowStep> cover; // Machine: those behind "Predict first" until the answer
 };
 struct Block {
     std::variant<TextBlock, FormulaBlock, FigureBlock, ChartBlock, InstrumentBlock> content;
@@ -113,6 +117,8 @@ struct Step {
     enum class Does { Read, Act, Predict };
     /// What the page asks of the learner: a prediction, a deed or something to try, or to read.
     [[nodiscard]] Does does() const;
+    /// Its instrument of a kind; null for none.
+    [[nodiscard]] const InstrumentBlock* instrument(InstrumentBlock::Kind kind) const;
 };
 
 /// A lesson, as its file says it; assets/lessons/README.md tells the format.

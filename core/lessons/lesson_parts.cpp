@@ -348,6 +348,20 @@ void readOptions(Question& question, const YamlValue& predict) {
             phrase("“options” has {}; from 2 to {} can be shown", question.options.size(), mostOptions));
 }
 
+/// Boxes of a machine, by the names that files of a row have.
+std::vector<RowStep> readBoxes(const YamlValue& instrument, const char* key, InstrumentBlock::Kind kind) {
+    const auto list = instrument.find(key);
+    if (!list) return {};
+    if (kind != InstrumentBlock::Kind::Machine) throw list->fault(phrase("“{}” is for kind: machine", key));
+    std::vector<RowStep> boxes;
+    for (const YamlValue& each : list->items()) {
+        boxes.push_back(static_cast<RowStep>(each.choice(rowStepNames)));
+        if (std::ranges::count(boxes, boxes.back()) > 1)
+            throw each.fault(phrase("“{}”: “{}” stands twice", key, each.text()));
+    }
+    return boxes;
+}
+
 void readHints(Question& question, const YamlValue& predict) {
     const YamlValue list = predict.require("hints");
     const auto items = list.items();
@@ -504,9 +518,17 @@ ChartBlock readChart(const YamlValue& chart) {
 }
 
 InstrumentBlock readInstrument(const YamlValue& instrument) {
-    instrument.allowKeys({"kind"});
-    constexpr std::array<std::string_view, 3> names{"margin", "softmax-bench", "hunt"};
-    return {static_cast<InstrumentBlock::Kind>(instrument.require("kind").choice(names))};
+    instrument.allowKeys({"kind", "boxes", "cover"});
+    constexpr std::array<std::string_view, 4> names{"margin", "softmax-bench", "hunt", "machine"};
+    InstrumentBlock block;
+    block.kind = static_cast<InstrumentBlock::Kind>(instrument.require("kind").choice(names));
+    block.boxes = readBoxes(instrument, "boxes", block.kind);
+    block.cover = readBoxes(instrument, "cover", block.kind);
+    for (const RowStep step : block.cover)
+        if (!block.boxes.empty() && std::ranges::find(block.boxes, step) == block.boxes.end())
+            throw instrument.require("cover").fault(
+                phrase("“cover”: “{}” is not among the “boxes”", nameOf(step)));
+    return block;
 }
 
 // The `predict` block of a lesson.

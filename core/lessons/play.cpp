@@ -152,6 +152,21 @@ class Player {
                 readText(text, block.line);
             for (const ChartBlock::Series& series : chart->series)
                 for (const Fact& fact : series.facts) tell(fact, block.line);
+        } else if (const auto* instrument = std::get_if<InstrumentBlock>(&block.content)) {
+            if (instrument->kind == InstrumentBlock::Kind::Machine) readMachine(*instrument, block.line);
+        }
+    }
+
+    /// Whether the model has what the machine is to show.
+    void readMachine(const InstrumentBlock& machine, int line) {
+        try {
+            const OneRow row = lessonRow(instrument_.source(), stage_);
+            const std::vector<RowBox> boxes = boxesOf(row, machine);
+            for (const RowStep step : machine.boxes.empty() ? machine.cover : machine.boxes)
+                if (std::ranges::find(boxes, step, &RowBox::step) == boxes.end())
+                    problem(line, fmt::format("the machine: the model's row has no box “{}”", nameOf(step)));
+        } catch (const Error& error) {
+            problem(line, std::string("the machine: ") + error.what());
         }
     }
 
@@ -312,6 +327,27 @@ bool promisesMaps(const Step& step, const Stage& before) {
     const auto bare = [](Panel panel) { return panel == Panel::Prompt || panel == Panel::Generate; };
     return step.question && step.reveal.shows(Panel::Maps) && std::ranges::all_of(*before.panels, bare) &&
            std::ranges::none_of(step.blocks, &Block::drawn);
+}
+
+OneRow lessonRow(const FactSource& source, const Stage& stage) {
+    const bool alone = stage.maps == std::vector{MapName::Standard};
+    const bool standard = source.standard != nullptr && (alone || source.edited == nullptr);
+    const Trace* trace = standard ? source.standard : source.edited;
+    if (trace == nullptr) throw fail("nothing has run yet");
+    const HeadId head = standard ? source.twin : source.head;
+    checkHead(trace, head, standard ? "twin, of the standard model" : "of the DIFF model");
+    const int query = source.pin ? source.pin->query : trace->lastRow();
+    if (query >= trace->tokenCount()) throw fail("the query is beyond the text");
+    return oneRow(*trace, head, query);
+}
+
+std::vector<RowBox> boxesOf(const OneRow& row, const InstrumentBlock& machine) {
+    std::vector<RowBox> boxes = boxesOf(row);
+    if (!machine.boxes.empty())
+        std::erase_if(boxes, [&](const RowBox& box) {
+            return std::ranges::find(machine.boxes, box.step) == machine.boxes.end();
+        });
+    return boxes;
 }
 
 PlayedLesson playLesson(const Lesson& lesson, LessonInstrument& instrument) {

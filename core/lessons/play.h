@@ -27,6 +27,12 @@ Stage stageOf(const Lesson& lesson, int page);
 /// covered. `before`: its stage.
 bool promisesMaps(const Step& step, const Stage& before);
 
+/// The row that a page's machine shows: the pinned one of the selected head, or the last; of the standard
+/// model where the page shows its map alone. Throws Error for what is not there.
+OneRow lessonRow(const FactSource& source, const Stage& stage);
+/// What of it the page shows; they point into `row`.
+std::vector<RowBox> boxesOf(const OneRow& row, const InstrumentBlock& machine);
+
 /// A pair of models that is set as a stage says, without a window: what lessons are checked on.
 class LessonInstrument {
   public:

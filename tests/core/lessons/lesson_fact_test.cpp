@@ -105,6 +105,32 @@ TEST_F(LessonFacts, TheArithmeticIsTheOneOfTheScreen) {
     EXPECT_EQ(text("a1"), formatNumber(number("a1"), 2));
 }
 
+TEST_F(LessonFacts, StepsOfTheRowAreThoseOfTheWeights) {
+    const Cell pin = *source.pin;
+    double sum = 0; // the softmax takes e to every score
+    for (int key = 0; key <= pin.query; ++key)
+        sum += std::exp(number("score key=@" + std::to_string(key)) - number("score"));
+    EXPECT_NEAR(1 / sum, weight(*source.edited, {2, 2}, 0, pin), 1e-5);
+    EXPECT_NEAR(number("product"), 4 * number("score"), 1e-9) << "√16";
+    EXPECT_EQ(text("score"), formatNumber(number("score"), 2));
+    const double standard = number("score model=standard key=@1") - number("score model=standard");
+    EXPECT_NEAR(
+        std::exp(standard),
+        weight(*source.standard, {1, 5}, 0, {pin.query, 1}) / weight(*source.standard, {1, 5}, 0, pin), 1e-5);
+    EXPECT_NEAR(number("size box=head-norm"), 1, 0.01);
+    EXPECT_NEAR(number("size box=factor"), number("factor") * number("size box=head-norm"), 1e-9);
+    const OneRow row = oneRow(*source.edited, {2, 2}, pin.query);
+    EXPECT_NEAR(number("size box=value") / row.size, number("size box=head-norm"), 1e-9);
+    EXPECT_EQ(text("size box=softmax"), "absent");
+    EXPECT_EQ(whyAbsent(Fact::parse("size box=head-norm model=standard"), source),
+              "the row has no numbers in a box “head-norm”");
+    EXPECT_EQ(Fact::parse("size box=head-norm query=last").text(), "size query=last box=head-norm");
+    EXPECT_THROW(Fact::parse("size"), Error);
+    EXPECT_THROW(Fact::parse("size box=norms"), Error);
+    EXPECT_THROW(Fact::parse("score box=norm"), Error);
+    EXPECT_THROW(Fact::parse("score model=trained head=x"), Error);
+}
+
 TEST_F(LessonFacts, RowsAddUp) {
     double positive = 0;
     double negative = 0;
@@ -253,6 +279,7 @@ TEST_F(LessonFacts, EveryListedFactIsRead) {
         const std::string fact = std::string(name.name) + (name.name == "probability" ? " token=48"
                                                            : name.name == "quoted"    ? " value=0.85"
                                                            : takes(name, "tokens")    ? " tokens=64"
+                                                           : takes(name, "box")       ? " box=value"
                                                                                       : "");
         EXPECT_TRUE(value(fact)) << fact << ": " << whyAbsent(Fact::parse(fact), source);
         EXPECT_FALSE(name.says.empty());
@@ -293,7 +320,7 @@ TEST_F(LessonFacts, WhatIsNotThereIsAbsentAndSaysWhy) {
     source.edited = source.trained = nullptr;
     for (const FactName& name : factNames())
         if (name.name != "probability" && name.name != "quoted" && name.name != "tokens" &&
-            !takes(name, "tokens")) {
+            !takes(name, "tokens") && !takes(name, "box")) {
             EXPECT_FALSE(value(std::string(name.name)));
         }
 }

@@ -58,7 +58,16 @@ TEST(LessonParser, ReadsInstrumentsAndNamesThoseThatThereAre) {
     };
     EXPECT_EQ(kindOf("kind: margin"), InstrumentBlock::Kind::Margin);
     EXPECT_EQ(kindOf("kind: softmax-bench"), InstrumentBlock::Kind::SoftmaxBench);
-    for (const char* bad : {"kind: bench", "title: x", "kind: margin\nn: 3"}) {
+    EXPECT_EQ(kindOf("kind: machine"), InstrumentBlock::Kind::Machine);
+    const auto boxes =
+        std::get<InstrumentBlock>(page("kind: machine\nboxes: [score, head-norm]").blocks[0].content);
+    EXPECT_EQ(boxes.boxes, (std::vector{RowStep::Scores, RowStep::HeadNorm}));
+    EXPECT_TRUE(boxes.cover.empty());
+    for (const char* bad :
+         {"kind: bench", "title: x", "kind: margin\nn: 3", "kind: margin\nboxes: [score]",
+          "kind: machine\nboxes: [scores]", "kind: machine\nboxes: [score, score]",
+          "kind: machine\nboxes: [score]\ncover: [softmax]", "kind: machine\ncover: [softmax]",
+          "kind: machine\n```\n\n```instrument\nkind: machine"}) {
         try {
             page(bad);
             ADD_FAILURE() << bad;

@@ -263,7 +263,8 @@ std::string skeletonOf(const Step& step) {
         }
         if (const auto* chart = std::get_if<ChartBlock>(&block.content)) text += skeletonOf(*chart);
         if (const auto* instrument = std::get_if<InstrumentBlock>(&block.content))
-            text += fmt::format("instrument {}\n", static_cast<int>(instrument->kind));
+            text += fmt::format("instrument {} boxes{} cover{}\n", static_cast<int>(instrument->kind),
+                                numbers(instrument->boxes), numbers(instrument->cover));
     }
     if (step.question)
         text += fmt::format("{}reveal {}", skeletonOf(*step.question, skeleton), skeletonOf(step.reveal));
