@@ -356,6 +356,23 @@ class Files(Case):
             with self.assertRaisesRegex(TraceError, why), record(model, text=wanted):
                 model(ids, torch.tensor([[1, 0, 1, 1, 1], [1, 1, 1, 1, 1]]))
 
+    def test_padding_that_no_mask_names_is_said(self):
+        model, tokenizer = Small().eval(), Letters()
+        tokenizer.pad_token_id = 0
+
+        def said(ids, mask=None):
+            with warnings.catch_warnings(record=True) as found, record(model, tokenizer=tokenizer):
+                warnings.simplefilter("always")
+                model(torch.tensor([ids]), mask)
+            return [str(each.message).split(" (")[0] for each in found if each.category is UserWarning]
+
+        self.assertEqual(said([1, 2, 3, 0, 0]), ["2 tokens of padding"])
+        self.assertEqual(said([0, 1, 2, 3]), ["1 tokens of padding"])
+        self.assertEqual(said([1, 2, 0, 3]), [])
+        self.assertEqual(said([1, 2, 3, 0, 0], torch.tensor([[1, 1, 1, 0, 0]])), [])
+        tokenizer.eos_token_id = 0  # as GPT-2's users set it: one of them ends the text
+        self.assertEqual((said([1, 2, 3, 0]), len(said([1, 2, 3, 0, 0]))), ([], 1))
+
     def test_ids_wherever_they_are_given(self):
         class Wrapped(nn.Module):
             """Positions first, ids in a dict, types beside them; or nothing but embeddings."""

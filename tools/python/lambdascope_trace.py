@@ -589,8 +589,7 @@ class Trace:
             keep(modules[name].register_forward_hook(lambda m, a, o, name=name: self._leave_block(side, name, o)))
         keep(side.model.register_forward_hook(lambda m, a, o: self._end(side, o)))
     def _begin(self, side: _Side, args: tuple, kwargs: dict) -> None:
-        side.passes += 1
-        side.running = not side.done
+        side.passes, side.running = side.passes + 1, not side.done
         side.given = list(_named(_bound(side.model, args, kwargs))) if side.running else side.given
         for name, mask in side.given if side.running else ():
             if re.search("(attention|padding)_mask$", name) and mask.dim() == 2 and 0 <= self._text < len(mask):
@@ -623,8 +622,7 @@ class Trace:
             texts = self._texts(side, name, sources)
             if function is not None:
                 self._read = list(zip(sources, texts))
-                given = function(module, tuple(arguments.values()), output)
-                given = tuple(given) if isinstance(given, (tuple, list)) else (given,)
+                given = tuple(given) if isinstance(given := function(module, tuple(arguments.values()), output), (tuple, list)) else (given,)
                 if len(given) not in (1, 3, 4):
                     raise TraceError(f"{name}: the function of read= returns (a1, a2, λ), or one map, not {len(given)} values")
                 sources = [_as_maps(name, x, self._text, side.rounded) for x in given[:2]]
@@ -644,8 +642,7 @@ class Trace:
                 self._settle(side, name, layer, sources, texts, lam, init, function is not None)
     def _texts(self, side: _Side, name: str, sources: list[Any]) -> list[torch.Tensor]:
         """The places of the text's maps, call by call; with the first of them it is known how many texts and tokens there are."""
-        length = sources[0].keys if sources else 0
-        if sources and not self._length:
+        if (length := sources[0].keys if sources else 0) and not self._length:
             texts = [len(x) for _, x in side.looked_up if x.dim() == 2 and x.shape[1] == length != len(x)]
             texts = texts or [len(x) for _, x in side.given if x.dim() > 2 or x.dim() == 2 and not x.is_floating_point()][:1]
             self._batch = max(texts, default=1)
@@ -704,8 +701,7 @@ class Trace:
         """λ as it is written, [1], [heads] or [T, heads]; None where it is none of these."""
         values = torch.as_tensor(math.nan if lam is None else lam).detach().float().cpu()
         values = values.squeeze(-1) if values.dim() > 3 else values
-        if values.dim() == 3 and values.shape[1:] == (self._full, heads):
-            values = values[min(self._text, len(values) - 1)]
+        values = values[min(self._text, len(values) - 1)] if values.dim() == 3 and values.shape[1:] == (self._full, heads) else values
         if values.shape == (self._full, heads):
             return values[self._cut]
         return values.flatten() if lam is not None and values.numel() in (1, heads) else None
@@ -765,6 +761,10 @@ class Trace:
             raise TraceError("no token ids were seen that the model read, so tokenizer= cannot tell their texts: give those as pieces=")
         if pieces is not None and len(pieces) != self._length:
             raise TraceError(f"pieces= has {len(pieces)} texts, and there are {self._length} tokens")
+        homes, texts = (self._options["tokenizer"], getattr(side.model, "config", None)), (self._tokens, self._tokens[::-1])
+        pad, eos = (next((x for home in homes if isinstance(x := getattr(home, f"{name}_token_id", None), int)), None) for name in ("pad", "eos"))
+        if self._known and (count := max(next((i for i, x in enumerate(text) if x != pad), 0) for text in texts)) > (pad == eos):
+            warnings.warn(f"{count} tokens of padding (pad_token_id {pad}) are recorded as text, as no attention_mask named them", stacklevel=2)
         self._add_rows("logits", output)
         self._store.add("tokens", np.int64, (self._length,), [np.array(self._tokens)])
         if self._image is not None:
