@@ -7,9 +7,9 @@
 #include "core/util/error.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <span>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -96,8 +96,9 @@ bool takenOver(const LayerTrace& layer, int term, int head) {
 /// A layer as a row goes through it.
 class Way {
   public:
-    Way(const Trace& trace, OneRow& row)
-        : trace_(trace),
+    Way(const Trace& trace, OneRow& row, std::stop_token stop = {})
+        : stop_(std::move(stop)),
+          trace_(trace),
           model_(*trace.model),
           layer_(*trace.layers[static_cast<std::size_t>(row.head.layer)]),
           row_(row) {}
@@ -116,6 +117,7 @@ class Way {
                                    : makeRopeTable(model_.config, trace_.tokenCount());
         row_.turns = !rope.empty();
         for (std::size_t term = 0; term < head.terms.size(); ++term) {
+            ask();
             RowTerm map;
             const Matrix q = projected(h.row(query), w.q, w.qBias, head.terms[term].query, d);
             const Matrix k = projected(h, w.k, w.kBias, head.terms[term].key, d);
@@ -136,9 +138,11 @@ class Way {
             row_.maps.push_back(std::move(map));
         }
         Matrix values(keys, model_.plan.valueWidth());
-        for (std::size_t b = 0; b < head.values.size(); ++b)
+        for (std::size_t b = 0; b < head.values.size(); ++b) {
+            ask();
             values.middleCols(static_cast<std::int64_t>(b) * d, d) =
                 projected(h, w.v, w.vBias, head.values[b], d);
+        }
         row_.values = listOf(values);
     }
 
@@ -152,8 +156,9 @@ class Way {
         if (row_.maps.empty()) throw fail("the maps of layer {} are not kept", row_.head.layer);
     }
 
-    void subtract() {
-        row_.mix = layer_.mixOf(row_.head.head, row_.query);
+    void subtract() { subtract(layer_.mixOf(row_.head.head, row_.query)); }
+    void subtract(const HeadMix& mix) {
+        row_.mix = mix;
         Doubles sum = row_.mix.first() * arrayOf(row_.maps[0].weights);
         if (row_.maps.size() > 1) sum += row_.mix.second() * arrayOf(row_.maps[1].weights);
         row_.weights = numbersOf(sum);
@@ -212,6 +217,11 @@ class Way {
         return sum;
     }
 
+    void ask() const {
+        if (stop_.stop_requested()) throw Cancelled();
+    }
+
+    const std::stop_token stop_;
     const Trace& trace_;
     const Model& model_;
     const LayerTrace& layer_;
@@ -224,11 +234,11 @@ double rmsOf(const RowNumbers& numbers) {
     return numbers.empty() ? 0 : std::sqrt(arrayOf(numbers).square().mean());
 }
 
-OneRow oneRow(const Trace& trace, HeadId head, int query) {
+OneRow oneRow(const Trace& trace, HeadId head, int query, const std::stop_token& stop) {
     OneRow row;
     row.head = head;
     row.query = query;
-    Way way(trace, row);
+    Way way(trace, row, stop);
     if (trace.model->recording) {
         way.beginRecorded();
         way.subtract();
@@ -239,6 +249,13 @@ OneRow oneRow(const Trace& trace, HeadId head, int query) {
     way.begin();
     way.subtract();
     way.end();
+    return row;
+}
+
+OneRow mixedAnew(OneRow row, const Trace& trace, const HeadMix& mix) {
+    Way way(trace, row);
+    way.subtract(mix);
+    if (!row.input.empty()) way.end();
     return row;
 }
 

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,8 +59,12 @@ struct OneRow {
 };
 
 /// Throws Error for a pass that kept no residual stream of the layer, or, where a patch or a trace gives a
-/// map, not that map. The head must be there, and the query be a row of the trace.
-OneRow oneRow(const Trace& trace, HeadId head, int query);
+/// map, not that map; Cancelled where that is asked for. The head must be there, and the query be a row of
+/// the trace.
+OneRow oneRow(const Trace& trace, HeadId head, int query, const std::stop_token& stop = {});
+/// The same where its head mixes the maps of that pass with another λ or factor, which no map of its layer
+/// depends on. What other heads of the layer write stays that of the pass.
+OneRow mixedAnew(OneRow row, const Trace& trace, const HeadMix& mix);
 
 /// The steps in their order, as boxes of a picture and rows of a file have them.
 enum class RowStep {

@@ -178,6 +178,33 @@ TEST(OneRow, SaysWhatAnEditTookAway) {
                 1e-9);
 }
 
+/// What a hand that moves λ sees before the pass has run is what the pass gives then.
+TEST(OneRow, MixedAnewIsTheRowOfThePassWithThatLambda) {
+    const ModelPtr model = test::transformersModel("diff-base");
+    const TracePtr before = passOf(model, test::transformersTokens("diff-base"));
+    const OneRow row = oneRow(*before, {1, 1}, 5);
+    for (const char* option : {"--lambda", "--lambda-init"}) {
+        const OneRow then = rowUnder(option, "1=0.25", {1, 1});
+        const OneRow now = mixedAnew(row, *before, then.mix);
+        EXPECT_NE(row.mix, then.mix);
+        for (RowNumbers OneRow::*const step :
+             {&OneRow::weights, &OneRow::sum, &OneRow::divided, &OneRow::factored, &OneRow::written}) {
+            ASSERT_EQ((now.*step).size(), (then.*step).size());
+            for (std::size_t i = 0; i < (now.*step).size(); ++i)
+                EXPECT_NEAR((now.*step)[i], (then.*step)[i], 1e-9) << option << " " << i;
+        }
+    }
+}
+
+TEST(OneRow, StopsWhereItIsAskedTo) {
+    const ModelPtr model = test::transformersModel("diff-base");
+    const TracePtr trace = passOf(model, test::transformersTokens("diff-base"));
+    std::stop_source source;
+    EXPECT_NO_THROW(oneRow(*trace, {1, 1}, 5, source.get_token()));
+    source.request_stop();
+    EXPECT_THROW(oneRow(*trace, {1, 1}, 5, source.get_token()), Cancelled);
+}
+
 /// A map that a patch takes from another run has its weights alone; the other one is this row's.
 TEST(OneRow, AMapOfAnotherRunHasNoScores) {
     const ModelPtr model = test::transformersModel("diff-base");
