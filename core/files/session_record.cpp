@@ -31,6 +31,12 @@ constexpr std::array<std::string_view, 3> meterForms{"groups", "share", "paper"}
 constexpr std::array<std::string_view, 4> workspaces{"explore", "lab", "learn", "experiments"};
 constexpr std::array<std::string_view, 4> overviews{"difference", "a1", "a2", "effect"};
 constexpr std::array<std::string_view, 3> effectNames{"off", "mean", "a2-off"};
+constexpr auto machineBoxes = [] { // none, the steps, the logits
+    std::array<std::string_view, rowStepNames.size() + 2> names{"none"};
+    std::ranges::copy(rowStepNames, names.begin() + 1);
+    names.back() = "logits";
+    return names;
+}();
 constexpr std::array<std::string_view, 2> slots{"a", "b"};
 constexpr std::array<std::string_view, 3> rowNames{"diff", "standard", "trained"};
 
@@ -179,6 +185,18 @@ void fields(auto& a, LabChoices& r) {
     r.effect = effectExperiments.at(effect);
 }
 
+void fields(auto& a, MachineChoices& r) {
+    a.field("shown", r.shown);
+    a.spare("of_standard", r.ofStandard);
+    a.spare("one_key", r.oneKey);
+    std::size_t open = !r.open        ? 0
+                       : r.open->step ? static_cast<std::size_t>(*r.open->step) + 1
+                                      : machineBoxes.size() - 1;
+    if (a.reads || open > 0) a.word("open", open, machineBoxes);
+    r.open = open == 0 ? std::nullopt : std::optional<MachineBox>(std::in_place);
+    if (open > 0 && open <= rowStepNames.size()) r.open->step = static_cast<RowStep>(open - 1);
+}
+
 /// Its parts stand at the top of the file, of the version that it was made as.
 void fields(auto& a, RecordedView& r, int made) {
     if (made == 1) std::tie(r.by, r.scope) = std::tuple(GroupBy::Token, MeterScope::Head);
@@ -197,6 +215,7 @@ void fields(auto& a, RecordedView& r, int made) {
         fields(part, r.lab);
         part.spare("swept", r.swept);
     });
+    a.spare("machine", r.machine);
     a.spare("written", r.writing);
     a.spare("experiments", r.experiments);
 }

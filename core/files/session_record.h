@@ -6,6 +6,7 @@
 #include "core/analysis/attention/noise_meter.h"
 #include "core/analysis/attention/twin.h"
 #include "core/analysis/groups/group_by.h"
+#include "core/analysis/one_row.h"
 #include "core/compute/edits.h"
 #include "core/compute/generation.h"
 #include "core/compute/trace.h"
@@ -64,6 +65,21 @@ struct LabChoices {
     friend bool operator==(const LabChoices&, const LabChoices&) = default;
 };
 
+/// A box of the machine: a step, or the logits after all of them.
+struct MachineBox {
+    std::optional<RowStep> step;
+    friend bool operator==(const MachineBox&, const MachineBox&) = default;
+};
+
+/// One row through the machine, in the place of the maps, and what of it is shown.
+struct MachineChoices {
+    bool shown = false;
+    bool ofStandard = false;        // the row of the model beside
+    bool oneKey = false;            // of the pinned key its products, in the place of all keys
+    std::optional<MachineBox> open; // the box that is open
+    friend bool operator==(const MachineChoices&, const MachineChoices&) = default;
+};
+
 /// What the maps show of a pass, and so what stands beside them.
 struct MapChoices {
     std::optional<MapScale> mapScale;     // none: what suits the maps
@@ -79,6 +95,7 @@ struct UserChoices : MapChoices {
     Marks marks;                   // of the text
     bool found = false;            // nobody made them: askedNumber() did
     std::optional<MapName> asText; // the text, tinted by this map, in the place of the maps
+    MachineChoices machine;
     LabChoices lab;
     friend bool operator==(const UserChoices&, const UserChoices&) = default;
 };

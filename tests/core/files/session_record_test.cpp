@@ -45,6 +45,7 @@ SessionRecord full() {
     r.view.asText = MapName::Standard;
     r.view.lab.why = r.view.lab.whyStandard = r.view.lab.whyLead = r.view.lab.whyByLayer = true;
     r.view.lab.effects = true;
+    r.view.machine = {true, true, true, MachineBox{RowStep::HeadNorm}};
     r.view.lab.effect = Ablation::A2Off;
     r.view.writing = RecordedWriting{
         {{{{5, 0.25F}, {7, 1.F}}, {{9, 0.1F}}, {{6, 0.5F}}}}, {{"--lambda", "all=0.5"}}, 2, 1};
@@ -68,6 +69,20 @@ TEST(SessionRecord, EverythingComesBack) {
     const SessionRecord r = full();
     EXPECT_EQ(sessionFromJson(toJson(r), "x"), r);
     EXPECT_EQ(toJson(sessionFromJson(toJson(r), "x")), toJson(r));
+}
+
+TEST(SessionRecord, EveryBoxOfTheMachineComesBack) {
+    std::vector<std::optional<MachineBox>> all{std::nullopt, MachineBox{}};
+    for (std::size_t step = 0; step < rowStepNames.size(); ++step)
+        all.emplace_back(MachineBox{static_cast<RowStep>(step)});
+    for (const auto& open : all) {
+        SessionRecord r;
+        r.view.machine = {true, false, false, open};
+        EXPECT_EQ(sessionFromJson(toJson(r), "x").view.machine, r.view.machine);
+    }
+    EXPECT_EQ(refusal(R"({"lambdascope_session": 2, "machine": {"shown": true, "open": "lens"}})"),
+              "a.lambdascope: “machine.open” is “lens”, not one of none, norm, qk, rope, product, score, "
+              "softmax, difference, value, head-norm, factor, output, residual, logits");
 }
 
 TEST(SessionRecord, AnEmptyOneComesBack) {
