@@ -267,45 +267,17 @@ void addRow(const SessionState& s, TextScene& scene) {
 
 } // namespace
 
+LensKeeper::LensKeeper(QObject* parent)
+    : QObject(parent),
+      kept_(
+          *this, EditedStandard + 1,
+          [](const Of& of, const std::stop_token& stop) {
+              return logitLens(*of.trace, std::span(&of.token, 1), 1, of.position, stop);
+          },
+          [this] { emit made(); }) {}
+
 const std::vector<LensLayer>* LensKeeper::of(Pass pass, const TracePtr& trace, int token, int position) {
-    Kept& kept = kept_.at(pass);
-    if (kept.trace != trace || kept.token != token || kept.position != position) {
-        std::optional<std::vector<LensLayer>> lens;
-        if (waits_ || lensCost(*trace->model) <= quickLens)
-            lens = logitLens(*trace, std::span(&token, 1), 1, position);
-        jobs_.cancel(pass); // what is being made is of another one
-        kept = {trace, token, position, std::move(lens)};
-        if (!kept.lens) begin(pass);
-    }
-    if (kept.problem) std::rethrow_exception(kept.problem);
-    return kept.lens ? &*kept.lens : nullptr;
-}
-
-bool LensKeeper::settled() const {
-    return std::ranges::none_of(kept_, &Kept::beingMade);
-}
-
-void LensKeeper::forget() {
-    for (const Pass pass : {Trained, Edited, Standard, EditedStandard}) jobs_.cancel(pass);
-    kept_ = {};
-}
-
-void LensKeeper::begin(Pass pass) {
-    jobs_.post(pass, [this, pass, asked = kept_.at(pass)](const Jobs::Turn& turn) {
-        Kept done = asked;
-        try {
-            done.lens = logitLens(*done.trace, std::span(&done.token, 1), 1, done.position, turn.stop);
-        } catch (const Cancelled&) {
-            return;
-        } catch (const std::exception&) {
-            done.problem = std::current_exception();
-        }
-        QMetaObject::invokeMethod(this, [this, pass, number = turn.number, done = std::move(done)] {
-            if (!jobs_.isNewest(number)) return;
-            kept_.at(pass) = done;
-            emit made();
-        });
-    });
+    return kept_.of(pass, {trace, token, position}, waits_ || lensCost(*trace->model) <= quickLens);
 }
 
 int textQuery(const SessionState& s, std::optional<int> hovered) {

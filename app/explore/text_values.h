@@ -1,53 +1,47 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/explore/keeper.h"
 #include "app/session/session_state.h"
 #include "core/analysis/answer/logit_lens.h"
-#include "core/util/threads/jobs.h"
 #include "widgets/explore/text/text_scene.h"
 #include "widgets/prompt/head_tip.h"
 
 #include <QObject>
 
-#include <array>
-#include <exception>
 #include <optional>
 #include <vector>
 
 namespace lambdascope {
 
-/// Makes logit lenses and keeps the newest of each pass on screen: at once where it takes an eye's blink, of
-/// larger models on another thread, which made() follows.
+/// Makes logit lenses and keeps the newest of each pass on screen, of larger models on another thread, which
+/// made() follows.
 class LensKeeper : public QObject {
     Q_OBJECT
 
   public:
     enum Pass { Trained, Edited, Standard, EditedStandard };
-    using QObject::QObject;
+    explicit LensKeeper(QObject* parent = nullptr);
     /// Of the token, at a position; null while it is being made. Throws what logitLens() throws.
     const std::vector<LensLayer>* of(Pass pass, const TracePtr& trace, int token, int position);
-    [[nodiscard]] bool settled() const;
+    [[nodiscard]] bool settled() const { return kept_.settled(); }
     /// From here on everything is made at once: for figures.
     void wait() { waits_ = true; }
     /// Holds no pass any longer.
-    void forget();
+    void forget() { kept_.forget(); }
 
   signals:
     void made();
 
   private:
-    struct Kept {
+    struct Of {
         TracePtr trace;
-        int token = -1, position = -1;
-        std::optional<std::vector<LensLayer>> lens = {};
-        std::exception_ptr problem = {}; // why there is none
-        [[nodiscard]] bool beingMade() const { return trace && !lens && !problem; }
+        int token, position;
+        friend bool operator==(const Of&, const Of&) = default;
     };
-    void begin(Pass pass);
 
-    std::array<Kept, 4> kept_;
     bool waits_ = false;
-    Jobs jobs_{4}; // a lane a pass; last: they end first
+    Keeper<Of, std::vector<LensLayer>> kept_;
 };
 
 /// The text in the colours of the pinned row, or of the last one, with every head and the logit lens.
