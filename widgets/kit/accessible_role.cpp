@@ -24,6 +24,10 @@ QAccessibleInterface* interfaceFor(const QString&, QObject* object) {
 void setAccessibleRole(QWidget& widget, QAccessible::Role role) {
     widget.setProperty(property, static_cast<int>(role));
     QAccessible::installFactory(interfaceFor); // once: Qt passes over a factory that it has
+    // Qt keeps what it made when the name was set, and would keep it with the role of any widget
+    if (QAccessibleInterface* made = QAccessible::queryAccessibleInterface(&widget);
+        made != nullptr && made->role() != role)
+        QAccessible::deleteAccessibleInterface(QAccessible::uniqueId(made));
 }
 
 } // namespace lambdascope

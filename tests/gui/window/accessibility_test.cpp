@@ -234,6 +234,19 @@ class AccessibilityTest : public QObject {
         }
     }
 
+    /// Though its name was set before its role.
+    void whatPaintsItselfIsWhatItIsSaidToBe() {
+        int seen = 0;
+        for (QWidget* widget : window().findChildren<QWidget*>()) {
+            const QVariant role = widget->property("accessibleRole");
+            if (!role.isValid()) continue;
+            ++seen;
+            QVERIFY2(QAccessible::queryAccessibleInterface(widget)->role() == role.toInt(),
+                     qPrintable(nameOf(widget)));
+        }
+        QVERIFY(seen > 5);
+    }
+
     void theSentenceIsToldToScreenReaders() {
         explore("Tom has a red ball. What is it?");
         const auto pin = [this](int key) {
