@@ -8,6 +8,7 @@
 #include "widgets/explore/heads/head_grid.h"
 #include "widgets/explore/lambda_bar.h"
 #include "widgets/explore/lambda_view.h"
+#include "widgets/explore/machine/machine_view.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/meter_view.h"
 #include "widgets/explore/next_token_view.h"
@@ -55,11 +56,14 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
       bar_(new LambdaBar(&window_)),
       next_(new NextTokenView),
       text_(new TextView(&window)),
-      describe_(new QTimer(this)) {
+      machine_(new MachineView(&window)),
+      describe_(new QTimer(this)),
+      shownCentre_(&canvas) {
     describe_->setSingleShot(true);
     connect(describe_, &QTimer::timeout, this, &ExploreWorkspace::describeViews);
     where_->setObjectName(QStringLiteral("whereView"));
     text_->hide();
+    machine_->hide();
     bar_->hide();
     docks_ = {makeDock("rowDock", tr("Row"), row_, row_->head()),
               makeDock("whereDock", tr("Where attention goes"), where_, where_->head()),
@@ -82,13 +86,24 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
     connectDocks();
     connectLambda();
     connectText();
+    connectMachine();
 }
 
 QWidget* ExploreWorkspace::centre() const {
-    return session_.state().asText ? static_cast<QWidget*>(text_) : canvas_;
+    const SessionState& s = session_.state();
+    return s.machine.shown ? static_cast<QWidget*>(machine_)
+           : s.asText      ? static_cast<QWidget*>(text_)
+                           : canvas_;
+}
+
+void ExploreWorkspace::showMachine(bool shown) {
+    setMachine([shown](MachineChoices& choices) { choices.shown = shown; });
 }
 
 void ExploreWorkspace::showText(bool shown) {
+    MachineChoices machine = session_.state().machine;
+    machine.shown = false;
+    session_.setMachine(machine);
     session_.setAsText(shown ? std::optional(text_->scene().map) : std::nullopt);
     showNow();
 }
@@ -232,12 +247,16 @@ void ExploreWorkspace::showTitles() {
 void ExploreWorkspace::setActive(bool active) {
     refresh_.setActive(active);
     showEffects();
-    if (!active) showTextNow();
+    if (!active) {
+        showTextNow();
+        showMachineNow();
+    }
     refresh();
 }
 
 bool ExploreWorkspace::settled() const {
     return !refresh_.asked() && !describe_->isActive() && row_->settled() && lenses_.settled() &&
+           machines_.settled() &&
            (heads_->visibleRegion().isEmpty() || heads_->settled()); // none paints behind a tab
 }
 
@@ -302,6 +321,57 @@ void ExploreWorkspace::connectText() {
     connect(text_, &TextView::peekRequested, &session_, &Session::setPeek);
     connect(text_, &TextView::backRequested, this, [this] { showText(false); });
     connect(&lenses_, &LensKeeper::made, this, &ExploreWorkspace::refresh);
+}
+
+void ExploreWorkspace::setMachine(const std::function<void(MachineChoices&)>& change) {
+    MachineChoices choices = session_.state().machine;
+    change(choices);
+    session_.setMachine(choices);
+    showNow();
+}
+
+/// What is looked at there, pinned or not.
+Cell ExploreWorkspace::machineCell() const {
+    const SessionState& s = session_.state();
+    const TracePtr& trace = machineTrace(s);
+    const int query = trace ? machineQuery(s, *trace) : 0;
+    return {query, s.pin ? s.pin->key : strongestKey(s, query)};
+}
+
+void ExploreWorkspace::connectMachine() {
+    const SessionState& s = session_.state();
+    const auto pinAt = [this, &s](int query, int key) {
+        if (query >= 0 && query < std::ssize(s.pieces))
+            choose(Cell{query, std::clamp(key, 0, s.seen(query) - 1)});
+    };
+    connect(machine_, &MachineView::keyChosen, this,
+            [this, pinAt](int key) { pinAt(machineCell().query, key); });
+    connect(machine_, &MachineView::keyMoved, this,
+            [this, pinAt](int by) { pinAt(machineCell().query, machineCell().key + by); });
+    connect(machine_, &MachineView::rowMoved, this, [this, pinAt, &s](int by) {
+        const Cell now = machineCell();
+        pinAt(rowAfter(s, now.query, by), now.key);
+    });
+    connect(machine_, &MachineView::keyHovered, this, [this](std::optional<int> key) {
+        emit hovered(key ? std::optional(Cell{machineCell().query, *key}) : std::nullopt);
+    });
+    connect(machine_, &MachineView::openChosen, this, [this](int box) {
+        const auto& boxes = machine_->page().scene.boxes;
+        setMachine([&](MachineChoices& choices) {
+            choices.open.reset();
+            if (box >= 0) choices.open.emplace();
+            if (box >= 0 && box < std::ssize(boxes))
+                choices.open->step = boxes[static_cast<std::size_t>(box)].step;
+        });
+    });
+    connect(machine_, &MachineView::standardChosen, this, [this](bool standard) {
+        setMachine([&](MachineChoices& choices) { choices.ofStandard = standard; });
+    });
+    connect(machine_, &MachineView::oneKeyChosen, this,
+            [this](bool oneKey) { setMachine([&](MachineChoices& choices) { choices.oneKey = oneKey; }); });
+    connect(machine_, &MachineView::peekRequested, &session_, &Session::setPeek);
+    connect(machine_, &MachineView::backRequested, this, &ExploreWorkspace::machineLeft);
+    connect(&machines_, &MachineKeeper::made, this, &ExploreWorkspace::refresh);
 }
 
 void ExploreWorkspace::connectDocks() {
@@ -379,6 +449,8 @@ void ExploreWorkspace::show() {
     showEffects();
     showMaps();
     showTextNow();
+    showMachineNow();
+    showCentre();
     if (learn_.covers())
         describeViews(); // what they said would tell
     else
@@ -467,7 +539,7 @@ void ExploreWorkspace::showMaps() {
 /// Every head and the lens are read only where they are seen; elsewhere no model is held by them.
 void ExploreWorkspace::showTextNow() {
     const SessionState& s = session_.state();
-    if (refresh_.active() && !learn_.active() && s.asText) {
+    if (refresh_.active() && !learn_.active() && s.asText && !s.machine.shown) {
         text_->setScene(textScene(s, lenses_, hoveredPatch_));
     } else if (text_->scene().query >= 0) {
         TextScene left;
@@ -475,7 +547,27 @@ void ExploreWorkspace::showTextNow() {
         text_->setScene(left);
         lenses_.forget();
     }
-    if (std::exchange(shownText_, s.asText.has_value()) != s.asText.has_value()) emit centreChanged();
+}
+
+/// A row is taken apart only where it is seen, too.
+void ExploreWorkspace::showMachineNow() {
+    const SessionState& s = session_.state();
+    const bool there = !machine_->page().scene.boxes.empty();
+    if (!refresh_.active() || learn_.active() || !s.machine.shown) {
+        if (there) machine_->setPage({});
+        machines_.forget();
+    } else if (const auto page = machines_.page(s)) {
+        machine_->setPage(*page);
+    } else if (!there) {
+        MachinePage waits;
+        waits.problem = tr("The row is being taken apart.");
+        machine_->setPage(waits);
+    }
+}
+
+void ExploreWorkspace::showCentre() {
+    QWidget* const now = centre();
+    if (std::exchange(shownCentre_, now) != now) emit centreChanged();
 }
 
 /// What screen readers say of the views, once a hand rests: sentences take longer than maps.
@@ -494,6 +586,7 @@ void ExploreWorkspace::showStale() {
     const SessionState& s = session_.state();
     where_->setStale(!s.textCurrent() || !s.editsCurrent());
     text_->setStale(!s.textCurrent() || !s.editsCurrent());
+    machine_->setStale(!s.textCurrent() || !s.editsCurrent());
     next_->setStale(!s.textCurrent() || !s.editsCurrent(),
                     s.problem.isEmpty() ? tr("updating") : tr("of the earlier text or edit"));
 }

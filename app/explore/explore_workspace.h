@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "app/explore/machine_keeper.h"
 #include "app/explore/text_values.h"
 #include "app/session/session.h"
 #include "widgets/kit/frame/refresh.h"
 
 #include <QObject>
 
+#include <functional>
 #include <vector>
 
 class QDockWidget;
@@ -20,15 +22,16 @@ class HeadGrid;
 class LambdaBar;
 class LambdaView;
 class LearnWorkspace;
+class MachineView;
 class MapCanvas;
 class MeterView;
 class NextTokenView;
 class RowPlot;
 class TextView;
 
-/// The workspace Explore: the maps, or the text in their place, and the docks with the row, where attention
-/// goes, heads, λ and next tokens, the state handed to them, and their wishes turned into Session's methods.
-/// Learn shows the same views. MainWindow places the canvas and shows or hides the docks.
+/// The workspace Explore: the maps, or the text or one row in their place, and the docks with the row, where
+/// attention goes, heads, λ and next tokens, the state handed to them, and their wishes turned into Session's
+/// methods. Learn shows the same views. MainWindow places the canvas and shows or hides the docks.
 class ExploreWorkspace : public QObject {
     Q_OBJECT
 
@@ -37,11 +40,13 @@ class ExploreWorkspace : public QObject {
     ExploreWorkspace(Session& session, LearnWorkspace& learn, QMainWindow& window, MapCanvas& canvas);
 
     [[nodiscard]] MapCanvas* canvas() const { return canvas_; }
-    [[nodiscard]] TextView* text() const { return text_; }      // for the window to place
+    [[nodiscard]] TextView* text() const { return text_; } // for the window to place
+    [[nodiscard]] MachineView* machine() const { return machine_; }
     [[nodiscard]] LambdaBar* lambdaBar() const { return bar_; } // so, too
-    /// What stands in the centre: the text, or the canvas.
+    /// What stands in the centre: one row, the text, or the canvas.
     [[nodiscard]] QWidget* centre() const;
     void showText(bool shown);
+    void showMachine(bool shown);
     void showHead(HeadId head); // its own maps
     enum Dock { Row, Where, Heads, Lambda, Next };
     [[nodiscard]] const std::vector<QDockWidget*>& docks() const { return docks_; } // in this order
@@ -66,6 +71,7 @@ class ExploreWorkspace : public QObject {
     void shown(); // the views are up to date
     void centreChanged();
     void hovered(std::optional<lambdascope::Cell> cell);
+    void machineLeft(); // where it was opened from is to be shown
 
   private:
     void connectCanvas();
@@ -73,6 +79,9 @@ class ExploreWorkspace : public QObject {
     void chooseScope(MeterScope scope);
     void connectRow();
     void connectText();
+    void connectMachine();
+    void setMachine(const std::function<void(MachineChoices&)>& change);
+    [[nodiscard]] Cell machineCell() const;
     void connectDocks();
     void connectLambda();
     void setArrangement(bool lesson);
@@ -88,6 +97,8 @@ class ExploreWorkspace : public QObject {
     void showEffects();
     void showMaps();
     void showTextNow();
+    void showMachineNow();
+    void showCentre();
     void showStale();
     void describeViews();
 
@@ -102,12 +113,14 @@ class ExploreWorkspace : public QObject {
     LambdaBar* bar_;
     NextTokenView* next_;
     TextView* text_;
+    MachineView* machine_;
     LensKeeper lenses_;
+    MachineKeeper machines_;
     QTimer* describe_;
     std::vector<QDockWidget*> docks_;
     TracePtr shownDiff_, shownEdited_, shownStandard_; // what tables and thumbnails were made from
     Marks shownMarks_, shownMeasured_;
-    bool shownText_ = false;
+    QWidget* shownCentre_;
     Refresh refresh_{this, [this] { show(); }, true};
     std::optional<int> shownRow_;     // that is on screen
     std::optional<int> hoveredPatch_; // under the pointer

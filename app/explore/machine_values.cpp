@@ -33,7 +33,7 @@ using Ink = MachineScene::Series::Ink;
 constexpr std::size_t mostKeys = 48, strongest = 36;
 
 const Trace& traceOf(const SessionState& s) {
-    const TracePtr& trace = s.shown() ? s.shown() : s.shownStandard();
+    const TracePtr& trace = machineTrace(s);
     if (!trace) throw fail("nothing has run yet");
     return *trace;
 }
@@ -60,6 +60,13 @@ std::vector<int> shownKeys(const OneRow& row, std::optional<int> pinned) {
     keys.resize(strongest);
     std::ranges::sort(keys);
     return keys;
+}
+
+/// The key with the largest weight.
+int strongestOf(const OneRow& row) {
+    const auto largest =
+        std::ranges::max_element(row.weights, {}, [](double weight) { return std::abs(weight); });
+    return static_cast<int>(largest - row.weights.begin());
 }
 
 /// Titles are formulas, the same in every language.
@@ -180,6 +187,13 @@ QStringList footOfKey(const OneRow& row, const RowBox& box, int key, const QStri
     return lines;
 }
 
+/// The λ that there was, where it is another one now.
+QStringList trainedLambda(const OneRow& row, const OneRow* trained) {
+    return trained == nullptr || trained->mix.lambda == row.mix.lambda
+               ? QStringList()
+               : QStringList(Steps::tr("trained λ %1").arg(number(trained->mix.lambda, 3)));
+}
+
 /// Why a box has no numbers.
 QString whyMissing(const OneRow& row, const RowBox& box) {
     if (row.input.empty()) return Steps::tr("not recorded");
@@ -187,7 +201,26 @@ QString whyMissing(const OneRow& row, const RowBox& box) {
     return sentence(row.given);
 }
 
-std::vector<MachineScene::Series> seriesOf(const OneRow& row, const RowBox& box,
+/// Of all numbers of a box those that are shown.
+RowNumbers shownOf(const RowBox& box, const RowNumbers& all, const std::vector<int>& keys) {
+    if (!box.byKey || all.empty()) return all;
+    RowNumbers shown;
+    for (const int key : keys) shown.push_back(all[static_cast<std::size_t>(key)]);
+    return shown;
+}
+
+/// The numbers of a series as trained, where there are such and they are other ones; else none.
+RowNumbers trainedOf(const OneRow* trained, const RowBox& box, std::size_t series) {
+    if (trained == nullptr) return {};
+    const auto boxes = boxesOf(*trained);
+    const auto found = std::ranges::find(boxes, box.step, &RowBox::step);
+    if (found == boxes.end() || series >= found->series.size()) return {};
+    const RowNumbers& then = *found->series[series].numbers;
+    const RowNumbers& now = *box.series[series].numbers;
+    return then.size() != now.size() || then == now ? RowNumbers() : then;
+}
+
+std::vector<MachineScene::Series> seriesOf(const OneRow& row, const OneRow* trained, const RowBox& box,
                                            const std::vector<int>& keys) {
     std::vector<MachineScene::Series> series;
     for (std::size_t i = 0; i < box.series.size(); ++i) {
@@ -195,10 +228,8 @@ std::vector<MachineScene::Series> seriesOf(const OneRow& row, const RowBox& box,
                                   box.step != RowStep::Softmax ? Ink::Signed
                                   : i == 0                     ? Ink::First
                                                                : Ink::Second};
-        const RowNumbers& all = *box.series[i].numbers;
-        if (!box.byKey) each.numbers = all;
-        if (box.byKey && !all.empty())
-            for (const int key : keys) each.numbers.push_back(all[static_cast<std::size_t>(key)]);
+        each.numbers = shownOf(box, *box.series[i].numbers, keys);
+        each.trained = shownOf(box, trainedOf(trained, box, i), keys);
         series.push_back(std::move(each));
     }
     if (box.step == RowStep::Residual) series.push_back({row.stream, Ink::Before});
@@ -206,8 +237,8 @@ std::vector<MachineScene::Series> seriesOf(const OneRow& row, const RowBox& box,
 }
 
 /// What the head adds to the logit of a token, and what comes in between.
-void fillPart(MachineScene& scene, const Trace& trace, const OneRow& row, int token) {
-    const LogitParts parts = logitParts(trace, logitTarget(*trace.model, token), row.query);
+void fillPart(MachineScene& scene, const Trace& trace, const OneRow& row, int token,
+              const LogitParts& parts) {
     for (const LogitPart& part : parts.parts)
         if (part.kind == LogitPart::Kind::Head && part.at == row.head)
             scene.logits << Steps::tr("this head adds %1 to the logit of %2, which is %3 above the mean")
@@ -220,16 +251,15 @@ void fillPart(MachineScene& scene, const Trace& trace, const OneRow& row, int to
 }
 
 /// Of the answer, or of what is most probable, what the head adds to its logit; and what is said next.
-void fillLogits(MachineScene& scene, const Trace& trace, const OneRow& row, const SessionState& s) {
+void fillLogits(MachineScene& scene, const Trace& trace, const OneRow& row, const SessionState& s,
+                const LogitParts* parts) {
     if (trace.logits.empty()) {
         const Phrase why = whySilent(*trace.model);
         scene.logits << (why.empty() ? Steps::tr("not recorded") : sentence(why));
         return;
     }
-    const bool last = row.query == trace.tokenCount() - 1;
-    const MarkedNext marked = last ? s.markedNext() : MarkedNext{};
-    const int token = marked.answer.empty() ? likeliestNext(trace, row.query).token : marked.answer.front();
-    if (!trace.model->recording) fillPart(scene, trace, row, token);
+    if (const int token = machineToken(s, trace, row.query); token >= 0)
+        fillPart(scene, trace, row, token, parts != nullptr ? *parts : machineParts(trace, token, row.query));
     for (const Candidate& each : topCandidates(nextTokenProbabilities(trace, row.query), 5)) {
         const QString word = sentence(spokenToken(*trace.model, each.token));
         scene.next.emplace_back(word, number(100 * each.probability, 1));
@@ -238,42 +268,70 @@ void fillLogits(MachineScene& scene, const Trace& trace, const OneRow& row, cons
 
 } // namespace
 
-OneRow machineRow(const SessionState& s) {
-    const Trace& trace = traceOf(s);
-    const int query = s.pin ? s.pin->query : trace.lastRow();
-    return oneRow(trace, s.head, query);
+bool machineOfStandard(const SessionState& s) {
+    return !s.shown() || (s.machine.ofStandard && s.shownStandard());
 }
 
-MachineScene machineScene(const SessionState& s, const OneRow& row) {
+const TracePtr& machineTrace(const SessionState& s) {
+    return machineOfStandard(s) ? s.shownStandard() : s.shown();
+}
+
+HeadId machineHead(const SessionState& s) {
+    return machineOfStandard(s) ? s.twin() : s.head;
+}
+
+int machineQuery(const SessionState& s, const Trace& trace) {
+    return s.pin ? std::min(s.pin->query, trace.tokenCount() - 1) : trace.lastRow();
+}
+
+OneRow machineRow(const SessionState& s) {
+    const Trace& trace = traceOf(s);
+    return oneRow(trace, machineHead(s), machineQuery(s, trace));
+}
+
+int machineToken(const SessionState& s, const Trace& trace, int query) {
+    if (trace.logits.empty() || trace.model->recording) return -1;
+    const MarkedNext marked = query == trace.tokenCount() - 1 ? s.markedNext() : MarkedNext{};
+    return marked.answer.empty() ? likeliestNext(trace, query).token : marked.answer.front();
+}
+
+LogitParts machineParts(const Trace& trace, int token, int query) {
+    return logitParts(trace, logitTarget(*trace.model, token), query);
+}
+
+MachineScene machineScene(const SessionState& s, const OneRow& row, const MachineMore& more) {
     const Trace& trace = traceOf(s);
     MachineScene scene;
     std::optional<int> pinned;
     if (s.pin && s.pin->key < static_cast<int>(row.keyCount())) pinned = s.pin->key;
     const std::vector<int> keys = shownKeys(row, pinned);
+    scene.places = keys;
     for (const int key : keys) {
         if (key == pinned) scene.key = static_cast<int>(scene.keys.size());
         scene.keys << tokenWord(s, key);
     }
     scene.left = static_cast<int>(row.keyCount() - keys.size());
-    const QString word = pinned ? QStringLiteral("“%1”").arg(tokenWord(s, *pinned)) : QString();
+    const int told = pinned.value_or(strongestOf(row)); // whose numbers stand below the boxes
+    const QString word = QStringLiteral("“%1”").arg(tokenWord(s, told));
     for (const RowBox& box : boxesOf(row)) {
         Box made;
         made.step = box.step;
         made.title = titleOf(row, box.step);
         made.byKey = box.byKey;
-        made.series = seriesOf(row, box, keys);
+        made.series = seriesOf(row, more.trained, box, keys);
         if (box.recorded()) {
-            made.what = whatOf(row, box.step, trace.model->plan.headDim, pinned);
+            made.what = whatOf(row, box.step, trace.model->plan.headDim, told);
             if (!box.byKey)
                 made.foot = footOfVector(row, box);
-            else if (pinned)
-                made.foot = footOfKey(row, box, *pinned, word);
+            else
+                made.foot = footOfKey(row, box, told, word);
+            if (box.step == RowStep::Subtract) made.foot << trainedLambda(row, more.trained);
         } else {
             made.missing = whyMissing(row, box);
         }
         scene.boxes.push_back(std::move(made));
     }
-    fillLogits(scene, trace, row, s);
+    fillLogits(scene, trace, row, s, more.parts);
     return scene;
 }
 

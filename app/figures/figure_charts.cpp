@@ -15,6 +15,7 @@
 #include "core/util/error.h"
 #include "widgets/experiments/experiment_page.h"
 #include "widgets/explore/lambda_view.h"
+#include "widgets/explore/machine/machine_view.h"
 #include "widgets/explore/meter_view.h"
 #include "widgets/explore/next_token_view.h"
 #include "widgets/explore/text/text_view.h"
@@ -651,9 +652,11 @@ constexpr std::array chartKinds{
         .name = "machine",
         .title = QT_TRANSLATE_NOOP("Figures", "One row through the machine"),
         .inExplore = true,
+        .widgets = {&MachineView::staticMetaObject},
         .models =
             [](Of of) {
-                return FigureModels{of.s.models.diff != nullptr, of.s.models.diff == nullptr};
+                const bool standard = machineOfStandard(of.s);
+                return FigureModels{!standard, standard};
             },
         .scope = MeterScope::Head,
         .ofMaps = true,

@@ -111,9 +111,10 @@ std::vector<FigureView> FigureSource::allowed() const {
 }
 
 FigureView FigureSource::first() const {
-    const bool text = state().asText && window_.workspace() == Workspace::Explore;
+    const bool explore = window_.workspace() == Workspace::Explore;
     const FigureView about = window_.workspace() == Workspace::Experiments ? FigureView::Experiment
-                             : text                                        ? FigureView::Text
+                             : explore && state().machine.shown            ? FigureView::Machine
+                             : explore && state().asText                   ? FigureView::Text
                              : window_.workspace() != Workspace::Lab       ? FigureView::Maps
                              : state().lab.effects                         ? FigureView::Effects
                              : state().lab.why                             ? FigureView::Why

@@ -105,6 +105,7 @@ class Session : public QObject {
     void setTokenCell(double side);
     /// The text in the place of the maps; none: the maps.
     void setAsText(std::optional<MapName> map) { set(state_.asText, map); }
+    void setMachine(const MachineChoices& choices) { set(state_.machine, choices); }
     void showWhatTells() { first_ = First::Anew; } // with the next text: head, twin and pin chosen anew
     void setStart(const FirstView& start) { start_ = start; } // applied when the first model is there
     void cancelPass();                                        // and what is being written

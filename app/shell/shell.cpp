@@ -276,6 +276,7 @@ void Shell::start() {
         session_->setLab(choices);
     }
     if (options_.workspace == "text") session_->setAsText(MapName::Difference);
+    if (options_.workspace == "machine") session_->setMachine({.shown = true, .open = {}});
     window_->setWorkspace(why || effects
                               ? Workspace::Lab
                               : workspaceNamed(options_.workspace)); // a lesson brings a text of its own

@@ -99,6 +99,7 @@ class Command {
         const LayerRange layer{s_.head.layer, s_.head.layer}; // that are edited unless others are chosen
         std::string name = nameOf(workspace);
         if (workspace == Workspace::Explore && s_.asText) name = "text";
+        if (workspace == Workspace::Explore && s_.machine.shown) name = "machine";
         if (workspace == Workspace::Lab && s_.lab.why) name = "why";
         if (workspace == Workspace::Lab && s_.lab.effects) name = "effects";
         add("--workspace", name);
@@ -109,6 +110,8 @@ class Command {
         leave(workspace == Workspace::Lab && !(s_.lab == usual), Words::tr("what the λ lab shows"));
         leave(workspace == Workspace::Lab && s_.target != layer, Words::tr("which layers the λ lab edits"));
         leave(workspace == Workspace::Experiments, Words::tr("the experiment’s protocol and result"));
+        leave(name == "machine" && s_.machine != MachineChoices{.shown = true, .open = {}},
+              Words::tr("what of the row through the machine is open"));
         leave(name == "text" && s_.asText != MapName::Difference, Words::tr("which map tints the text"));
     }
 
@@ -118,7 +121,8 @@ class Command {
         const bool explore = window.workspace() == Workspace::Explore,
                    lab = window.workspace() == Workspace::Lab;
         const RecordedZoom& zoom = lab ? record.labMaps : record.maps;
-        leave(((explore && !s_.asText) || lab) && zoom != RecordedZoom{}, Words::tr("what is zoomed to"));
+        leave(((explore && !s_.asText && !s_.machine.shown) || lab) && zoom != RecordedZoom{},
+              Words::tr("what is zoomed to"));
         leave(explore && record.heads != 0, Words::tr("which maps the heads show"));
     }
 

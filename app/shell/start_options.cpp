@@ -274,9 +274,11 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     addLooks(app, options);
     app.add_option(
            "--workspace", options.workspace,
-           "explore, text (there, in the place of the maps), lab, why (the lab with why the answer "
-           "changes), effects (the lab with what every head does to the answer), learn or experiments")
-        ->check(CLI::IsMember({"explore", "text", "lab", "why", "effects", "learn", "experiments"}));
+           "explore, text or machine (there, in the place of the maps: the text, or one row through the "
+           "machine), lab, why (the lab with why the answer changes), effects (the lab with what every head "
+           "does to the answer), learn or experiments")
+        ->check(
+            CLI::IsMember({"explore", "text", "machine", "lab", "why", "effects", "learn", "experiments"}));
     app.add_option("--experiment", options.experiment, "which one the workspace experiments shows")
         ->type_name("NAME")
         ->check(CLI::IsMember(experimentNames()));

@@ -19,6 +19,7 @@
 #include "app/window/status_bar.h"
 #include "app/window/window_place.h"
 #include "widgets/explore/lambda_bar.h"
+#include "widgets/explore/machine/machine_view.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/text/text_view.h"
 #include "widgets/kit/frame/docks.h"
@@ -111,6 +112,9 @@ void MainWindow::createViews() {
     centre_->addWidget(lab_->why());
     centre_->addWidget(lab_->effects());
     centre_->addWidget(explore_->text());
+    centre_->addWidget(explore_->machine());
+    for (const Canvas* canvas : {static_cast<Canvas*>(maps), static_cast<Canvas*>(labCanvas)})
+        connect(canvas, &Canvas::rowRequested, this, &MainWindow::openRow);
     experiments_ = new ExperimentsWorkspace(session_, *this);
     centre_->addWidget(experiments_->centre());
 
@@ -217,7 +221,10 @@ void MainWindow::createMenus() {
     tagControl(go("actionExperiments", tr("Exper&iments"), Qt::Key_4, Workspace::Experiments), Control::Lab);
     text_ = view->addAction(tr("Te&xt and arcs"), QKeySequence(Qt::Key_T), this, &MainWindow::toggleText);
     text_->setObjectName("actionText");
-    tagControl(text_, Control::Explore);
+    machine_ = view->addAction(tr("One row thro&ugh the machine"), QKeySequence(Qt::Key_M), this,
+                               &MainWindow::toggleMachine);
+    machine_->setObjectName("actionMachine");
+    tagControls({text_, machine_}, {Control::Explore});
     view->addAction(tr("To the m&aps, and back"), QKeySequence(Qt::Key_F2), this, &MainWindow::goToMaps)
         ->setObjectName("actionToMaps");
     why_ =
@@ -240,9 +247,10 @@ void MainWindow::createMenus() {
 
 void MainWindow::setWorkspace(Workspace workspace) {
     if (workspace == Workspace::Learn && workspace_ != workspace) beforeLearn_ = workspace_;
+    if (workspace != Workspace::Explore) beforeMachine_ = Workspace::Explore;
     workspace_ = workspace;
     layout_->enter(workspace);
-    for (QAction* view : {text_, why_, effects_})
+    for (QAction* view : {text_, machine_, why_, effects_})
         view->setEnabled(workspace != Workspace::Learn); // a bare key must not leave a lesson
     lab_->setActive(workspace == Workspace::Lab);
     learn_->setActive(workspace == Workspace::Learn);
@@ -255,11 +263,11 @@ void MainWindow::setWorkspace(Workspace workspace) {
     showCentre();
 }
 
-/// The docks of the workspace; in Learn, those that the page asks for.
+/// The docks of the workspace; in Learn, those that the page asks for; beside the machine none.
 void MainWindow::showDocks() {
     const bool learn = workspace_ == Workspace::Learn;
     const bool lab = workspace_ == Workspace::Lab, experiments = workspace_ == Workspace::Experiments;
-    const bool maps = !lab && !experiments;
+    const bool maps = !lab && !experiments && !showsMachine();
     learn_->lessonDock()->toggleViewAction()->setVisible(learn);
     showDock(*learn_->lessonDock(), learn);
     constexpr std::array<std::optional<Panel>, 5> panels{
@@ -268,6 +276,7 @@ void MainWindow::showDocks() {
         QDockWidget& dock = *explore_->docks()[i];
         dock.toggleViewAction()->setVisible(maps && (panels.at(i) || !learn));
         showDock(dock, learn ? panels.at(i) && learn_->shows(*panels.at(i)) : maps);
+        if (showsMachine()) dock.hide(); // also one that was opened there by hand
     }
     for (QDockWidget* dock : lab_->docks()) {
         dock->toggleViewAction()->setVisible(lab);
@@ -305,7 +314,7 @@ void MainWindow::showCentre() {
 /// In the lowest windows maps by word and sentence, whose columns are named, need the room of the tokens.
 void MainWindow::showStrip() {
     constexpr int room = 680;
-    prompt_->setTokensShown(height() >= room || workspace_ != Workspace::Explore ||
+    prompt_->setTokensShown(height() >= room || workspace_ != Workspace::Explore || showsMachine() ||
                             session_.state().shownBy == GroupBy::Token);
 }
 
@@ -343,9 +352,35 @@ void MainWindow::goToMaps() {
 
 /// Shows it, in Explore; there, a second time goes back to the maps.
 void MainWindow::toggleText() {
-    const bool here = workspace_ == Workspace::Explore;
-    if (!here) setWorkspace(Workspace::Explore);
+    const bool here = workspace_ == Workspace::Explore && !showsMachine();
+    if (workspace_ != Workspace::Explore) setWorkspace(Workspace::Explore);
     explore_->showText(!here || !session_.state().asText);
+}
+
+bool MainWindow::showsMachine() const {
+    return workspace_ == Workspace::Explore && session_.state().machine.shown;
+}
+
+/// Shows it, in Explore; there, a second time goes back to where it was opened from.
+void MainWindow::toggleMachine() {
+    if (showsMachine()) return leaveMachine();
+    const Workspace from = workspace_;
+    if (from != Workspace::Explore) setWorkspace(Workspace::Explore);
+    beforeMachine_ = from;
+    explore_->showMachine(true);
+}
+
+void MainWindow::openRow(int query) {
+    const SessionState& s = session_.state();
+    if (workspace_ == Workspace::Learn || query >= std::ssize(s.pieces)) return; // none leaves a lesson
+    session_.pin(Cell{query, s.pin ? std::min(s.pin->key, s.seen(query) - 1) : strongestKey(s, query)});
+    if (!showsMachine()) toggleMachine();
+}
+
+void MainWindow::leaveMachine() {
+    const Workspace to = std::exchange(beforeMachine_, Workspace::Explore);
+    explore_->showMachine(false);
+    if (to != workspace_) setWorkspace(to);
 }
 
 MapCanvas* MainWindow::canvas() const {
@@ -524,9 +559,11 @@ void MainWindow::connectWorkspaces() {
     connect(explore_, &ExploreWorkspace::hovered, this, hovered);
     connect(explore_, &ExploreWorkspace::centreChanged, this, [this] {
         if (workspace_ != Workspace::Explore) return;
+        showDocks(); // beside the machine there are none
         showCentre();
         if (QWidget* centre = explore_->centre()) centre->setFocus();
     });
+    connect(explore_, &ExploreWorkspace::machineLeft, this, &MainWindow::leaveMachine);
     connect(lab_, &LabWorkspace::shown, this, &MainWindow::showAround);
     connect(experiments_, &ExperimentsWorkspace::shown, this, &MainWindow::showAround);
     connect(experiments_, &ExperimentsWorkspace::figureRequested, this, [this] {
@@ -589,7 +626,7 @@ void MainWindow::showModels() {
         workspace_ == Workspace::Explore || (workspace_ == Workspace::Learn && learn_->shows(Panel::Lambda));
     QDockWidget& lambda = *explore_->lambdaDock();
     const bool hidden = lambda.isHidden();
-    showDock(lambda, asked);
+    if (!showsMachine()) showDock(lambda, asked);
     if (lambda.isHidden() != hidden) arrangeDocks(); // the others make room
     prompt_->suitModels();
 }

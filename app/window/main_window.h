@@ -96,6 +96,10 @@ class MainWindow : public QMainWindow {
     void toggleWhy();
     void toggleEffects();
     void toggleText();
+    void toggleMachine();
+    void openRow(int query); // in the machine
+    void leaveMachine();     // to where it was opened from
+    [[nodiscard]] bool showsMachine() const;
     void goToMaps();
 
     // wishes
@@ -117,8 +121,9 @@ class MainWindow : public QMainWindow {
     LessonPlayer* lessons_;
     LearnWorkspace* learn_ = nullptr;
     ExperimentsWorkspace* experiments_ = nullptr;
-    QAction *text_ = nullptr, *why_ = nullptr, *effects_ = nullptr; // in the menu View
-    Workspace workspace_ = Workspace::Explore, beforeLearn_ = Workspace::Explore;
+    QAction *text_ = nullptr, *machine_ = nullptr, *why_ = nullptr, *effects_ = nullptr; // in the menu View
+    Workspace workspace_ = Workspace::Explore, beforeLearn_ = Workspace::Explore,
+              beforeMachine_ = Workspace::Explore;
     bool twinAlone_ = false; // the tool bar is of the standard model alone
     StatusBar* status_ = nullptr;
 };

@@ -4,6 +4,7 @@
 #include "app/settings/settings.h"
 #include "widgets/chart/chart_reader.h"
 #include "widgets/explore/heads/head_grid.h"
+#include "widgets/explore/machine/machine_view.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/row/row_plot.h"
 #include "widgets/explore/text/text_view.h"
@@ -117,6 +118,7 @@ std::vector<ShortcutGroup> shortcutsOf(const QMainWindow& window) {
     if (!anywhere.rows.empty()) groups.push_back(std::move(anywhere));
     groups.push_back(groupOfView(ShortcutList::tr("In the maps"), MapCanvas::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the text"), TextView::keys()));
+    groups.push_back(groupOfView(ShortcutList::tr("In the machine"), MachineView::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the row"), RowPlot::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the λ lab"), LabCanvas::keys()));
     groups.push_back(groupOfView(ShortcutList::tr("In the parts of an answer"), WhyView::keys()));

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Drags the λ_init slider in the real window and says what a frame costs: xvfb-run … drag_benchmark
-// [explore|lab|hover] [tokens] [moves] [token|word|sentence] [head|layer|all]; hover moves the pointer over
-// the maps of Explore, then over a canvas without any, which is what a frame costs at least. CPU time of the
-// window's thread from the mouse event to the frame: "own" is what the program's event handlers and paintings
-// take, "thread" all of it, with Qt's traversal, style sheets and putting together. "composed" is the time
-// until the frame is on the screen, "answered" until the new logits are. LAMBDASCOPE_CANVAS says who draws.
+// [explore|lab|machine|hover] [tokens] [moves] [token|word|sentence] [head|layer|all]; hover moves the
+// pointer over the maps of Explore, then over a canvas without any, which is what a frame costs at least. CPU
+// time of the window's thread from the mouse event to the frame: "own" is what the program's event handlers
+// and paintings take, "thread" all of it, with Qt's traversal, style sheets and putting together. "composed"
+// is the time until the frame is on the screen, "answered" until the new logits are. machine is one row box
+// by box, and first how long it takes to open. LAMBDASCOPE_CANVAS says who draws.
 #include "app/session/session.h"
 #include "app/window/main_window.h"
 #include "core/util/assets.h"
+#include "widgets/explore/machine/machine_view.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/kit/controls/lambda_input.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
@@ -52,6 +55,7 @@ class MeteredApplication : public QApplication {
             const auto* canvas = qobject_cast<const Canvas*>(receiver);
             const bool byGl = qobject_cast<const QOpenGLWidget*>(receiver) != nullptr;
             canvasPainted_ = canvasPainted_ || byGl ||
+                             qobject_cast<const MachineView*>(receiver) != nullptr ||
                              (canvas != nullptr && canvas->findChild<QOpenGLWidget*>() == nullptr);
         }
         if (event->type() == QEvent::UpdateRequest && !counting_) {
@@ -104,7 +108,8 @@ void moveMouse(QWidget& on, double x, QEvent::Type type) {
 
 int run(MeteredApplication& app, MainWindow& window, Session& session, int moves) {
     auto* slider = visibleChild<InitSlider>(window);
-    if (slider == nullptr || visibleChild<Canvas>(window) == nullptr)
+    if (slider == nullptr ||
+        (visibleChild<Canvas>(window) == nullptr && visibleChild<MachineView>(window) == nullptr))
         return std::puts("no slider or no canvas is visible"), 1;
     Samples own;
     Samples thread;
@@ -138,6 +143,25 @@ int run(MeteredApplication& app, MainWindow& window, Session& session, int moves
     answered.print("answered");
     std::printf("memory after %d moves %.1f MB, after all %d %.1f MB\n", moves / 10, before, moves, memory());
     return 0;
+}
+
+/// From the key to the frame with all boxes, back and forth; it is open at the end.
+void openMachine(MeteredApplication& app, MainWindow& window, Session& session) {
+    constexpr int times = 20;
+    auto* action = window.findChild<QAction*>("actionMachine");
+    Samples opened;
+    for (int i = 0; i < times; ++i) {
+        if (session.state().machine.shown) action->trigger();
+        QTest::qWait(100);
+        const int seen = app.frames;
+        QElapsedTimer wall;
+        wall.start();
+        action->trigger();
+        while (app.frames == seen && wall.elapsed() < 2000)
+            QApplication::processEvents(QEventLoop::AllEvents, 5);
+        opened.values.push_back(static_cast<double>(wall.nsecsElapsed()) / 1e6);
+    }
+    opened.print("opened");
 }
 
 /// The frames of a pointer that goes over the canvas.
@@ -196,5 +220,6 @@ int main(int argc, char** argv) {
     QTest::qWait(300);
     std::printf("%s, %d tokens, window 1600 x 900, %d moves\n", qPrintable(workspace),
                 session.state().diffEdited->tokenCount(), moves);
+    if (workspace == "machine") openMachine(app, window, session);
     return workspace == "hover" ? hover(app, window, moves) : run(app, window, session, moves);
 }

@@ -148,6 +148,12 @@ void Canvas::placeIfOld() {
     if (placedFor_ != QSizeF(size()) || placedRatio_ != devicePixelRatioF()) layOut();
 }
 
+std::optional<int> Canvas::rowNamedAt(QPointF at) const {
+    for (const MapPanel& panel : panels())
+        if (const auto row = panel.rowNamedAt(at)) return row;
+    return {};
+}
+
 void Canvas::layOut() {
     placedFor_ = size();
     placedRatio_ = devicePixelRatioF();

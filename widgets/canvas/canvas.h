@@ -48,6 +48,7 @@ class Canvas : public QWidget {
     void pinRequested(std::optional<lambdascope::Cell> cell); // null: unpin
     void hovered(std::optional<lambdascope::Cell> cell);
     void peekRequested(bool trained); // Space is held, or let go
+    void rowRequested(int query);     // by a double click on its label
 
   protected:
     /// Puts everything in its place for the size and pixel ratio of now.
@@ -56,6 +57,8 @@ class Canvas : public QWidget {
     [[nodiscard]] virtual CellGrid grid() const = 0;
     /// The panels whose cells are drawn; none where one lies behind "Predict first".
     [[nodiscard]] virtual std::vector<MapPanel> panels() const = 0;
+    /// The row whose label is there, in any of the panels.
+    [[nodiscard]] std::optional<int> rowNamedAt(QPointF at) const;
     /// All that is not a cell. Once more where the words of a frame did not fit into what was left for them.
     virtual void drawOverlay(Ink& ink) = 0;
 

@@ -50,6 +50,15 @@ std::pair<int, int> MapPanel::shownColumns() const {
     return shownCells(view.firstKey, matrix.columns() / view.zoom, matrix.columns());
 }
 
+std::optional<int> MapPanel::rowNamedAt(QPointF at) const {
+    const double room = rowRoom > 0 ? rowRoom : shortRoom;
+    const QRectF labels(rect.left() - room, rect.top(), room, rect.height());
+    if (!drawn() || !labels.contains(at)) return {};
+    const auto [first, end] = shownRows();
+    const int row = static_cast<int>(std::floor(view.firstQuery + (at.y() - rect.top()) / side()));
+    return row >= first && row < end ? std::optional(row) : std::nullopt;
+}
+
 std::optional<QRectF> MapPanel::cellRect(Cell cell) const {
     const auto inside = grid().cellRect(cell, view);
     if (!inside) return {};

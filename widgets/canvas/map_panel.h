@@ -44,6 +44,8 @@ struct MapPanel {
     [[nodiscard]] std::pair<int, int> shownColumns() const;
     /// Where a cell is drawn, clipped to the panel; null if it is out of view.
     [[nodiscard]] std::optional<QRectF> cellRect(Cell cell) const;
+    /// The row in whose label's place that is, whether or not there was room for its words.
+    [[nodiscard]] std::optional<int> rowNamedAt(QPointF at) const;
     [[nodiscard]] Palette palette(bool dark) const {
         return Palette::of(matrix.isSigned ? Palette::Kind::Signed : Palette::Kind::Softmax, dark);
     }

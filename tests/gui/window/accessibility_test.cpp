@@ -9,6 +9,7 @@
 #include "tests/gui/support/waiting.h"
 #include "widgets/chart/chart_reader.h"
 #include "widgets/explore/heads/head_grid.h"
+#include "widgets/explore/machine/machine_view.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/text/text_view.h"
 #include "widgets/kit/controls/elided.h"
@@ -398,6 +399,8 @@ class AccessibilityTest : public QObject {
         compare({&chart}, ChartReader::keys(), "charts: ");
         TextView text;
         compare({&text}, TextView::keys(), "text: ");
+        MachineView machine;
+        compare({&machine}, MachineView::keys(), "machine: ");
         compare({window().findChild<TokenStrip*>()}, TokenStrip::keys(), "tokens: ");
         compare({window().findChild<HeadGrid*>()}, HeadGrid::keys(), "heads: ");
     }

@@ -3,6 +3,7 @@
 
 #include "widgets/canvas/painter_ink.h"
 #include "widgets/explore/machine/bar_ink.h"
+#include "widgets/kit/marks.h"
 
 #include <QFontMetricsF>
 
@@ -15,14 +16,37 @@ namespace {
 using Box = MachineScene::Box;
 using Series = MachineScene::Series;
 
-constexpr double labels = 92, gap = 13, headHigh = 48, footHigh = 62, keyHigh = 10, leastHigh = 320;
-constexpr double boxWide = 102, logitsWide = 140, pad = 7;
+constexpr double labels = 92, gap = 13, headHigh = 48, keyHigh = 10, leastHigh = 320;
+constexpr double boxWide = 102, leastWide = 96, logitsWide = 140, pad = 7;
+constexpr double footTop = 12, lineHigh = 15, footLeast = 62;
+constexpr double leastLine = 8; // of a key's words
+constexpr double half = 3;      // between two maps, and on the right of the second
 
 double largest(const Box& box) {
     double most = 0;
     for (const Series& each : box.series)
-        for (const double value : each.numbers) most = std::max(most, std::abs(value));
+        for (const RowNumbers* of : {&each.numbers, &each.trained})
+            for (const double value : *of) most = std::max(most, std::abs(value));
     return most;
+}
+
+/// What stands before is drawn over the others, and has no part of the width.
+bool areBeside(const Box& box) {
+    return box.byKey || box.series.size() == 1 || box.series.back().ink != Series::Ink::Before;
+}
+
+bool hasSign(const Series& series) {
+    return series.ink == Series::Ink::Signed || series.ink == Series::Ink::Before;
+}
+
+/// Words in one line, in smaller letters where they do not fit.
+void fitted(PainterInk& ink, const QRectF& place, const QString& words, const Look& theme, int pixels,
+            QFont::Weight weight, const QColor& colour) {
+    constexpr int least = 9;
+    while (pixels > least &&
+           QFontMetricsF(theme.words(pixels, weight)).horizontalAdvance(words) > place.width())
+        --pixels;
+    ink.elided(place, words, theme.words(pixels, weight), colour);
 }
 
 } // namespace
@@ -30,18 +54,123 @@ double largest(const Box& box) {
 QSizeF MachineDrawing::paperSize() const {
     const auto boxes = static_cast<double>(scene.boxes.size());
     return {labels + boxes * (boxWide + gap) + logitsWide,
-            headHigh + std::max(leastHigh, static_cast<double>(scene.keys.size()) * keyHigh) + footHigh};
+            headHigh + std::max(leastHigh, static_cast<double>(scene.keys.size()) * keyHigh) + footHigh()};
+}
+
+double MachineDrawing::footHigh() const {
+    qsizetype lines = 0;
+    for (const Box& box : scene.boxes) lines = std::max(lines, box.foot.size());
+    return std::max(footLeast, footTop + static_cast<double>(lines) * lineHigh + 5);
+}
+
+double MachineDrawing::boxWidth() const {
+    const auto boxes = std::max(1.0, static_cast<double>(scene.boxes.size()));
+    return std::max(leastWide, (size.width() - labels - logitsWide) / boxes - gap);
+}
+
+double MachineDrawing::more() const {
+    const auto boxes = static_cast<double>(scene.boxes.size());
+    return std::max(0.0, labels + boxes * (boxWidth() + gap) + logitsWide - size.width());
+}
+
+QRectF MachineDrawing::boxesPlace() const {
+    return {labels - 2, 0, size.width() - labels + 2, size.height()};
 }
 
 QRectF MachineDrawing::boxAt(int index) const {
-    const auto boxes = static_cast<double>(scene.boxes.size());
-    const double wide = (size.width() - labels - logitsWide) / std::max(1.0, boxes) - gap;
-    const double left = labels + index * (wide + gap);
-    return {left, 0, index < boxes ? wide : size.width() - left - 1, size.height() - 1};
+    const int boxes = static_cast<int>(scene.boxes.size());
+    const double left = labels + index * (boxWidth() + gap) - scrolled;
+    return {left, 0, index < boxes ? boxWidth() : size.width() + more() - scrolled - left - 1,
+            size.height() - 1};
 }
 
 QRectF MachineDrawing::picture(const QRectF& box) const {
-    return box.adjusted(pad, headHigh, -pad, -footHigh);
+    return box.adjusted(pad, headHigh, -pad, -footHigh());
+}
+
+QRectF MachineDrawing::columnOf(int box, int series) const {
+    const Box& of = scene.boxes[static_cast<std::size_t>(box)];
+    const QRectF room = picture(boxAt(box));
+    if (!areBeside(of)) return room;
+    const double wide = room.width() / static_cast<double>(of.series.size());
+    return {room.left() + series * wide, room.top(), wide - half, room.height()};
+}
+
+std::optional<int> MachineDrawing::boxUnder(QPointF at) const {
+    for (int box = 0; box < boxCount() && boxesPlace().contains(at); ++box)
+        if (boxAt(box).contains(at)) return box;
+    return {};
+}
+
+std::optional<MachineDrawing::Hit> MachineDrawing::hitAt(QPointF at) const {
+    const auto box = boxUnder(at);
+    if (!box || *box == boxCount() - 1) return {};
+    const Box& of = scene.boxes[static_cast<std::size_t>(*box)];
+    for (int series = 0; series < static_cast<int>(of.series.size()); ++series) {
+        const QRectF column = columnOf(*box, series);
+        const auto count = static_cast<double>(of.series[static_cast<std::size_t>(series)].numbers.size());
+        if (count == 0 || !of.missing.isEmpty() || !column.adjusted(0, 0, half, 0).contains(at)) continue;
+        return Hit{*box, series,
+                   std::min(static_cast<int>((at.y() - column.top()) / column.height() * count),
+                            static_cast<int>(count) - 1)};
+    }
+    return {};
+}
+
+std::optional<int> MachineDrawing::keyAt(QPointF at) const {
+    const QRectF rows = picture(boxAt(0));
+    const auto box = boxUnder(at);
+    const bool ofKeys = box ? *box < boxCount() - 1 && scene.boxes[static_cast<std::size_t>(*box)].byKey
+                            : at.x() < labels - pad;
+    if (!ofKeys || scene.keys.isEmpty() || at.y() < rows.top() || at.y() >= rows.bottom()) return {};
+    return static_cast<int>((at.y() - rows.top()) / rows.height() * static_cast<double>(scene.keys.size()));
+}
+
+QRectF MachineDrawing::placeOf(const Hit& hit) const {
+    const QRectF column = columnOf(hit.box, hit.series);
+    const Series& of =
+        scene.boxes[static_cast<std::size_t>(hit.box)].series[static_cast<std::size_t>(hit.series)];
+    const double pitch = column.height() / std::max(1.0, static_cast<double>(of.numbers.size()));
+    return {column.left(), column.top() + hit.index * pitch, column.width(), pitch};
+}
+
+QString MachineDrawing::inWords(const Hit& hit) const {
+    const Box& box = scene.boxes[static_cast<std::size_t>(hit.box)];
+    const auto index = static_cast<std::size_t>(hit.index);
+    const QString at =
+        box.byKey ? QStringLiteral("“%1”").arg(scene.keys.value(hit.index)) : tr("number %1").arg(hit.index);
+    QStringList lines{QStringLiteral("%1, %2").arg(box.title, at)};
+    const bool two = box.series.size() > 1 && areBeside(box);
+    for (std::size_t i = 0; i < box.series.size(); ++i) {
+        const Series& each = box.series[i];
+        if (index >= each.numbers.size()) continue;
+        const auto printed = [&](const RowNumbers& of) { return number(of[index], 4); };
+        const QString name = each.ink == Series::Ink::Before ? tr("before")
+                             : two                           ? QStringLiteral("A%1").arg(i + 1)
+                                                             : QString();
+        QString line = QStringLiteral("%1 %2").arg(name, printed(each.numbers)).trimmed();
+        if (index < each.trained.size()) line += tr(", as trained %1").arg(printed(each.trained));
+        lines << line;
+    }
+    return lines.join(u'\n');
+}
+
+QString MachineDrawing::inWords(int box) const {
+    QStringList said;
+    if (box >= static_cast<int>(scene.boxes.size())) {
+        said << tr("logits") << scene.logits;
+        QStringList next;
+        for (const auto& [token, percent] : scene.next) next << QStringLiteral("%1 %2").arg(token, percent);
+        if (!next.isEmpty())
+            said << QStringLiteral("%1: %2").arg(tr("next token, %"), next.join(QStringLiteral(", ")));
+    } else {
+        const Box& of = scene.boxes[static_cast<std::size_t>(box)];
+        said << of.title << (of.missing.isEmpty() ? of.what : of.missing);
+        if (!of.foot.isEmpty())
+            said << QStringLiteral("%1: %2").arg(of.foot.front(), of.foot.mid(1).join(QStringLiteral(", ")));
+    }
+    said.removeAll(QString());
+    return said.join(QStringLiteral(". "));
 }
 
 /// What a bar of full length is worth. What a norm leaves and what its factor makes of it are compared by
@@ -58,23 +187,33 @@ double MachineDrawing::mostOf(const Box& box) const {
 void MachineDrawing::paint(QPainter& painter) const {
     PainterInk ink(painter);
     ink.area({QPointF(), size}, theme.canvas);
+    ink.clip(boxesPlace());
+    for (int i = 0; i < boxCount(); ++i) ink.fill(boxAt(i), theme.base, 4);
+    ink.unclip();
     paintKeys(ink);
+    ink.clip(boxesPlace());
     for (int i = 0; i < static_cast<int>(scene.boxes.size()); ++i) paintBox(ink, i);
     paintLogits(ink);
+    ink.unclip();
 }
 
 void MachineDrawing::paintKeys(PainterInk& ink) const {
     const QRectF rows = picture(boxAt(0));
     const double pitch = rows.height() / std::max<double>(1, static_cast<double>(scene.keys.size()));
     const int pixels = std::clamp(static_cast<int>(pitch), 7, 10);
+    const int every = static_cast<int>(std::ceil(leastLine / pitch)); // the words of one in so many have room
     for (int i = 0; i < scene.keys.size(); ++i) {
         const double top = rows.top() + i * pitch;
-        if (i == scene.key) // across all boxes that have keys
-            for (int b = 0; b < static_cast<int>(scene.boxes.size()); ++b)
-                if (scene.boxes[static_cast<std::size_t>(b)].byKey)
-                    ink.area({boxAt(b).left(), top, boxAt(b).width(), pitch}, theme.accentSoft);
+        for (int b = 0; i == scene.key && b < boxCount() - 1; ++b) // across all boxes that have keys
+            if (scene.boxes[static_cast<std::size_t>(b)].byKey)
+                ink.area(QRectF(boxAt(b).left(), top, boxAt(b).width(), pitch) & boxesPlace(),
+                         theme.accentSoft);
+        const bool named =
+            i == scene.key || (i % every == 0 && (scene.key < 0 || std::abs(i - scene.key) >= every));
+        if (!named) continue;
         const QFont font = theme.digits(pixels, i == scene.key ? QFont::DemiBold : QFont::Normal);
-        const QRectF place(0, top, labels - pad, pitch);
+        const QRectF place(0, top + (pitch - std::max(pitch, leastLine)) / 2, labels - pad,
+                           std::max(pitch, leastLine));
         const QString word = QFontMetricsF(font).elidedText(scene.keys[i], Qt::ElideRight, place.width());
         ink.words(place, Qt::AlignRight, word, font, i == scene.key ? theme.accent : theme.ink2);
     }
@@ -84,21 +223,22 @@ void MachineDrawing::paintKeys(PainterInk& ink) const {
               theme.words(10), theme.ink3);
 }
 
-void MachineDrawing::paintFrame(PainterInk& ink, const QRectF& rect, const QString& title,
-                                const QString& what) const {
-    ink.box(rect, theme.line, 1, 4);
-    ink.elided({rect.left() + pad, rect.top() + 6, rect.width() - 2 * pad, 18}, title,
-               theme.words(13, QFont::DemiBold), theme.ink1);
-    ink.elided({rect.left() + pad, rect.top() + 25, rect.width() - 2 * pad, 16}, what, theme.words(11),
-               theme.ink3);
-    ink.line({rect.left(), rect.bottom() - footHigh + 8}, {rect.right(), rect.bottom() - footHigh + 8},
-             theme.softLine, 1);
+void MachineDrawing::paintFrame(PainterInk& ink, int index, const QString& title, const QString& what) const {
+    const QRectF rect = boxAt(index);
+    const bool open = index == scene.open;
+    ink.box(rect, open ? theme.accent : theme.line, open ? 2 : 1, 4);
+    fitted(ink, {rect.left() + pad, rect.top() + 6, rect.width() - 2 * pad, 18}, title, theme, 13,
+           QFont::DemiBold, open ? theme.accent : theme.ink1);
+    fitted(ink, {rect.left() + pad, rect.top() + 25, rect.width() - 2 * pad, 16}, what, theme, 11,
+           QFont::Normal, theme.ink3);
+    const double foot = rect.bottom() - footHigh() + 8;
+    ink.line({rect.left(), foot}, {rect.right(), foot}, theme.softLine, 1);
 }
 
 void MachineDrawing::paintBox(PainterInk& ink, int index) const {
     const Box& box = scene.boxes[static_cast<std::size_t>(index)];
     const QRectF rect = boxAt(index), room = picture(rect);
-    paintFrame(ink, rect, box.title, box.what);
+    paintFrame(ink, index, box.title, box.what);
     if (index > 0) { // from the one before
         const double y = rect.top() + 16;
         ink.line({rect.left() - gap + 2, y}, {rect.left() - 4, y}, theme.ink3, 1);
@@ -109,20 +249,18 @@ void MachineDrawing::paintBox(PainterInk& ink, int index) const {
         ink.words(room, Qt::AlignCenter | Qt::TextWordWrap, box.missing, theme.words(11), theme.ink3);
         return;
     }
-    const bool beside = box.byKey || box.series.size() == 1 || box.series.back().ink != Series::Ink::Before;
-    const double wide = beside ? room.width() / static_cast<double>(box.series.size()) : room.width();
-    for (std::size_t s = 0; s < box.series.size(); ++s)
-        if (box.series[s].numbers.empty()) // another run's map: no numbers of this row lead to it
-            ink.hatch({room.left() + static_cast<double>(s) * wide, room.top(), wide - 3, room.height()},
-                      theme.line, 9);
-        else
-            paintBars(ink,
-                      {room.left() + (beside ? static_cast<double>(s) * wide : 0), room.top(),
-                       wide - (beside ? 3 : 0), room.height()},
-                      box.series[s], mostOf(box));
-    double y = rect.bottom() - footHigh + 12;
-    for (int i = 0; i < box.foot.size(); ++i, y += 15)
-        ink.elided({rect.left() + pad, y, rect.width() - 2 * pad, 15}, box.foot[i],
+    for (std::size_t s = 0; s < box.series.size(); ++s) {
+        const QRectF column = columnOf(index, static_cast<int>(s));
+        if (box.series[s].numbers.empty()) { // another run's map: no numbers of this row lead to it
+            ink.hatch(column, theme.line, 9);
+            continue;
+        }
+        paintBars(ink, column, box.series[s], mostOf(box));
+        if (areBeside(box)) paintTrained(ink, column, box.series[s], mostOf(box));
+    }
+    double y = rect.bottom() - footHigh() + footTop;
+    for (int i = 0; i < box.foot.size(); ++i, y += lineHigh)
+        ink.elided({rect.left() + pad, y, rect.width() - 2 * pad, lineHigh}, box.foot[i],
                    i == 0 ? theme.words(10) : theme.digits(11), i == 0 ? theme.ink3 : theme.ink1);
 }
 
@@ -130,7 +268,7 @@ void MachineDrawing::paintBox(PainterInk& ink, int index) const {
 void MachineDrawing::paintBars(PainterInk& ink, const QRectF& room, const Series& series, double most) const {
     const auto count = static_cast<double>(series.numbers.size());
     if (count == 0 || most <= 0) return;
-    const bool isSigned = series.ink == Series::Ink::Signed || series.ink == Series::Ink::Before;
+    const bool isSigned = hasSign(series);
     const double pitch = room.height() / count, high = pitch >= 4 ? pitch - 1.5 : pitch;
     const double axis = isSigned ? room.center().x() : room.left();
     const double reach = isSigned ? room.width() / 2 : room.width();
@@ -150,9 +288,26 @@ void MachineDrawing::paintBars(PainterInk& ink, const QRectF& room, const Series
         ink.line({axis, room.top()}, {axis, room.bottom()}, theme.ink2, 1);
 }
 
+/// Without the edits: a thin line, which is seen beside the bars and through them.
+void MachineDrawing::paintTrained(PainterInk& ink, const QRectF& room, const Series& series,
+                                  double most) const {
+    if (series.trained.empty() || most <= 0) return;
+    const double pitch = room.height() / static_cast<double>(series.trained.size());
+    const double axis = hasSign(series) ? room.center().x() : room.left();
+    const double reach = hasSign(series) ? room.width() / 2 : room.width();
+    std::vector<QPointF> line;
+    for (std::size_t i = 0; i < series.trained.size(); ++i) { // steps: each number has its row
+        const double x = axis + series.trained[i] / most * reach;
+        line.emplace_back(x, room.top() + static_cast<double>(i) * pitch);
+        line.emplace_back(x, room.top() + static_cast<double>(i + 1) * pitch);
+    }
+    ink.path(line, theme.ink2, 1);
+}
+
 void MachineDrawing::paintLogits(PainterInk& ink) const {
-    const QRectF rect = boxAt(static_cast<int>(scene.boxes.size()));
-    paintFrame(ink, rect, tr("logits"), tr("after all layers"));
+    const int index = static_cast<int>(scene.boxes.size());
+    const QRectF rect = boxAt(index);
+    paintFrame(ink, index, tr("logits"), tr("after all layers"));
     double y = rect.top() + headHigh;
     for (const QString& each : scene.logits) {
         const QRectF place(rect.left() + pad, y, rect.width() - 2 * pad, 200);

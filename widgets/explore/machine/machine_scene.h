@@ -16,6 +16,7 @@ struct MachineScene {
     struct Series {
         RowNumbers numbers;
         enum class Ink { Signed, First, Second, Before } ink = Ink::Signed; // Before: a line over the others
+        RowNumbers trained = {}; // without the edits, where that is something else: a thin line behind
     };
     struct Box {
         RowStep step = RowStep::Norm;
@@ -25,10 +26,12 @@ struct MachineScene {
         QStringList foot; // of the pinned key, or of the whole
         QString missing;  // in the place of numbers that there are not
     };
-    QStringList keys; // words of those that are shown
-    int key = -1;     // the pinned one among them
-    int left = 0;     // keys that are not: the weakest, where they are too many
+    QStringList keys;        // words of those that are shown
+    std::vector<int> places; // where they stand in the text
+    int key = -1;            // the pinned one among them
+    int left = 0;            // keys that are not: the weakest, where they are too many
     std::vector<Box> boxes;
+    int open = -1;                                 // of them, that is open; the logits come after the last
     QStringList logits;                            // lines of the last box, above what is said next
     std::vector<std::pair<QString, QString>> next; // tokens and their probability, %
 };

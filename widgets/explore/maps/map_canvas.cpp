@@ -275,6 +275,8 @@ void MapCanvas::mouseReleaseEvent(QMouseEvent* event) {
 
 void MapCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
     int panel = 0;
+    const auto row = rowNamedAt(event->position());
+    if (row && state_->values.has(*row)) emit rowRequested(state_->values.tokenCell({*row, 0}).query);
     const auto cell = state_->layout.cellAt(event->position(), view(), &panel);
     if (cell) setSingle(state_->single ? std::nullopt : std::optional(panel));
 }

@@ -530,7 +530,10 @@ void LabCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
     State& s = *state_;
     if (event->button() != Qt::LeftButton) return;
     const LabTarget target = s.geometry.targetAt(event->position(), view());
-    if (target.kind == Kind::Point) {
+    const CanvasValues& maps = s.values.common();
+    if (const auto row = rowNamedAt(event->position()); row && maps.has(*row)) {
+        emit rowRequested(maps.tokenCell({*row, 0}).query);
+    } else if (target.kind == Kind::Point) {
         emit resetRequested();
     } else if (target.kind == Kind::Map) {
         resetView();
