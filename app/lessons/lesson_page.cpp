@@ -169,10 +169,15 @@ Stage LessonPlayer::shown() const {
     return stage;
 }
 
+bool LessonPlayer::isAsked() const {
+    return lesson_ && step()->question && !answer_.score && !answer_.unanswerable;
+}
+
 bool LessonPlayer::covers(MapName map) const {
     if (promisesMaps()) return true;
-    if (answer_.score || !lesson_ || !stage_.cover || !step()->question || answer_.unanswerable) return false;
-    return std::ranges::find(*stage_.cover, map) != stage_.cover->end();
+    if (!isAsked()) return false;
+    const std::vector<MapName> covered = coveredMaps(*step(), stage_);
+    return std::ranges::find(covered, map) != covered.end();
 }
 
 std::optional<double> LessonPlayer::shownGuess() const {
@@ -231,6 +236,8 @@ LessonPage LessonPlayer::page() const {
     if (own_.empty()) page.glossary = course_.glossary; // the keys of one's own lesson may be of a door
     page.row = row();
     page.hunt = hunts_.shown(s, stage_.prompt);
+    if (const auto* machine = step.instrument(InstrumentBlock::Kind::Machine); machine && machine_)
+        page.machine = machine_(s, *machine, stage_, isAsked());
     page.folder = lesson_->file.parent_path();
     if (step.question) page.question = question(*step.question);
     if (step.until)

@@ -12,11 +12,16 @@
 #include <QFileSystemWatcher>
 #include <QObject>
 
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
 
 namespace lambdascope {
+
+/// Makes a row of the state for the machine of a page; `covers`: its question is not answered yet.
+using MachineMaker = std::function<MachineShown(const SessionState& state, const InstrumentBlock& machine,
+                                                const Stage& stage, bool covers)>;
 
 /// Plays lessons on a session: sets the instrument for each page, watches what the learner does, takes the
 /// prediction and scores it on the learner's own run.
@@ -46,6 +51,7 @@ class LessonPlayer : public QObject {
     /// Asked before the learner leaves the lesson or follows a link: what a class has locked stays so.
     void setRules(std::function<bool(Control)> may) { rules_.may = std::move(may); }
     void setModels(const std::optional<std::string>& models) { rules_.models = models; } // of a class
+    void setMachine(MachineMaker make) { machine_ = std::move(make); } // of the views that know a row
     /// What pages show that do not say it: of a class, or by token and of one head.
     void setColumns(std::optional<GroupBy> by, std::optional<MeterScope> heads) {
         rules_.by = by.value_or(GroupBy::Token);
@@ -119,6 +125,7 @@ class LessonPlayer : public QObject {
     [[nodiscard]] bool asksOfTrace(const Condition& condition) const;
     [[nodiscard]] bool mayGoOn() const;
     [[nodiscard]] bool promisesMaps() const;
+    [[nodiscard]] bool isAsked() const; // what the page covers is still to be predicted
     void awaitModels(const std::string& name);
     [[nodiscard]] std::optional<std::filesystem::path> modelsToOpen(const std::string& name) const;
     [[nodiscard]] bool current() const; // the traces are of the text, the edits and the models asked for
@@ -147,6 +154,7 @@ class LessonPlayer : public QObject {
     PageStart start_;
     LessonProgress progress_;
     Hunts hunts_;
+    MachineMaker machine_;
 };
 
 } // namespace lambdascope

@@ -5,6 +5,7 @@
 #include "app/experiments/experiments_workspace.h"
 #include "app/explore/explore_values.h"
 #include "app/explore/explore_workspace.h"
+#include "app/explore/lesson_machine.h"
 #include "app/lab/lab_workspace.h"
 #include "app/lessons/learn_workspace.h"
 #include "app/lessons/lesson_menu.h"
@@ -67,6 +68,7 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
       lessons_(lessons != nullptr ? lessons : new LessonPlayer(session, assets, this)) {
     applyTheme(*qApp, theme); // before any widget is made: they take their fonts from it
     setObjectName("mainWindow");
+    lessons_->setMachine(&lessonMachine);
     setMinimumSize(QSize(960, 600).boundedTo(screen()->availableSize())); // at 200 % a screen has less
     setDockOptions(AllowNestedDocks | AllowTabbedDocks);
     createViews();

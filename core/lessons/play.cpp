@@ -329,6 +329,14 @@ bool promisesMaps(const Step& step, const Stage& before) {
            std::ranges::none_of(step.blocks, &Block::drawn);
 }
 
+std::vector<MapName> coveredMaps(const Step& step, const Stage& stage) {
+    const InstrumentBlock* machine = step.instrument(InstrumentBlock::Kind::Machine);
+    const auto weights = [](RowStep each) { return each == RowStep::Softmax || each == RowStep::Subtract; };
+    if (machine != nullptr && std::ranges::any_of(machine->cover, weights))
+        return {MapName::A1, MapName::A2, MapName::Difference, MapName::Standard};
+    return stage.cover.value_or(std::vector<MapName>{});
+}
+
 OneRow lessonRow(const FactSource& source, const Stage& stage) {
     const bool alone = stage.maps == std::vector{MapName::Standard};
     const bool standard = source.standard != nullptr && (alone || source.edited == nullptr);
@@ -336,8 +344,7 @@ OneRow lessonRow(const FactSource& source, const Stage& stage) {
     if (trace == nullptr) throw fail("nothing has run yet");
     const HeadId head = standard ? source.twin : source.head;
     checkHead(trace, head, standard ? "twin, of the standard model" : "of the DIFF model");
-    const int query = source.pin ? source.pin->query : trace->lastRow();
-    if (query >= trace->tokenCount()) throw fail("the query is beyond the text");
+    const int query = source.pin ? std::min(source.pin->query, trace->lastRow()) : trace->lastRow();
     return oneRow(*trace, head, query);
 }
 

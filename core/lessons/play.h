@@ -27,6 +27,9 @@ Stage stageOf(const Lesson& lesson, int page);
 /// covered. `before`: its stage.
 bool promisesMaps(const Step& step, const Stage& before);
 
+/// The maps that a page covers until its question is answered: those of its stage, and all of them where its
+/// machine covers the weights.
+std::vector<MapName> coveredMaps(const Step& step, const Stage& stage);
 /// The row that a page's machine shows: the pinned one of the selected head, or the last; of the standard
 /// model where the page shows its map alone. Throws Error for what is not there.
 OneRow lessonRow(const FactSource& source, const Stage& stage);

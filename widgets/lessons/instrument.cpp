@@ -3,6 +3,7 @@
 
 #include "widgets/lessons/bench_view.h"
 #include "widgets/lessons/hunt_view.h"
+#include "widgets/lessons/machine/machine_instrument.h"
 #include "widgets/lessons/margin_view.h"
 
 namespace lambdascope {
@@ -10,6 +11,7 @@ namespace lambdascope {
 Instrument* Instrument::make(InstrumentBlock::Kind kind, QWidget* parent) {
     if (kind == InstrumentBlock::Kind::SoftmaxBench) return new BenchView(parent);
     if (kind == InstrumentBlock::Kind::Hunt) return new HuntView(parent);
+    if (kind == InstrumentBlock::Kind::Machine) return new MachineInstrument(parent);
     return new MarginView(parent);
 }
 

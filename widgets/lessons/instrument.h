@@ -3,6 +3,8 @@
 
 #include "core/compute/trace.h"
 #include "core/lessons/lesson.h"
+#include "widgets/explore/machine/machine_scene.h"
+#include "widgets/explore/machine/opened_drawing.h"
 #include "widgets/kit/theme.h"
 
 #include <QStringList>
@@ -40,6 +42,15 @@ struct HuntShown {
     friend bool operator==(const HuntShown&, const HuntShown&) = default;
 };
 
+/// The pinned row on its way through a head, as the page's machine shows it.
+struct MachineShown {
+    MachineScene scene;                           // those behind "Predict first" have no numbers yet
+    std::vector<std::optional<OpenedBox>> opened; // what each box is once it is open; none: it stays closed
+    int open = -1;                                // the box that the answer has opened
+    QString words;                                // whose row it is
+    QString problem;                              // takes the place of the boxes
+};
+
 /// Something to try on a page: drawn by the program, moved by hand. Needs no model, but shows the row of the
 /// open ones where there is one.
 class Instrument : public QWidget {
@@ -51,6 +62,7 @@ class Instrument : public QWidget {
 
     virtual void setRow(const InstrumentRow&) {}
     virtual void setHunt(const HuntShown&) {}
+    virtual void setMachine(const MachineShown&) {}
     virtual void setTheme(const Theme& theme) = 0; // a presentation has one of its own
 
   signals:

@@ -95,6 +95,7 @@ void LessonBlocks::update(QWidget* view, const Block& block, const LessonPage& p
     else if (auto* instrument = qobject_cast<Instrument*>(view)) {
         instrument->setRow(page.row);
         instrument->setHunt(page.hunt);
+        instrument->setMachine(page.machine);
     } else
         qobject_cast<ChartView*>(view)->setChart(std::get<ChartBlock>(block.content), page.number,
                                                  page.question);

@@ -61,6 +61,7 @@ struct LessonPage {
     std::function<std::optional<double>(const Fact&)> number;
     InstrumentRow row;                        // of the instruments among the blocks
     HuntShown hunt;                           // of the one that counts
+    MachineShown machine;                     // of the one that takes a row apart
     std::shared_ptr<const Glossary> glossary; // null: no word is explained
 };
 

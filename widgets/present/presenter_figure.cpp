@@ -45,6 +45,7 @@ void PresenterFigure::show(const LessonPage& lesson, int index) {
             }
             instrument_->setRow(lesson.row);
             instrument_->setHunt(lesson.hunt);
+            instrument_->setMachine(lesson.machine);
             return;
         }
         instrument_.reset();
@@ -73,7 +74,8 @@ void PresenterFigure::show(const LessonPage& lesson, int index) {
 /// They are made for a dock, with small type: a figure is laid out narrow and enlarged, of all widths the
 /// one that enlarges most. A chart has a zoom of its own.
 void PresenterFigure::lay(QSizeF room) {
-    if (room == room_) return;
+    const bool grown = instrument_ && instrument_->size() != instrument_->sizeHint(); // by a box that opened
+    if (room == room_ && !grown) return;
     room_ = room;
     if (chart_) {
         chart_->fit(room);

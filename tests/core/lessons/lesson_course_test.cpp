@@ -94,6 +94,32 @@ TEST(LessonPlay, TellsWhatIsNotThereAndWhere) {
               0U);
 }
 
+TEST(LessonPlay, AMachineShowsTheRowOfTheModelThatThePageIsAbout) {
+    const auto rowOf = [](const std::string& maps) {
+        const Lesson lesson = parseLesson(planted("maps: [a1, a2, difference]", maps), "07-x.md");
+        LessonInstrument& instrument = test::lessonInstrument();
+        instrument.set(stageOf(lesson, 0));
+        return lessonRow(instrument.source(), stageOf(lesson, 0));
+    };
+    const OneRow diff = rowOf("maps: [a1, a2]"), standard = rowOf("maps: [standard]");
+    EXPECT_EQ(diff.head, (HeadId{2, 1}));
+    EXPECT_EQ(diff.maps.size(), 2U);
+    EXPECT_EQ(standard.head, (HeadId{1, 6})) << "the twin";
+    EXPECT_EQ(standard.maps.size(), 1U);
+    EXPECT_EQ(diff.query, test::lessonInstrument().source().pin->query);
+    InstrumentBlock block{InstrumentBlock::Kind::Machine, {RowStep::HeadNorm, RowStep::Scores}, {}};
+    ASSERT_EQ(boxesOf(diff, block).size(), 2U);
+    EXPECT_EQ(boxesOf(diff, block)[0].step, RowStep::Scores) << "in the order of the row";
+    EXPECT_EQ(boxesOf(standard, block).size(), 1U);
+    std::string text = planted("maps: [a1, a2, difference]", "maps: [standard]");
+    const std::string formula = "$$ A_1 - \\lambda \\cdot A_2 $$";
+    text.replace(text.find(formula), formula.size(),
+                 "```instrument\nkind: machine\nboxes: [score, head-norm]\n```");
+    const auto problems = played(text).problems;
+    ASSERT_FALSE(problems.empty());
+    EXPECT_EQ(problems[0], "07-x.md:19: the machine: the model's row has no box “head-norm”");
+}
+
 std::string withQuestion(const std::string& question) {
     std::string text = goodLesson;
     const auto begin = text.find("kind: number");

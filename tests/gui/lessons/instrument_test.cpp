@@ -5,6 +5,7 @@
 #include "tests/gui/support/test_main.h"
 #include "widgets/kit/controls/segments.h"
 #include "widgets/lessons/bench_view.h"
+#include "widgets/lessons/machine/machine_instrument.h"
 #include "widgets/lessons/margin_view.h"
 
 #include <QApplication>
@@ -28,6 +29,7 @@ class InstrumentTest : public QObject {
     void itsTasksAreSolvedByHand();
     void itsTasksAreSolvedByKeys();
     void theBenchTakesTheModelsRow();
+    void theMachineOpensABoxAtATime();
     void theyArePaintedSmallAndLarge();
     void noWordMeetsAnother_data();
     void noWordMeetsAnother();
@@ -179,6 +181,56 @@ void InstrumentTest::theBenchTakesTheModelsRow() {
     QTest::mouseClick(view.findChild<FlatButton*>("benchSame"), Qt::LeftButton);
     for (int i = 0; i < BenchView::tokens; ++i)
         QVERIFY(std::abs(view.cell(i).difference() - 0.1 * view.cell(i).a1) < 1e-6);
+}
+
+MachineShown machineRow(bool covered) {
+    MachineShown shown;
+    shown.words = "What “?” does";
+    shown.scene.keys = QStringList{"a", "b", "?"};
+    for (const RowStep step : {RowStep::Scores, RowStep::Softmax}) {
+        MachineScene::Box box;
+        box.step = step;
+        box.title = step == RowStep::Scores ? "÷ √d" : "softmax";
+        box.byKey = true;
+        const bool hidden = covered && step == RowStep::Softmax;
+        if (hidden) box.missing = "Predict first";
+        if (!hidden) box.series = {{{0.2, 0.7, 0.1}}};
+        shown.scene.boxes.push_back(box);
+        OpenedBox opened;
+        opened.title = box.title;
+        opened.before.series = opened.after.series = {{{0.2, 0.7, 0.1}}};
+        shown.opened.push_back(hidden ? std::nullopt : std::optional(opened));
+    }
+    shown.open = covered ? -1 : 1;
+    return shown;
+}
+
+void InstrumentTest::theMachineOpensABoxAtATime() {
+    MachineInstrument view;
+    view.setMachine(machineRow(true));
+    view.resize(view.sizeHint());
+    QVERIFY(view.boxPlace(1).right() > view.width() - 4 && view.boxPlace(1).right() < view.width());
+    QTest::mouseClick(&view, Qt::LeftButton, {}, view.boxPlace(1).center().toPoint());
+    QCOMPARE(view.opened(), -1); // it is still to be predicted
+    QVERIFY(view.accessibleDescription().contains("Predict first"));
+    QTest::mouseClick(&view, Qt::LeftButton, {}, view.boxPlace(0).center().toPoint());
+    QCOMPARE(view.opened(), 0);
+    const int closed = view.minimumSizeHint().height();
+    view.setMachine(machineRow(false));
+    QCOMPARE(view.opened(), 1); // by the answer
+    QTest::keyClick(&view, Qt::Key_Left);
+    QTest::keyClick(&view, Qt::Key_Return);
+    QCOMPARE(view.opened(), 0);
+    view.setMachine(machineRow(false)); // λ has moved, say
+    QCOMPARE(view.opened(), 0);
+    QTest::keyClick(&view, Qt::Key_Return);
+    QCOMPARE(view.opened(), -1);
+    QVERIFY(view.minimumSizeHint().height() < closed); // the page has the room again
+    MachineShown none;
+    none.problem = "nothing has run yet";
+    view.setMachine(none);
+    QVERIFY(view.accessibleDescription().contains(none.problem));
+    QVERIFY(!view.grab().isNull());
 }
 
 void InstrumentTest::theyArePaintedSmallAndLarge() {
