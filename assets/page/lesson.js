@@ -310,6 +310,7 @@ function showQuestion() {
     hint.disabled = hints >= texts.length || revealed;
     part('.predict > .buttons').hidden = revealed;
     part('.why').hidden = !revealed;
+    for (const picture of articleOf(at).querySelectorAll('.before,.after')) picture.hidden = picture.matches('.before') === revealed;
     const verdict = part('.verdict');
     verdict.className = `verdict ${revealed ? verdicts[verdictOf(at)] : ''}`;
     const told = revealed ? `${verdictText()} ${explanation()}` : '';

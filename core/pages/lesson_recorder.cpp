@@ -7,6 +7,8 @@
 #include "core/lessons/question.h"
 #include "core/pages/formula_mathml.h"
 #include "core/pages/html.h"
+#include "core/pages/machine_svg.h"
+#include "core/text/display.h"
 #include "core/util/digest.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -152,6 +154,28 @@ std::string LessonPageRecorder::chartHtml(const ChartBlock& chart) {
     return fmt::format(R"(<figure class="chart" data-chart="{}"></figure>)", charts_.size() - 1);
 }
 
+/// The row of a state; without the answer it lies behind the page's question.
+std::string LessonPageRecorder::machinePicture(const InstrumentBlock& machine, const Stage& stage,
+                                               bool answered) {
+    shared_.instrument.set(stage);
+    const FactSource source = shared_.instrument.source();
+    const OneRow row = lessonRow(source, stage);
+    MachinePicture picture{row, boxesOf(row, machine), {}, {}, {}};
+    if (!answered) picture.covered = machine.cover;
+    const int keys = static_cast<int>(row.keyCount());
+    for (int key = 0; key < keys; ++key) picture.words.push_back(wordOf(shared_.instrument.pieces(), key));
+    if (source.pin && source.pin->key < keys) picture.key = source.pin->key;
+    return fmt::format(R"(<div class="picture {}" role="img" aria-label="{}"{}>{}</div>)",
+                       answered ? "after" : "before", escapedHtml(picture.inWords()),
+                       answered ? " hidden" : "", picture.svg());
+}
+
+std::string LessonPageRecorder::machineHtml(const InstrumentBlock& machine) {
+    std::string html = R"(<figure role="group">)" + machinePicture(machine, stage_, false);
+    if (step_.question) html += machinePicture(machine, stage_.with(step_.reveal), true);
+    return html + R"(<figcaption data-word="machineSays"></figcaption></figure>)";
+}
+
 std::string LessonPageRecorder::blockHtml(const Block& block, MarkupParts& parts) {
     if (const auto* text = std::get_if<TextBlock>(&block.content)) return lessonMarkup(text->markdown, parts);
     if (const auto* formula = std::get_if<FormulaBlock>(&block.content)) {
@@ -160,7 +184,9 @@ std::string LessonPageRecorder::blockHtml(const Block& block, MarkupParts& parts
     }
     if (const auto* figure = std::get_if<FigureBlock>(&block.content)) return figureHtml(*figure);
     if (const auto* chart = std::get_if<ChartBlock>(&block.content)) return chartHtml(*chart);
-    if (std::get<InstrumentBlock>(block.content).kind == InstrumentBlock::Kind::Hunt)
+    const auto& instrument = std::get<InstrumentBlock>(block.content);
+    if (instrument.kind == InstrumentBlock::Kind::Machine) return machineHtml(instrument);
+    if (instrument.kind == InstrumentBlock::Kind::Hunt)
         return note("missingHunt",
                     phrase("The count of prompts that learners write is not in the page: it needs "
                            "the models."));
@@ -209,7 +235,8 @@ OrderedJson LessonPageRecorder::viewOf(const Stage& stage, bool slides) {
     });
     view["panels"] = wordsOf(stage.panels, panelWords);
     view["maps"] = wordsOf(stage.maps, mapWords);
-    view["covered"] = step_.question ? wordsOf(stage.cover, mapWords) : OrderedJson::array();
+    view["covered"] =
+        step_.question ? wordsOf(std::optional(coveredMaps(step_, stage)), mapWords) : OrderedJson::array();
     view["facts"] = slotValues(shared_.instrument.source());
     if (!stops.empty() && !slots_.empty()) view["stops"] = std::move(stops);
     return view;

@@ -42,6 +42,9 @@ class LessonPageRecorder {
     [[nodiscard]] std::string blockHtml(const Block& block, MarkupParts& parts);
     [[nodiscard]] std::string figureHtml(const FigureBlock& figure);
     [[nodiscard]] std::string chartHtml(const ChartBlock& chart);
+    [[nodiscard]] std::string machineHtml(const InstrumentBlock& machine);
+    [[nodiscard]] std::string machinePicture(const InstrumentBlock& machine, const Stage& stage,
+                                             bool answered);
     [[nodiscard]] std::string questionHtml(const Question& question, MarkupParts& parts);
     void leaveOut(const Phrase& what);
     [[nodiscard]] std::string note(const char* word, const Phrase& leftOut);

@@ -6,6 +6,7 @@
 #include "core/pages/lesson_markup.h"
 #include "core/pages/shared_lesson.h"
 #include "core/util/error.h"
+#include "core/util/phrase.h"
 #include "tests/support/lesson_text.h"
 #include "tests/support/tiny_model.h"
 
@@ -141,6 +142,31 @@ TEST(SharedLesson, RecordsWhatItsPagesShow) {
     EXPECT_NE(lesson.page.lesson.find("<math display=\"block\">"), std::string::npos);
     EXPECT_EQ(pages[1]["task"]["kind"], "none"); // its panels have no λ to drag
     ASSERT_FALSE(lesson.leftOut.empty());
+}
+
+TEST(SharedLesson, AMachineIsAPictureThatTheAnswerUncovers) {
+    std::string text = withoutFigure();
+    text.replace(
+        text.find("```predict"), 0,
+        "```instrument\nkind: machine\nboxes: [score, softmax, difference]\ncover: [difference]\n```\n\n");
+    const SharedLesson lesson = shared(text);
+    const std::string& html = lesson.page.lesson;
+    const auto before = html.find("class=\"picture before\""), after = html.find("class=\"picture after\"");
+    ASSERT_TRUE(before != std::string::npos && after != std::string::npos && before < after);
+    const std::string open = html.substr(after, html.find("</svg>", after) - after);
+    const std::string closed = html.substr(before, after - before);
+    EXPECT_NE(closed.find("− λ: ?"), std::string::npos);
+    EXPECT_EQ(open.find("− λ: ?"), std::string::npos);
+    EXPECT_NE(open.find(" hidden>"), std::string::npos) << "until the answer";
+    EXPECT_GT(open.size(), closed.size() + 500) << "its bars";
+    const Lesson read = parseLesson(text, "07-two-maps.md");
+    LessonInstrument& instrument = test::lessonInstrument();
+    instrument.set(stageOf(read, 1));
+    const std::string weight = formatNumber(*readFact(Fact::parse("weight"), instrument.source())->number, 2);
+    EXPECT_NE(open.find("− λ: " + weight), std::string::npos) << weight;
+    EXPECT_NE(closed.find("÷ √d: " + readFact(Fact::parse("score"), instrument.source())->text),
+              std::string::npos);
+    EXPECT_NE(closed.find("role=\"img\""), std::string::npos);
 }
 
 TEST(SharedLesson, ScoresAsTheProgramDoes) {
