@@ -11,6 +11,7 @@
 #include "tests/gui/support/test_main.h"
 #include "widgets/explore/maps/canvas_values.h"
 #include "widgets/lessons/lesson_panel.h"
+#include "widgets/lessons/machine/machine_instrument.h"
 
 #include <QAction>
 #include <QApplication>
@@ -20,6 +21,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 using namespace lambdascope;
 using test::patience;
@@ -73,6 +75,33 @@ class LessonsTest : public QObject, test::OpenWindow {
         QVERIFY(!window_->canvas()->isVisible());
     }
 
+    void aBoxOfTheMachineOpensByTheAnswer() {
+        player().setLanguage("en");
+        for (const auto& [name, page, cover] :
+             {std::tuple{"01-attention", 3, RowStep::Softmax}, std::tuple{"10-norm", 1, RowStep::HeadNorm}}) {
+            player().openLesson(player().course().indexOf(name), page);
+            VERIFY_WITHIN(window_->settled(), patience);
+            QVERIFY(player().page().machine.problem.isEmpty());
+            auto* machine = window_->findChild<MachineInstrument*>();
+            QVERIFY(machine != nullptr && machine->isVisible());
+            const auto box = [&]() -> const MachineScene::Box& {
+                const auto& boxes = machine->scene().boxes;
+                return *std::ranges::find(boxes, cover, &MachineScene::Box::step);
+            };
+            QCOMPARE(box().missing, QStringLiteral("Predict first"));
+            QVERIFY(box().series.empty() && box().foot.isEmpty());
+            QVERIFY(machine->scene().next.empty());
+            QCOMPARE(machine->opened(), -1);
+            QCOMPARE(player().covers(MapName::Standard), cover == RowStep::Softmax); // nor elsewhere
+            answer({0.5, 0});
+            QTRY_VERIFY(machine->opened() >= 0);
+            QCOMPARE(machine->scene().boxes[static_cast<std::size_t>(machine->opened())].step, cover);
+            QVERIFY(box().missing.isEmpty() && !box().series.front().numbers.empty());
+            QVERIFY2(machine->accessibleDescription().contains(box().foot.back()),
+                     qPrintable(machine->accessibleDescription()));
+        }
+    }
+
     /// Its files are not read again for another theme or size.
     void aCourseIsReadOnceInALanguage() {
         player().setLanguage("en");
@@ -95,7 +124,7 @@ class LessonsTest : public QObject, test::OpenWindow {
 
     void oneHeadHasOneScale() {
         const int lesson = player().course().indexOf("01-attention");
-        for (const int page : {2, 5}) { // the same head of the standard model, alone on screen
+        for (const int page : {2, 6}) { // the same head of the standard model, alone on screen
             player().openLesson(lesson, page);
             VERIFY_WITHIN(window_->settled() && player().onlyStandard(), patience);
             CanvasValues values;
