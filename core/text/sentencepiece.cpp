@@ -2,23 +2,16 @@
 #include "core/text/sentencepiece.h"
 
 #include "core/text/parts/decoder.h"
-#include "core/text/parts/metaspace.h"
 #include "core/text/parts/vocabulary.h"
-#include "core/text/tokenizer.h"
-#include "core/text/tokenizer_settings.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 #include "core/util/utf8.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <optional>
 #include <sentencepiece_processor.h>
-#include <unordered_map>
 #include <unordered_set>
 
 namespace lambdascope {
@@ -111,9 +104,10 @@ SentencePieceFile::Piece readPiece(std::string_view bytes, std::size_t id) {
     Message message(bytes);
     for (Field field; message.next(field);) {
         if (field.number == 1 && field.wire == lengthDelimited) piece.text = field.bytes;
-        if (field.number == 2 && field.wire == fixed32 &&
-            !std::isfinite(std::bit_cast<float>(static_cast<std::uint32_t>(field.value))))
-            throw fail("the score of piece {} is no number", id);
+        if (field.number == 2 && field.wire == fixed32) {
+            piece.score = std::bit_cast<float>(static_cast<std::uint32_t>(field.value));
+            if (!std::isfinite(piece.score)) throw fail("the score of piece {} is no number", id);
+        }
         if (field.number == 3 && field.wire == varint) {
             if (field.value < 1 || field.value > 6)
                 throw fail("piece {} has the type {}, which there is not", id, field.value);
@@ -143,75 +137,37 @@ void checkPieces(const std::vector<SentencePieceFile::Piece>& pieces) {
     if (bytes != 0 && bytes != 256) throw fail("has pieces for {} of the 256 bytes", bytes);
 }
 
-void readNormalizer(std::string_view bytes, bool* addsSpace) {
+/// The tables of a denormalizer are checked, too, and nothing of it is kept.
+void readNormalizer(std::string_view bytes, SentencePieceFile* file) {
     Message message(bytes);
     for (Field field; message.next(field);) {
         if (field.number == 2 && field.wire == lengthDelimited) checkCharsMap(field.bytes);
-        if (field.number == 3 && field.wire == varint && addsSpace != nullptr) *addsSpace = field.value != 0;
+        if (file == nullptr) continue;
+        if (field.number == 2 && field.wire == lengthDelimited) file->charsMap = field.bytes;
+        if (field.wire != varint) continue;
+        if (field.number == 3) file->addsSpace = field.value != 0;
+        if (field.number == 4) file->dropsSpaces = field.value != 0;
+        if (field.number == 5) file->marksSpaces = field.value != 0;
     }
 }
 
-constexpr std::string_view mark = "▁";
-// normalizer_spec {add_dummy_prefix: false}: of two messages in one field, a reader takes what the later says
-constexpr std::string_view withoutPrefix("\x1A\x02\x18\x00", 4);
-
-class SentencePieceModel : public TokenModel {
-  public:
-    /// `shield`: a text that is put before those that begin with a space, and its pieces taken away again:
-    /// SentencePiece drops spaces at the beginning. Empty for what it adds and drops by itself.
-    explicit SentencePieceModel(const std::string& bytes, std::string shield)
-        : file_(readSentencePieceFile(bytes)), shield_(std::move(shield)) {
-        std::optional<std::string> refusal;
-        try {
-            const auto status = processor_.LoadFromSerializedProto(bytes);
-            if (!status.ok()) refusal = status.message();
-        } catch (const std::exception& exception) { // of its double arrays
-            refusal = exception.what();
+void readTraining(std::string_view bytes, SentencePieceFile& file) {
+    Message message(bytes);
+    for (Field field; message.next(field);) {
+        const auto number = static_cast<std::int32_t>(field.value);
+        if (field.wire == varint) {
+            if (field.number == 3) file.unigram = field.value == 1;
+            if (field.number == 35) file.byteFallback = field.value != 0;
+            if (field.number == 40) file.unknown.id = number;
+            if (field.number == 41) file.bos.id = number;
+            if (field.number == 42) file.eos.id = number;
+        } else if (field.wire == lengthDelimited) {
+            if (field.number == 45) file.unknown.text = field.bytes;
+            if (field.number == 46) file.bos.text = field.bytes;
+            if (field.number == 47) file.eos.text = field.bytes;
         }
-        if (refusal) throw fail("is refused by libsentencepiece: {}", *refusal);
     }
-
-    void encode(std::string_view part, std::vector<int>& ids) const override {
-        const bool shielded = !shield_.empty() && (part.starts_with(mark) || part.starts_with(' '));
-        const std::vector<int> made = encoded(shielded ? shield_ + std::string(part) : std::string(part));
-        const std::size_t before = shielded ? encoded(shield_).size() : 0;
-        const std::size_t from = made.size() >= before ? before : 0;
-        ids.insert(ids.end(), made.begin() + static_cast<std::ptrdiff_t>(from), made.end());
-    }
-
-    [[nodiscard]] std::vector<std::string> pieces() const override {
-        std::vector<std::string> texts;
-        texts.reserve(file_.pieces.size());
-        for (const auto& piece : file_.pieces) texts.push_back(piece.text);
-        return texts;
-    }
-
-    [[nodiscard]] std::vector<int> specials() const override {
-        std::vector<int> ids;
-        for (int id = 0; id < static_cast<int>(file_.pieces.size()); ++id)
-            if (isSpecial(file_.pieces[id].type)) ids.push_back(id);
-        return ids;
-    }
-
-    [[nodiscard]] const SentencePieceFile& file() const { return file_; }
-    [[nodiscard]] int bos() const { return processor_.bos_id(); }
-    [[nodiscard]] int eos() const { return processor_.eos_id(); }
-    [[nodiscard]] int unknown() const { return processor_.unk_id(); }
-
-  private:
-    static bool isSpecial(PieceType type) { return type == PieceType::Control || type == PieceType::Unknown; }
-
-    [[nodiscard]] std::vector<int> encoded(const std::string& text) const {
-        std::vector<int> made;
-        const auto status = processor_.Encode(text, &made);
-        if (!status.ok()) throw fail("libsentencepiece cannot read this text: {}", status.message());
-        return made;
-    }
-
-    SentencePieceFile file_;
-    std::string shield_;
-    sentencepiece::SentencePieceProcessor processor_;
-};
+}
 
 /// A field of a message that is bytes.
 std::string fieldOf(int number, std::string_view bytes) {
@@ -220,77 +176,6 @@ std::string fieldOf(int number, std::string_view bytes) {
     for (; rest >= 0x80; rest >>= 7) field += static_cast<char>((rest & 0x7F) | 0x80);
     field += static_cast<char>(rest);
     return field.append(bytes);
-}
-
-/// The tokens that transformers looks for in the text before SentencePiece sees it: those of the settings,
-/// and what the file calls control pieces ("[INST]").
-std::vector<AddedToken> addedOf(const SentencePieceModel& model, const TokenizerSettings& settings) {
-    std::unordered_map<std::string, int> ids;
-    const auto& pieces = model.file().pieces;
-    for (int id = 0; id < static_cast<int>(pieces.size()); ++id) ids.emplace(pieces[id].text, id);
-    std::vector<AddedToken> added = settings.addedTokens(ids);
-    std::vector<int> special{model.unknown(), model.bos(), model.eos()};
-    for (int id = 0; id < static_cast<int>(pieces.size()); ++id)
-        if (pieces[id].type == PieceType::Control) special.push_back(id);
-    for (const int id : special) {
-        const bool known = std::ranges::any_of(added, [id](const auto& token) { return token.id == id; });
-        if (id >= 0 && id < static_cast<int>(pieces.size()) && !known)
-            added.push_back({.id = id, .content = pieces[id].text, .special = true});
-    }
-    return added;
-}
-
-int idOf(const std::vector<AddedToken>& added, const std::string& content, int otherwise) {
-    const auto at = std::ranges::find(added, content, &AddedToken::content);
-    return at == added.end() ? otherwise : at->id;
-}
-
-const std::string& either(const std::string& given, const std::string& usual) {
-    return given.empty() ? usual : given;
-}
-
-const std::string usualBos = "<s>", usualEos = "</s>",
-                  usualUnknown = "<unk>"; // of transformers' LlamaTokenizer
-
-/// The tokens that a text can begin with without a space before them.
-WholeText wholeTextOf(const std::vector<AddedToken>& added, const TokenizerSettings& settings) {
-    std::vector<std::string> names = settings.specialTokens;
-    names.push_back(either(settings.bosToken, usualBos));
-    names.push_back(either(settings.eosToken, usualEos));
-    names.push_back(either(settings.unknownToken, usualUnknown));
-    WholeText whole{std::string(mark), settings.addPrefixSpace.value_or(true), {}};
-    for (const AddedToken& token : added)
-        if (std::ranges::find(names, token.content) != names.end()) whole.special.push_back(token.id);
-    return whole;
-}
-
-std::unique_ptr<SentencePieceModel> modelOf(const std::string& bytes, const TokenizerSettings& settings) {
-    if (settings.legacySpaces) return std::make_unique<SentencePieceModel>(bytes, "");
-    return std::make_unique<SentencePieceModel>(bytes + std::string(withoutPrefix),
-                                                either(settings.unknownToken, usualUnknown));
-}
-
-std::shared_ptr<const Tokenizer> make(const std::string& bytes, const std::string& source,
-                                      const TokenizerSettings& settings) {
-    auto model = modelOf(bytes, settings);
-    TokenizerParts parts;
-    parts.source = source;
-    parts.added = addedOf(*model, settings);
-    if (!settings.legacySpaces) parts.whole = wholeTextOf(parts.added, settings);
-    const int bos = idOf(parts.added, settings.bosToken, model->bos());
-    const int eos = idOf(parts.added, settings.eosToken, model->eos());
-    if (settings.addBos.value_or(true) && bos >= 0) parts.frame.before = {bos};
-    if (settings.addEos.value_or(false) && eos >= 0) parts.frame.after = {eos};
-    AddedSpace none;
-    PreTokenizerTraits traits;
-    parts.normalizer = makeNormalizer(nullptr, none);
-    parts.preTokenizer = makePreTokenizer(nullptr, traits);
-    const bool addsSpace = parts.whole ? parts.whole->prepends : model->file().addsSpace;
-    parts.decoder = makeDecoder(sentencePieceDecoder(addsSpace));
-    parts.addedSpace = {addsSpace, addsSpace && !parts.whole};
-    parts.kind = phrase("SentencePiece (tokenizer.model)");
-    parts.model = std::move(model);
-    return makeTextTokenizer(std::move(parts));
 }
 
 } // namespace
@@ -331,28 +216,16 @@ SentencePieceFile readSentencePieceFile(std::string_view bytes) {
             file.pieces.push_back(readPiece(field.bytes, file.pieces.size()));
             if (file.pieces.size() >= static_cast<std::size_t>(idLimit))
                 throw fail("has more than {} pieces", idLimit - 1);
+        } else if (field.number == 2) {
+            readTraining(field.bytes, file);
         } else if (field.number == 3) {
-            readNormalizer(field.bytes, &file.addsSpace);
+            readNormalizer(field.bytes, &file);
         } else if (field.number == 5) {
             readNormalizer(field.bytes, nullptr);
         }
     }
     checkPieces(file.pieces);
     return file;
-}
-
-std::shared_ptr<const Tokenizer> parseSentencePiece(const std::string& bytes, const std::string& source,
-                                                    const TokenizerSettings& settings) {
-    try {
-        return make(bytes, source, settings);
-    } catch (const Error& error) {
-        throw fail("{}: {}", source, error);
-    }
-}
-
-std::shared_ptr<const Tokenizer> loadSentencePiece(const std::filesystem::path& file,
-                                                   const TokenizerSettings& settings) {
-    return parseSentencePiece(readTokenizerFile(file), file.string(), settings);
 }
 
 } // namespace lambdascope

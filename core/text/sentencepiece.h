@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/text/text_tokenizer.h"
-#include "core/text/tokenizer_settings.h"
-
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -15,15 +12,25 @@ namespace lambdascope {
 /// What SentencePiece's `tokenizer.model` says of one piece.
 enum class PieceType { Normal = 1, Unknown = 2, Control = 3, UserDefined = 4, Unused = 5, Byte = 6 };
 
-/// A `tokenizer.model` (a protocol buffer), read as far as to know that libsentencepiece can be given it: the
-/// library trusts the tables in it and writes to stderr where it does not like the rest.
+/// A `tokenizer.model` (a protocol buffer): its pieces, and what it says of their use.
 struct SentencePieceFile {
     struct Piece {
         std::string text;
         PieceType type = PieceType::Normal;
+        float score = 0;
+    };
+    struct Special {
+        std::string text;
+        int id = 0; // −1: there is none
     };
     std::vector<Piece> pieces; // by id
-    bool addsSpace = true;     // before every text ("add_dummy_prefix")
+    bool unigram = true;       // else its pieces are merged
+    bool byteFallback = false;
+    Special unknown{"<unk>", 0}, bos{"<s>", 1}, eos{"</s>", 2};
+    std::string charsMap;    // "precompiled_charsmap"
+    bool addsSpace = true;   // before every text ("add_dummy_prefix")
+    bool dropsSpaces = true; // at both ends, and of several all but one
+    bool marksSpaces = true; // as ▁
 };
 
 /// Throws Error for what is cut short, is no such file, or has tables that point out of themselves.
@@ -46,14 +53,5 @@ class CharsMap {
     struct Processor;
     std::unique_ptr<Processor> processor_;
 };
-
-/// SentencePiece's `tokenizer.model`, run by libsentencepiece, with the BOS, EOS and added tokens of
-/// `settings`, as transformers' LlamaTokenizer has them. Throws Error naming the file.
-std::shared_ptr<const Tokenizer> loadSentencePiece(const std::filesystem::path& file,
-                                                   const TokenizerSettings& settings);
-
-/// The same of the file's bytes; `source` is its name in errors.
-std::shared_ptr<const Tokenizer> parseSentencePiece(const std::string& bytes, const std::string& source,
-                                                    const TokenizerSettings& settings);
 
 } // namespace lambdascope

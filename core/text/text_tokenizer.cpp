@@ -2,7 +2,6 @@
 #include "core/text/text_tokenizer.h"
 
 #include "core/text/display.h"
-#include "core/text/parts/metaspace.h"
 #include "core/text/parts/vocabulary.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
@@ -81,7 +80,6 @@ class TextTokenizer : public Tokenizer {
             entries_[id].bytes = parts_.decoder.bytesOf(std::move(pieces[id]));
         for (const AddedToken& token : added_.tokens())
             entries_[static_cast<std::size_t>(token.id)] = {token.content, token.special, true};
-        for (const int id : parts_.model->specials()) entries_[static_cast<std::size_t>(id)].special = true;
         for (const std::vector<int>* ids : {&parts_.frame.before, &parts_.frame.after})
             for (const int id : *ids)
                 if (!known(id)) throw fail("the post_processor adds the token {}, which there is not", id);
@@ -136,10 +134,9 @@ class TextTokenizer : public Tokenizer {
     [[nodiscard]] std::vector<int> encoded(std::string_view text, bool addSpecial) const {
         std::vector<int> ids;
         if (addSpecial) ids = parts_.frame.before;
-        const std::string valid = prepared(replaceInvalid(text));
+        const std::string valid = replaceInvalid(text);
         PatternBudget budget(valid.size());
         std::vector<Stretch> stretches = added_.cut(valid, *parts_.normalizer, budget);
-        if (beginsWithLoneMark(stretches)) stretches.erase(stretches.begin());
         for (Stretch& stretch : stretches) {
             if (stretch.id >= 0) {
                 ids.push_back(stretch.id);
@@ -152,19 +149,6 @@ class TextTokenizer : public Tokenizer {
         }
         if (addSpecial) ids.insert(ids.end(), parts_.frame.after.begin(), parts_.frame.after.end());
         return ids;
-    }
-
-    [[nodiscard]] std::string prepared(std::string text) const {
-        if (!parts_.whole || text.empty()) return text;
-        text = replaceAll(text, parts_.whole->mark, " ");
-        return parts_.whole->prepends ? parts_.whole->mark + text : text;
-    }
-
-    [[nodiscard]] bool beginsWithLoneMark(const std::vector<Stretch>& stretches) const {
-        if (!parts_.whole || stretches.size() < 2 || stretches[0].id >= 0) return false;
-        const bool lone = stretches[0].text == parts_.whole->mark || stretches[0].text == " ";
-        return lone &&
-               std::ranges::find(parts_.whole->special, stretches[1].id) != parts_.whole->special.end();
     }
 
     [[nodiscard]] bool known(int id) const { return id >= 0 && id < vocabSize(); }

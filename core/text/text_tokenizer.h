@@ -11,7 +11,6 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace lambdascope {
@@ -26,17 +25,8 @@ struct Frame {
 /// special tokens that the template does not explain.
 Frame readFrame(const nlohmann::json& json);
 
-/// What is done to a whole text before it is cut: transformers' newer way with SentencePiece ("legacy":
-/// false) puts one space before the text and none behind special tokens.
-struct WholeText {
-    std::string mark;         // what spaces are written as, and is read as one
-    bool prepends = false;    // the mark, before the text
-    std::vector<int> special; // ids before which a mark that stands alone at the beginning is left out
-};
-
 /// The parts of a tokenizer, in the order in which a text goes through them.
 struct TokenizerParts {
-    std::optional<WholeText> whole;
     std::vector<AddedToken> added;
     std::unique_ptr<Normalizer> normalizer;
     std::unique_ptr<PreTokenizer> preTokenizer;

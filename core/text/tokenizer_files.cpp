@@ -2,7 +2,8 @@
 #include "core/text/tokenizer_files.h"
 
 #include "core/text/parts/vocabulary.h"
-#include "core/text/sentencepiece.h"
+#include "core/text/sentencepiece_json.h"
+#include "core/text/tokenizer_class.h"
 #include "core/text/tokenizer_json.h"
 #include "core/text/tokenizer_settings.h"
 #include "core/util/error.h"
@@ -29,6 +30,24 @@ fs::path sentencePieceIn(const fs::path& folder) {
     return folder / "tokenizer.model";
 }
 
+TokenizerClass classOf(const TokenizerSettings& settings, const fs::path& file, bool byteLevel) {
+    try {
+        return tokenizerClassOf(settings, byteLevel);
+    } catch (const UnsupportedTokenizer& error) {
+        throw fail<UnsupportedTokenizer>("{}: {}", file.string(), error);
+    }
+}
+
+/// What it says of BOS and EOS counts before what tokenizer_config.json says.
+std::shared_ptr<const Tokenizer> loadJson(const fs::path& file, TokenizerSettings settings) {
+    const std::string content = readTokenizerFile(file);
+    settings.config.erase("add_bos_token");
+    settings.config.erase("add_eos_token");
+    const bool byteLevel = content.find("\"ByteLevel\"") != std::string::npos;
+    return makeTokenizer(parseJsonText(content, file.string()), file.string(), settings,
+                         classOf(settings, file, byteLevel));
+}
+
 } // namespace
 
 std::shared_ptr<const Tokenizer> parseTokenizer(const std::string& json, const std::string& source) {
@@ -42,15 +61,11 @@ std::shared_ptr<const Tokenizer> loadTokenizer(const fs::path& file) {
 std::shared_ptr<const Tokenizer> loadTokenizerOf(const fs::path& folder) {
     const fs::path json = folder / "tokenizer.json";
     const fs::path model = sentencePieceIn(folder);
-    if (isThere(json)) {
-        try {
-            return makeTokenizer(parseJsonText(readTokenizerFile(json), json.string()), json.string(),
-                                 readTokenizerSettings(folder));
-        } catch (const UnsupportedTokenizer&) {
-            if (!isThere(model)) throw;
-        }
+    if (isThere(json)) return loadJson(json, readTokenizerSettings(folder));
+    if (isThere(model)) {
+        const TokenizerSettings settings = readTokenizerSettings(folder);
+        return loadSentencePiece(model, settings, classOf(settings, model, false));
     }
-    if (isThere(model)) return loadSentencePiece(model, readTokenizerSettings(folder));
     const fs::path vocab = folder / "vocab.json";
     const fs::path merges = folder / "merges.txt";
     for (const char* const name : {"vocab.txt", "tekken.json", "qwen.tiktoken"}) // BERT's, Mistral's, Qwen's
@@ -62,7 +77,13 @@ std::shared_ptr<const Tokenizer> loadTokenizerOf(const fs::path& folder) {
     for (const fs::path& file : {vocab, merges})
         if (!isThere(file))
             throw fail("{}: is missing; vocab.json and merges.txt are one tokenizer", file.string());
-    return loadGpt2Files(vocab, merges, readTokenizerSettings(folder));
+    const TokenizerSettings settings = readTokenizerSettings(folder);
+    const TokenizerClass made = classOf(settings, vocab, false);
+    if (!readsVocabAndMerges(made))
+        throw fail<UnsupportedTokenizer>(
+            "{}: is of one of many tokenizers, and no tokenizer_class of tokenizer_config.json says of which",
+            vocab.string());
+    return loadVocabAndMerges(vocab, merges, settings, made);
 }
 
 } // namespace lambdascope

@@ -18,8 +18,8 @@ std::shared_ptr<const Tokenizer> parseTokenizer(const std::string& json, const s
 
 /// The tokenizer of a model's folder: `tokenizer.json`, else SentencePiece's `tokenizer.model` (also named
 /// `spiece.model` or `sentencepiece.bpe.model`), else `vocab.json` with `merges.txt` (GPT-2); null if there
-/// is none of them. SentencePiece's is also taken where `tokenizer.json` needs what is not supported. Throws
-/// Error naming the file, UnsupportedTokenizer where that is all that is wrong.
+/// is none of them. What lies beside counts as for AutoTokenizer of transformers 5. Throws Error naming the
+/// file, UnsupportedTokenizer where all that is wrong is that it is not read.
 std::shared_ptr<const Tokenizer> loadTokenizerOf(const std::filesystem::path& folder);
 
 } // namespace lambdascope

@@ -5,8 +5,10 @@
 #include "core/text/parts/unigram.h"
 #include "core/text/parts/vocabulary.h"
 #include "core/text/parts/word_piece.h"
+#include "core/text/special_tokens.h"
 #include "core/text/text_tokenizer.h"
 #include "core/text/tokenizer.h"
+#include "core/text/tokenizer_class.h"
 #include "core/text/tokenizer_settings.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
@@ -140,67 +142,55 @@ TokenDecoder readDecoder(const Json& json, const PreTokenizerTraits& traits) {
     return traits.metaspace ? metaspaceDecoder() : makeDecoder(json);
 }
 
-/// The token that `settings` name; −1 where they do not and there is no usual one.
-int idOf(const TokenizerParts& parts, const char* key, const std::string& named, const char* usual) {
-    const std::string content = named.empty() ? usual : named;
-    const auto added = std::ranges::find(parts.added, content, &AddedToken::content);
-    if (added != parts.added.end()) return added->id;
-    const std::vector<std::string> pieces = parts.model->pieces();
-    const auto piece = std::ranges::find(pieces, content);
-    if (piece != pieces.end()) return static_cast<int>(piece - pieces.begin());
-    if (!named.empty())
-        throw fail("its tokens lack the {} of tokenizer_config.json, {}", key, shownName(named));
-    return -1;
+/// "▁a" and a score, or a list of them, as a piece and its number.
+Json countedPieces(const Json& list) {
+    Json vocab = Json::object();
+    for (std::size_t id = 0; id < list.size(); ++id)
+        vocab[list[id].is_array() ? list[id].at(0).get<std::string>() : list[id].get<std::string>()] = id;
+    return vocab;
 }
 
-/// As LlamaTokenizerFast puts it around a text, whatever the post_processor says.
-Frame llamaFrame(const TokenizerParts& parts, const TokenizerSettings& settings) {
-    Frame frame;
-    const auto add = [&](std::vector<int>& ids, const char* key, const std::string& named,
-                         const char* usual) {
-        const int id = idOf(parts, key, named, usual);
-        if (id >= 0) ids.push_back(id);
-    };
-    if (settings.addBos.value_or(true)) add(frame.before, "bos_token", settings.bosToken, "<s>");
-    if (settings.addEos.value_or(false)) add(frame.after, "eos_token", settings.eosToken, "</s>");
-    return frame;
+/// The table of characters of a file that a class takes over with the vocabulary; null where there is none.
+Json charsMapOf(const Json& normalizer) {
+    if (normalizer.is_null()) return nullptr;
+    const bool several = normalizer.value("type", "") == "Sequence";
+    for (const Json& step : several ? normalizer.at("normalizers") : Json::array({normalizer}))
+        if (step.value("type", "") == "Precompiled") return step;
+    return nullptr;
 }
 
-/// Where only the model's type makes it that class, and the vocabulary has no <s>, Python would add a token
-/// that the model has no row for: the file's own frame is kept then.
-bool framedAsLlama(const TokenizerParts& parts, const TokenizerSettings& settings) {
-    return settings.llamaClass &&
-           (settings.classNamed || idOf(parts, "bos_token", settings.bosToken, "<s>") >= 0);
+/// What transformers' class makes of a tokenizer.json: its own steps, around the vocabulary that there is.
+void remake(Json& json, const TokenizerClass& made) {
+    if (made.steps.is_null()) return;
+    Json model = made.steps.at("model");
+    Json& old = json.at("model");
+    const bool counts = model["type"] != "Unigram";
+    model["vocab"] =
+        counts && old.at("vocab").is_array() ? countedPieces(old["vocab"]) : std::move(old.at("vocab"));
+    if (model["type"] == "BPE")
+        model["merges"] = old.contains("merges") ? std::move(old["merges"]) : Json::array();
+    old = std::move(model);
+    const Json table = charsMapOf(json.value("normalizer", Json()));
+    for (const char* key : {"normalizer", "pre_tokenizer", "decoder"})
+        json[key] = made.steps.value(key, Json());
+    if (made.steps.contains("charsmap")) json["normalizer"] = table;
 }
 
-/// What is done to a text before and after the model: as the file says, or as LlamaTokenizerFast makes it of
-/// tokenizer.model.
-Json stepsOf(const Json& json, const TokenizerSettings& settings) {
-    Json steps;
-    for (const char* key : {"normalizer", "pre_tokenizer", "decoder"}) steps[key] = json.value(key, Json());
-    if (!settings.respaced) return steps;
-    const bool adds = settings.addPrefixSpace.value_or(false);
-    Json list = Json::array();
-    if (adds) list.push_back({{"type", "Prepend"}, {"prepend", "▁"}});
-    list.push_back({{"type", "Replace"}, {"pattern", {{"String", " "}}}, {"content", "▁"}});
-    const Json metaspace = {
-        {"type", "Metaspace"}, {"prepend_scheme", adds ? "first" : "never"}, {"split", false}};
-    const Json sequence = {{"type", "Sequence"}, {"normalizers", list}};
-    steps["normalizer"] = settings.legacySpaces ? sequence : Json();
-    steps["pre_tokenizer"] = settings.legacySpaces ? Json() : metaspace;
-    steps["decoder"] = sentencePieceDecoder(adds);
-    return steps;
+std::vector<AddedToken> addedTokensOf(const Json& json) {
+    const Json list = json.value("added_tokens", Json());
+    if (!list.is_array() && !list.is_null()) throw Error("its added_tokens are no list");
+    std::vector<AddedToken> tokens;
+    for (const Json& token : list) tokens.push_back(readAddedToken(token, token.at("id")));
+    return tokens;
 }
 
-std::shared_ptr<const Tokenizer> readTokenizer(const Json& json, const std::string& source,
-                                               const TokenizerSettings& settings) {
+TokenizerParts partsOf(Json json, const TokenizerSettings& settings, const TokenizerClass& made) {
     TokenizerParts parts;
-    parts.source = source;
-    const Json steps = stepsOf(json, settings);
+    remake(json, made);
     AddedSpace space;
-    parts.normalizer = makeNormalizer(steps["normalizer"], space);
+    parts.normalizer = makeNormalizer(json.value("normalizer", Json()), space);
     PreTokenizerTraits traits;
-    parts.preTokenizer = makePreTokenizer(steps["pre_tokenizer"], traits);
+    parts.preTokenizer = makePreTokenizer(json.value("pre_tokenizer", Json()), traits);
     parts.addedSpace = {space.atStart || traits.addedSpace.atStart,
                         space.afterAdded || traits.addedSpace.afterAdded};
     readModel(json.at("model"), traits.byteLevel, parts);
@@ -208,23 +198,25 @@ std::shared_ptr<const Tokenizer> readTokenizer(const Json& json, const std::stri
         parts.kind = phrase("{}; {} in its pattern repeats without end, as the library tokenizers has it, "
                             "where tiktoken stops after the first",
                             parts.kind, traits.openRepeat);
-    parts.frame = readFrame(json.value("post_processor", Json()));
-    parts.decoder = readDecoder(steps["decoder"], traits);
+    parts.decoder = readDecoder(json.value("decoder", Json()), traits);
     parts.addedSpace.atStart = parts.addedSpace.atStart || parts.decoder.spaceBeforeAdded;
-    const Json added = json.value("added_tokens", Json());
-    if (!added.is_array() && !added.is_null()) throw Error("its added_tokens are no list");
-    for (const Json& token : added) parts.added.push_back(readAddedToken(token, token.at("id")));
-    if (framedAsLlama(parts, settings)) parts.frame = llamaFrame(parts, settings);
-    return makeTextTokenizer(std::move(parts));
+    SpecialTokens special(made, settings, addedTokensOf(json), parts.model->pieces());
+    parts.frame = special.frame(json.value("post_processor", Json()));
+    parts.added = special.added();
+    return parts;
 }
 
 } // namespace
 
-std::shared_ptr<const Tokenizer> makeTokenizer(const Json& json, const std::string& source,
-                                               const TokenizerSettings& settings) {
+std::shared_ptr<const Tokenizer> makeTokenizer(Json json, const std::string& source,
+                                               const TokenizerSettings& settings, const TokenizerClass& made,
+                                               const std::optional<Phrase>& kind) {
     if (!json.is_object()) throw fail("{}: is not a JSON object", source);
     try {
-        return readTokenizer(json, source, settings);
+        TokenizerParts parts = partsOf(std::move(json), settings, made);
+        parts.source = source;
+        if (kind) parts.kind = *kind;
+        return makeTextTokenizer(std::move(parts));
     } catch (const Json::exception& error) {
         throw fail("{}: is not a complete tokenizer: {}", source, error.what());
     } catch (const UnsupportedTokenizer& error) {
@@ -237,8 +229,6 @@ std::shared_ptr<const Tokenizer> makeTokenizer(const Json& json, const std::stri
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr const char* endOfText = "<|endoftext|>"; // of GPT-2, where no file names one
 
 /// "a b" a line; a first line "#version: 0.2" and empty ones at the end say nothing.
 Json readMerges(const fs::path& file) {
@@ -263,52 +253,15 @@ Json readMerges(const fs::path& file) {
     return merges;
 }
 
-std::unordered_map<std::string, int> idsOf(const Json& vocab) {
-    std::unordered_map<std::string, int> ids;
-    for (const auto& [piece, id] : vocab.items())
-        if (id.is_number_integer()) ids.emplace(piece, id.get<int>());
-    return ids;
-}
-
-Json jsonOf(const AddedToken& token) {
-    return {{"id", token.id},
-            {"content", token.content},
-            {"special", token.special},
-            {"lstrip", token.lstrip},
-            {"rstrip", token.rstrip},
-            {"single_word", token.singleWord},
-            {"normalized", token.normalized}};
-}
-
-/// A frame of one token before the text.
-Json templateOf(const AddedToken& token) {
-    Json json = {{"type", "TemplateProcessing"}};
-    json["single"] =
-        Json::array({{{"SpecialToken", {{"id", token.content}}}}, {{"Sequence", {{"id", "A"}}}}});
-    json["special_tokens"][token.content]["ids"] = Json::array({token.id});
-    return json;
-}
-
 } // namespace
 
-std::shared_ptr<const Tokenizer> loadGpt2Files(const fs::path& vocab, const fs::path& merges,
-                                               const TokenizerSettings& given) {
-    TokenizerSettings settings = given;
-    if (settings.specialTokens.empty()) settings.specialTokens = {endOfText};
-    if (settings.bosToken.empty()) settings.bosToken = endOfText;
+std::shared_ptr<const Tokenizer> loadVocabAndMerges(const fs::path& vocab, const fs::path& merges,
+                                                    const TokenizerSettings& settings,
+                                                    const TokenizerClass& made) {
     Json json;
     json["model"] = {{"type", "BPE"}, {"merges", readMerges(merges)}};
     json["model"]["vocab"] = parseJsonText(readTokenizerFile(vocab), vocab.string());
-    json["pre_tokenizer"] = {{"type", "ByteLevel"},
-                             {"add_prefix_space", settings.addPrefixSpace.value_or(false)}};
-    json["decoder"] = {{"type", "ByteLevel"}};
-    json["added_tokens"] = Json::array();
-    for (const AddedToken& token : settings.addedTokens(idsOf(json["model"]["vocab"]))) {
-        json["added_tokens"].push_back(jsonOf(token));
-        if (settings.addBos.value_or(false) && token.content == settings.bosToken)
-            json["post_processor"] = templateOf(token);
-    }
-    return makeTokenizer(json, vocab.string());
+    return makeTokenizer(std::move(json), vocab.string(), settings, made);
 }
 
 } // namespace lambdascope

@@ -6,9 +6,8 @@
 #include "core/util/json.h"
 #include "core/util/parse.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
+#include <unordered_map>
 
 namespace lambdascope {
 namespace {
@@ -16,41 +15,74 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-/// "<s>", or an object that has it as its content.
-std::string tokenText(const Json& json) {
-    if (json.is_string()) return json.get<std::string>();
-    return json.is_object() ? json.at("content").get<std::string>() : std::string();
+constexpr const char* extraKey = "extra_special_tokens";
+constexpr const char* oldExtraKey = "additional_special_tokens";
+
+/// "<s>", or an object that has it as its content; what it names is special.
+AddedToken namedToken(const Json& json) {
+    if (json.is_string()) return {.content = json.get<std::string>(), .special = true};
+    AddedToken token = readAddedToken(json, 0);
+    token.special = true;
+    return token;
 }
 
-std::optional<bool> flag(const Json& json, const char* key) {
-    const auto at = json.find(key);
-    if (at == json.end()) return {};
-    return at->is_boolean() && at->get<bool>();
+/// One that only a list has: it is special as its object says.
+AddedToken listedToken(const Json& json) {
+    return json.is_string() ? namedToken(json) : readAddedToken(json, 0);
 }
 
-void addSpecial(const std::string& token, TokenizerSettings& settings) {
-    if (!token.empty() && std::ranges::find(settings.specialTokens, token) == settings.specialTokens.end())
-        settings.specialTokens.push_back(token);
+bool isEmpty(const Json& json) {
+    return json.is_null() || json.empty();
 }
 
-/// "bos_token" and the like, of both files that may have them.
-void readSpecialTokens(const Json& json, TokenizerSettings& settings) {
-    for (const char* name :
-         {"bos_token", "eos_token", "unk_token", "sep_token", "pad_token", "cls_token", "mask_token"}) {
-        const std::string token = tokenText(json.value(name, Json()));
-        addSpecial(token, settings);
-        if (!token.empty() && std::string_view(name) == "bos_token") settings.bosToken = token;
-        if (!token.empty() && std::string_view(name) == "eos_token") settings.eosToken = token;
-        if (!token.empty() && std::string_view(name) == "unk_token") settings.unknownToken = token;
+/// transformers' own names of before are moved to those of today, names of a model's own are told apart.
+void renameSpecials(Json& config, Json& own) {
+    if (config.contains(oldExtraKey) && isEmpty(config.value(extraKey, Json()))) {
+        config[extraKey] = config[oldExtraKey];
+        config.erase(oldExtraKey);
     }
-    for (const Json& token : json.value("additional_special_tokens", Json::array()))
-        addSpecial(tokenText(token), settings);
+    for (auto at = config.begin(); at != config.end();) {
+        const bool isOwn = at.key().ends_with("_token") && !isUsualTokenKey(at.key()) && at->is_string();
+        if (isOwn) own[at.key()] = *at;
+        at = isOwn ? config.erase(at) : std::next(at);
+    }
+    if (const Json extra = config.value(extraKey, Json()); extra.is_object()) {
+        own.update(extra);
+        config.erase(extraKey);
+    }
 }
 
-void add(AddedToken token, TokenizerSettings& settings) {
-    const bool known =
-        std::ranges::any_of(settings.added, [&](const AddedToken& other) { return other.id == token.id; });
-    if (!known) settings.added.push_back(std::move(token));
+/// special_tokens_map.json counts where tokenizer_config.json does not list the added tokens.
+void mergeMap(const Json& map, Json& config, Json& own) {
+    for (const auto& [key, value] : map.items()) {
+        Json token = value;
+        if (token.is_object() && key != extraKey) token["special"] = true;
+        if (key == extraKey && token.is_array()) {
+            Json all = config.value(extraKey, Json::array());
+            if (all.is_null()) all = Json::array();
+            for (const Json& one : token)
+                if (std::ranges::find(all, one) == all.end()) all.push_back(one);
+            token = all;
+        }
+        config[key] = token;
+    }
+    renameSpecials(config, own);
+}
+
+void readNamed(const Json& config, const Json& own, TokenizerSettings& settings) {
+    const auto read = [&](const std::string& key, const Json& value) {
+        if (value.is_null())
+            settings.named.emplace_back(key, std::nullopt);
+        else
+            settings.named.emplace_back(key, namedToken(value));
+    };
+    for (const std::string& key : usualTokenKeys())
+        if (config.contains(key)) read(key, config[key]);
+    for (const auto& [key, value] : own.items()) read(key, value);
+    const Json extra = config.value(extraKey, config.value(oldExtraKey, Json()));
+    if (!extra.is_array()) return;
+    settings.extra.emplace();
+    for (const Json& token : extra) settings.extra->push_back(listedToken(token));
 }
 
 /// The keys of added_tokens_decoder are numbers in quotes.
@@ -59,39 +91,28 @@ Json idOfKey(const std::string& key) {
     return id ? Json(*id) : Json(key);
 }
 
-void readClass(const Json& json, TokenizerSettings& settings) {
-    const Json type = json.value("tokenizer_class", Json());
-    if (type.is_null()) return;
-    settings.llamaClass = type == "LlamaTokenizer" || type == "LlamaTokenizerFast";
-    settings.classNamed = true;
-}
-
-/// AutoTokenizer asks it where tokenizer_config.json names no class.
-void readModelConfig(const Json& json, TokenizerSettings& settings) {
-    const Json model = json.value("model_type", Json());
-    settings.llamaClass = model == "llama" || model == "diffllama";
-    readClass(json, settings);
-}
-
-void readConfig(const Json& json, TokenizerSettings& settings) {
-    settings.addBos = flag(json, "add_bos_token");
-    settings.addEos = flag(json, "add_eos_token");
-    settings.addPrefixSpace = flag(json, "add_prefix_space");
-    readClass(json, settings);
-    // then Python makes its tokenizer anew, of tokenizer.model
-    settings.respaced = !json.value("add_prefix_space", Json()).is_null();
-    const Json legacy = json.value("legacy", Json());
-    settings.legacySpaces = legacy.is_null() || legacy == true;
-    const Json added = json.value("added_tokens_decoder", Json::object());
-    for (const auto& [key, token] : added.items()) add(readAddedToken(token, idOfKey(key)), settings);
-}
-
 void readAdded(const Json& json, TokenizerSettings& settings) {
+    const auto isSpecial = [&](const std::string& text) {
+        const auto is = [&](const AddedToken& token) { return token.content == text; };
+        return std::ranges::any_of(settings.named,
+                                   [&](const auto& one) { return one.second && is(*one.second); }) ||
+               (settings.extra && std::ranges::any_of(*settings.extra, is));
+    };
     for (const auto& [content, id] : json.items()) {
-        const bool special =
-            std::ranges::find(settings.specialTokens, content) != settings.specialTokens.end();
-        Json token = {{"content", content}, {"special", special}};
-        add(readAddedToken(token, id), settings);
+        const Json token = {{"content", content}, {"special", isSpecial(content)}};
+        settings.added.push_back(readAddedToken(token, id));
+    }
+}
+
+/// What goes wrong is said of this file.
+template<typename Read>
+void blaming(const fs::path& file, const Read& read) {
+    try {
+        read();
+    } catch (const Json::exception& error) {
+        throw fail("{}: has a value of the wrong kind: {}", file.string(), error.what());
+    } catch (const Error& error) {
+        throw fail("{}: {}", file.string(), error);
     }
 }
 
@@ -99,45 +120,74 @@ template<typename Read>
 void readIfThere(const fs::path& file, const Read& read) {
     std::error_code none;
     if (!fs::exists(fs::symlink_status(file, none))) return; // a link that leads nowhere is there, too
-    const std::string source = file.string();
-    const Json json = parseJsonText(readTokenizerFile(file), source);
-    if (!json.is_object()) throw fail("{}: is not a JSON object", source);
-    try {
-        read(json);
-    } catch (const Json::exception& error) {
-        throw fail("{}: has a value of the wrong kind: {}", source, error.what());
-    } catch (const Error& error) {
-        throw fail("{}: {}", source, error);
-    }
+    const Json json = parseJsonText(readTokenizerFile(file), file.string());
+    if (!json.is_object()) throw fail("{}: is not a JSON object", file.string());
+    blaming(file, [&] { read(json); });
+}
+
+void readClass(const Json& json, const char* source, TokenizerSettings& settings) {
+    const Json name = json.value("tokenizer_class", Json());
+    if (!name.is_string()) return;
+    settings.tokenizerClass = name.get<std::string>();
+    settings.source = source;
 }
 
 } // namespace
 
-std::vector<AddedToken>
-TokenizerSettings::addedTokens(const std::unordered_map<std::string, int>& vocab) const {
-    std::vector<AddedToken> tokens = added;
-    for (const std::string& content : specialTokens) {
-        const auto at = vocab.find(content);
-        const bool known = std::ranges::find(tokens, content, &AddedToken::content) != tokens.end();
-        if (at != vocab.end() && !known)
-            tokens.push_back({.id = at->second, .content = content, .special = true});
-    }
-    return tokens;
+const std::vector<std::string>& usualTokenKeys() {
+    static const std::vector<std::string> keys = {"bos_token", "eos_token", "unk_token", "sep_token",
+                                                  "pad_token", "cls_token", "mask_token"};
+    return keys;
+}
+
+bool isUsualTokenKey(const std::string& key) {
+    return std::ranges::find(usualTokenKeys(), key) != usualTokenKeys().end();
+}
+
+std::optional<bool> TokenizerSettings::flag(const char* key) const {
+    const auto at = config.find(key);
+    if (at == config.end()) return {};
+    return at->is_boolean() && at->get<bool>();
+}
+
+std::string TokenizerSettings::nameOf(const std::string& key,
+                                      const std::vector<std::pair<std::string, std::string>>& usual) const {
+    for (const auto& [name, token] : named)
+        if (name == key) return token ? token->content : "None";
+    for (const auto& [name, text] : usual)
+        if (name == key) return text;
+    return {};
+}
+
+void TokenizerSettings::nameUnlessThere(const std::string& key, const std::string& token) {
+    const auto is = [&](const auto& one) { return one.first == key; };
+    if (std::ranges::none_of(named, is))
+        named.emplace_back(key, AddedToken{.content = token, .special = true});
 }
 
 TokenizerSettings readTokenizerSettings(const fs::path& folder) {
     TokenizerSettings settings;
-    readIfThere(folder / "config.json", [&](const Json& json) { readModelConfig(json, settings); });
-    readIfThere(folder / "special_tokens_map.json",
-                [&](const Json& json) { readSpecialTokens(json, settings); });
-    readIfThere(folder / "tokenizer_config.json", [&](const Json& json) {
-        readSpecialTokens(json, settings); // which counts where both say something
-        readConfig(json, settings);
+    settings.addedAreAll = false;
+    readIfThere(folder / "config.json", [&](const Json& json) {
+        settings.modelType = json.value("model_type", Json()).is_string() ? json["model_type"] : Json("");
+        readClass(json, "config.json", settings);
     });
+    Json own = Json::object();
+    readIfThere(folder / "tokenizer_config.json", [&](const Json& json) {
+        settings.config = json;
+        readClass(json, "tokenizer_config.json", settings);
+        renameSpecials(settings.config, own);
+        const Json added = json.value("added_tokens_decoder", Json());
+        settings.addedAreAll = json.contains("added_tokens_decoder");
+        for (const auto& [key, token] : added.items())
+            settings.added.push_back(readAddedToken(token, idOfKey(key)));
+        if (settings.addedAreAll) readNamed(settings.config, own, settings);
+    });
+    if (settings.addedAreAll) return settings;
+    readIfThere(folder / "special_tokens_map.json",
+                [&](const Json& json) { mergeMap(json, settings.config, own); });
+    blaming(folder / "tokenizer_config.json", [&] { readNamed(settings.config, own, settings); });
     readIfThere(folder / "added_tokens.json", [&](const Json& json) { readAdded(json, settings); });
-    std::error_code none; // a link to itself is no reason to throw here: whoever reads it says so
-    settings.respaced =
-        settings.respaced && settings.llamaClass && fs::exists(folder / "tokenizer.model", none);
     return settings;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A tokenizer.model that is accepted can be given to libsentencepiece, which trusts much of it.
-#include "core/text/sentencepiece.h"
+#include "core/text/sentencepiece_json.h"
 #include "tests/fuzz/tokenizers.h"
 
 using namespace lambdascope;

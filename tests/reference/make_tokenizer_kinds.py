@@ -208,7 +208,7 @@ def make_unigram_precompiled() -> Tokenizer:
 
 
 class Spm:
-    """`tokenizer.model` as transformers' slow LlamaTokenizer reads it."""
+    """`tokenizer.model` as transformers' LlamaTokenizer reads it."""
 
     def __init__(self, name: str, **options):
         folder = OUT / name
@@ -218,8 +218,7 @@ class Spm:
         self.settings = {"tokenizer_class": "LlamaTokenizer", "add_bos_token": True, "add_eos_token": name == "spm-unigram", "bos_token": "<s>", "eos_token": "</s>", "unk_token": "<unk>"}
         (folder / "tokenizer_config.json").write_text(json.dumps(self.settings) + "\n")
         (folder / "added_tokens.json").write_text(json.dumps({"<|im_start|>": options["vocab_size"], "<|im_end|>": options["vocab_size"] + 1}) + "\n")
-        self.slow = LlamaTokenizer.from_pretrained(folder)
-        (folder / "tokenizer.json").unlink(missing_ok=True)
+        self.made = LlamaTokenizer.from_pretrained(folder)
 
     @staticmethod
     def train(folder: Path, **options):
@@ -230,19 +229,17 @@ class Spm:
         (folder / "tokenizer.vocab").unlink()
 
     def plain(self, text):
-        return self.slow.encode(text, add_special_tokens=False)
+        return self.made.encode(text, add_special_tokens=False)
 
     def framed(self, text):
-        return self.slow.encode(text)
+        return self.made.encode(text)
 
     def decoded(self, ids):
-        """By sentencepiece itself; what special tokens are written as, is transformers' own matter."""
-        special = any(i >= len(self.slow.sp_model) or self.slow.sp_model.is_control(i) or self.slow.sp_model.is_unknown(i) for i in ids)
-        return None if special else self.slow.sp_model.decode(ids)
+        return self.made.decode(ids, skip_special_tokens=False)
 
 
 class Gpt2Files:
-    """`vocab.json` and `merges.txt` as transformers' slow GPT2Tokenizer reads them."""
+    """`vocab.json` and `merges.txt` as transformers' GPT2Tokenizer reads them."""
 
     def __init__(self):
         folder = OUT / "gpt2-files"
@@ -251,16 +248,16 @@ class Gpt2Files:
             byte_level(pre_tokenizers.ByteLevel(add_prefix_space=False), 500).model.save(str(folder))
         (folder / "tokenizer_config.json").write_text(json.dumps({"tokenizer_class": "GPT2Tokenizer", "add_bos_token": True}) + "\n")
         (folder / "special_tokens_map.json").write_text(json.dumps({"bos_token": "<|endoftext|>", "eos_token": "<|endoftext|>", "unk_token": "<|endoftext|>"}) + "\n")
-        self.slow = GPT2Tokenizer.from_pretrained(folder)
+        self.made = GPT2Tokenizer.from_pretrained(folder)
 
     def plain(self, text):
-        return self.slow.encode(text, add_special_tokens=False)
+        return self.made.encode(text, add_special_tokens=False)
 
     def framed(self, text):
-        return self.slow.encode(text)
+        return self.made.encode(text)
 
     def decoded(self, ids):
-        return self.slow.decode(ids, clean_up_tokenization_spaces=False)
+        return self.made.decode(ids, skip_special_tokens=False)
 
 
 class Fast:

@@ -3,6 +3,8 @@
 
 #include "core/text/parts/unicode_forms.h"
 #include "core/text/parts/vocabulary.h"
+#include "core/util/error.h"
+#include "core/util/json.h"
 #include "core/util/utf8.h"
 
 #include <nlohmann/json.hpp>
@@ -58,6 +60,55 @@ AddedToken readAddedToken(const nlohmann::json& json, const nlohmann::json& id) 
             json.value("normalized", !json.value("special", false))};
 }
 
+AddedVocabulary::AddedVocabulary(const std::vector<std::string>& pieces) {
+    for (std::size_t id = 0; id < pieces.size(); ++id)
+        if (!pieces[id].empty()) pieces_[pieces[id]] = static_cast<int>(id);
+    next_ = static_cast<int>(pieces_.size());
+}
+
+void AddedVocabulary::add(const std::vector<AddedToken>& tokens) {
+    for (AddedToken token : tokens) {
+        if (token.content.empty()) continue;
+        token.id = idOf(token.content);
+        if (token.id < 0) token.id = next_;
+        next_ = std::max(next_, token.id + 1);
+        if (const auto known = flags_.find(token.content); known == flags_.end())
+            order_.push_back(token.content);
+        else
+            token.special = token.special || known->second.special;
+        flags_.insert_or_assign(token.content, token);
+    }
+}
+
+int AddedVocabulary::idOf(const std::string& text) const {
+    if (const auto at = flags_.find(text); at != flags_.end()) return at->second.id;
+    const auto at = pieces_.find(text);
+    return at == pieces_.end() ? -1 : at->second;
+}
+
+std::vector<AddedToken> AddedVocabulary::tokens() const {
+    std::vector<AddedToken> all;
+    all.reserve(order_.size());
+    for (const std::string& text : order_) all.push_back(flags_.at(text));
+    return all;
+}
+
+namespace {
+
+/// Two texts that the normalizer makes one: which of the tokens is found, the library leaves to chance.
+void refuseTwins(std::vector<std::pair<std::string, int>> texts, const std::vector<AddedToken>& tokens) {
+    std::ranges::sort(texts);
+    const auto twin = std::ranges::adjacent_find(texts, [&](const auto& one, const auto& other) {
+        return one.first == other.first && tokens[one.second].id != tokens[other.second].id;
+    });
+    if (twin != texts.end())
+        throw fail<UnsupportedTokenizer>("its normalizer makes one of the added tokens {} and {}",
+                                         shownName(tokens[twin->second].content),
+                                         shownName(tokens[std::next(twin)->second].content));
+}
+
+} // namespace
+
 AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer& normalizer)
     : tokens_(std::move(tokens)) {
     std::vector<std::pair<std::string, int>> raw, normalised;
@@ -65,8 +116,12 @@ AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer& norma
         std::string content = tokens_[i].content;
         PatternBudget budget(content.size());
         if (tokens_[i].normalized) normalizer.apply(content, budget);
+        if (content.empty())
+            throw fail<UnsupportedTokenizer>("its normalizer leaves nothing of the added token {}",
+                                             shownName(tokens_[i].content));
         (tokens_[i].normalized ? normalised : raw).emplace_back(std::move(content), i);
     }
+    refuseTwins(normalised, tokens_);
     raw_ = PrefixTable(std::move(raw));
     normalised_ = PrefixTable(std::move(normalised));
 }
@@ -111,7 +166,7 @@ void AddedTokens::cutPlain(std::string_view text, const PrefixTable& table, Patt
         const std::size_t start = token.lstrip ? std::max(withSpaceBefore(text, matched), plain) : matched;
         const std::size_t end = token.rstrip ? withSpaceBehind(text, at) : at;
         if (start > plain) push(plain, start, -1);
-        push(start, end, token.id);
+        if (start < end) push(start, end, token.id); // else the one before took all of it with its own space
         plain = end;
     }
     if (plain < text.size()) push(plain, text.size(), -1);

@@ -8,6 +8,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace lambdascope {
@@ -25,6 +26,29 @@ struct AddedToken {
 /// From an object of the list "added_tokens", or of "added_tokens_decoder", which has ids for keys. Throws
 /// Error for an id that is impossible.
 AddedToken readAddedToken(const nlohmann::json& json, const nlohmann::json& id);
+
+/// Added tokens as Python's `tokenizers` counts them, whatever ids a file gives: a text of the vocabulary
+/// keeps its id, every other gets the next one behind all there are.
+class AddedVocabulary {
+  public:
+    /// `pieces`: the model's, by id; empty where there is none.
+    explicit AddedVocabulary(const std::vector<std::string>& pieces);
+
+    /// Their ids are not looked at. Of a text that is added again the new flags count, but what was
+    /// special stays so.
+    void add(const std::vector<AddedToken>& tokens);
+    /// −1 for what is neither a piece nor an added token.
+    [[nodiscard]] int idOf(const std::string& text) const;
+    [[nodiscard]] bool hasText(const std::string& text) const { return flags_.contains(text); }
+    /// With their ids, each text once.
+    [[nodiscard]] std::vector<AddedToken> tokens() const;
+
+  private:
+    std::unordered_map<std::string, int> pieces_;
+    std::unordered_map<std::string, AddedToken> flags_; // by text, those added last
+    std::vector<std::string> order_;                    // as they were added first
+    int next_ = 0;
+};
 
 /// A stretch of text: plain (id −1) or an added token.
 struct Stretch {

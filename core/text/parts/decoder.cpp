@@ -166,14 +166,6 @@ TokenDecoder metaspaceDecoder() {
     return decoder;
 }
 
-Json sentencePieceDecoder(bool addsSpace) {
-    Json steps = {{{"type", "Replace"}, {"pattern", {{"String", "▁"}}}, {"content", " "}},
-                  {{"type", "ByteFallback"}},
-                  {{"type", "Fuse"}}};
-    if (addsSpace) steps.push_back({{"type", "Strip"}, {"content", " "}, {"start", 1}, {"stop", 0}});
-    return {{"type", "Sequence"}, {"decoders", steps}};
-}
-
 std::optional<char> byteOfPiece(std::string_view piece) {
     if (piece.size() != 6 || !piece.starts_with("<0x") || piece[5] != '>') return {};
     int value = 0;

@@ -32,8 +32,6 @@ TokenDecoder makeDecoder(const nlohmann::json& json);
 /// The decoder of a model whose file has none but says how it was made.
 TokenDecoder byteLevelDecoder();
 TokenDecoder metaspaceDecoder();
-/// The "decoder" that transformers writes for a SentencePiece model, which puts a space before texts or not.
-nlohmann::json sentencePieceDecoder(bool addsSpace);
 
 /// The byte of a piece such as "<0xE2>".
 std::optional<char> byteOfPiece(std::string_view piece);

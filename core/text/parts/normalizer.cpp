@@ -228,7 +228,11 @@ std::string mapped(const CharsMap& map, std::string_view grapheme) {
 StepPtr makePrecompiled(const Json& json, AddedSpace& space) {
     const auto table = json.find("precompiled_charsmap");
     const bool none = table == json.end() || table->is_null();
-    const std::string bytes = none ? std::string() : charsmapOf(table->get<std::string>());
+    std::string bytes;
+    if (!none && table->is_binary()) // of tokenizer.model, as it is
+        bytes.assign(table->get_binary().begin(), table->get_binary().end());
+    else if (!none)
+        bytes = charsmapOf(table->get<std::string>());
     if (bytes.empty()) return makeSequence(Json::array(), space);
     const auto map = std::make_shared<const CharsMap>(bytes);
     return std::make_unique<Step>([map](const std::string& text, PatternBudget& /*budget*/, bool& /*lost*/) {

@@ -15,8 +15,6 @@ class TokenModel {
     virtual void encode(std::string_view part, std::vector<int>& ids) const = 0;
     /// The pieces of the vocabulary by id; empty where there is none.
     [[nodiscard]] virtual std::vector<std::string> pieces() const = 0;
-    /// Ids that stand for no text: control tokens of tokenizer.model.
-    [[nodiscard]] virtual std::vector<int> specials() const { return {}; }
 };
 
 } // namespace lambdascope

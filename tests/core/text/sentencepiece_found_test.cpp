@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the fuzz target of tokenizer.model found, each with its sentence.
-#include "core/text/sentencepiece.h"
+#include "core/text/sentencepiece_json.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 

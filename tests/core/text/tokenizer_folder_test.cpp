@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which files of a model's folder are its tokenizer, what is wrong with them, and models that have none.
 #include "core/text/parts/vocabulary.h"
-#include "core/text/sentencepiece.h"
+#include "core/text/sentencepiece_json.h"
 #include "core/text/spans.h"
 #include "core/text/token_names.h"
 #include "core/text/tokenizer.h"
@@ -51,20 +51,19 @@ TEST(TokenizerFolder, TheFirstOfThreeKindsOfFilesIsTaken) {
     EXPECT_EQ(errorOfFolder(folder.path()), "accepted: SentencePiece BPE with byte fallback");
 }
 
-TEST(TokenizerFolder, TheModelIsTakenWhereTheJsonNeedsWhatIsNotSupported) {
+TEST(TokenizerFolder, TheModelIsNotTakenForAJsonThatIsNotRead) {
     const test::TempFolder folder;
-    const std::string json = R"({"normalizer":{"type":"Mine"},"model":{"vocab":{"a":0}}})";
-    test::writeText(folder.path() / "tokenizer.json", json);
-    EXPECT_EQ(errorOfFolder(folder.path()), "tokenizer.json: the normalizer \"Mine\" is not supported");
-    EXPECT_THROW((void)loadTokenizerOf(folder.path()), UnsupportedTokenizer);
-    copyKind("spm-unigram", folder.path());
-    EXPECT_EQ(errorOfFolder(folder.path()), "accepted: SentencePiece (tokenizer.model)");
+    fs::copy(kinds / "spm-unigram/tokenizer.model", folder.path() / "tokenizer.model");
     const Ints ids = loadTokenizerOf(folder.path())->encode("The cat");
     for (const char* const other : {"spiece.model", "sentencepiece.bpe.model"}) { // T5's, XLM-RoBERTa's
         fs::rename(folder.path() / "tokenizer.model", folder.path() / other);
         EXPECT_EQ(loadTokenizerOf(folder.path())->encode("The cat"), ids);
         fs::rename(folder.path() / other, folder.path() / "tokenizer.model");
     }
+    const std::string json = R"({"normalizer":{"type":"Mine"},"model":{"vocab":{"a":0}}})";
+    test::writeText(folder.path() / "tokenizer.json", json);
+    EXPECT_EQ(errorOfFolder(folder.path()), "tokenizer.json: the normalizer \"Mine\" is not supported");
+    EXPECT_THROW((void)loadTokenizerOf(folder.path()), UnsupportedTokenizer);
     test::writeText(folder.path() / "tokenizer.json", "{"); // what is wrong is not passed over
     EXPECT_EQ(errorOfFolder(folder.path()),
               "tokenizer.json:1: is not JSON here: a comma, a quote or a bracket is "
@@ -93,7 +92,7 @@ TEST(TokenizerFolder, ControlPiecesOfTheModelAreFoundInTheText) {
     const auto tokenizer = loadTokenizerOf(folder.path());
     Ints ids = tokenizer->encode("[INST] a");
     ASSERT_GE(ids.size(), 3U);
-    EXPECT_EQ(ids[1], 700);
+    EXPECT_EQ(ids[0], 700);
     EXPECT_TRUE(tokenizer->piece(700).special);
     test::writeText(folder.path() / "tokenizer.model", readFile(model));
     ids = loadTokenizerOf(folder.path())->encode("[INST] a");
@@ -112,13 +111,15 @@ TEST(TokenizerFolder, SettingsSayWhatIsPutAroundTheText) {
         ids.erase(at, at + static_cast<std::ptrdiff_t>(plain.size()));
         return ids;
     };
-    EXPECT_EQ(framed("{}"), Ints{1}) << "BOS, as Llama has it";
+    EXPECT_EQ(framed("{}"), Ints{}) << "what transformers 4 put there";
+    EXPECT_EQ(framed(R"({"add_bos_token": true})"), Ints{1});
     EXPECT_EQ(framed(R"({"add_bos_token": false})"), Ints{});
     EXPECT_EQ(framed(R"({"add_bos_token": null, "add_eos_token": true})"), Ints{2}) << "as Python has it";
-    EXPECT_EQ(framed(R"({"bos_token": {"content": "<|im_start|>"}})"), Ints{700});
+    EXPECT_EQ(framed(R"({"bos_token": {"content": "<|im_start|>"}, "add_bos_token": true})"), Ints{700});
     EXPECT_EQ(framed(R"({"added_tokens_decoder": {"702": {"content": "<go>", "special": true}},
-                         "bos_token": "<go>"})"),
-              Ints{702});
+                         "bos_token": "<go>", "add_bos_token": true})"),
+              Ints{700})
+        << "it is the first of the added ones, whatever the file counts";
 }
 
 TEST(TokenizerFolder, SettingsThatAreWrong) {
@@ -133,8 +134,6 @@ TEST(TokenizerFolder, SettingsThatAreWrong) {
     EXPECT_EQ(with("tokenizer_config.json", "[]"), "tokenizer_config.json: is not a JSON object");
     EXPECT_EQ(with("added_tokens.json", R"({"<x>": -1})"),
               "added_tokens.json: the token id -1 is impossible; ids go from 0 to 9999999");
-    EXPECT_EQ(with("added_tokens.json", R"({"<x>": 5})").find("tokenizer.model: the token id 5 is that of "),
-              0U);
     EXPECT_EQ(with("tokenizer_config.json", R"({"added_tokens_decoder": {"x": {"content": "<x>"}}})"),
               "tokenizer_config.json: the token id \"x\" is impossible; ids go from 0 to 9999999");
     EXPECT_EQ(with("tokenizer_config.json", R"({"bos_token": {}})"),
@@ -150,6 +149,11 @@ TEST(TokenizerFolder, Gpt2Files) {
         return errorOfFolder(folder.path());
     };
     const std::string vocab = R"({"a": 0, "b": 1, "ab": 2, "<|endoftext|>": 3})";
+    EXPECT_EQ(
+        with(vocab, "#version: 0.2\na b\n"),
+        "vocab.json: is of one of many tokenizers, and no tokenizer_class of tokenizer_config.json says "
+        "of which");
+    test::writeText(folder.path() / "config.json", R"({"model_type": "gpt2"})");
     EXPECT_EQ(with(vocab, "#version: 0.2\na b\n"), "accepted: byte-level BPE");
     EXPECT_EQ(loadTokenizerOf(folder.path())->encode("ab<|endoftext|>ba"), (Ints{2, 3, 1, 0}));
     EXPECT_EQ(with(vocab, "a b\r\n\r\n"), "accepted: byte-level BPE");
@@ -161,7 +165,7 @@ TEST(TokenizerFolder, Gpt2Files) {
               "merges.txt:3: \"\uFFFD \uFFFD\" is not a merge, which is two pieces with a space between");
     EXPECT_EQ(with(vocab, "a x\n"),
               "vocab.json: merge 0 of the tokenizer joins \"a\" and \"x\"; its vocabulary lacks \"x\"");
-    EXPECT_EQ(with("[]", ""), "vocab.json: its vocabulary is no object of pieces and ids");
+    EXPECT_EQ(with("5", ""), "vocab.json: its vocabulary is no object of pieces and ids");
     EXPECT_EQ(with("{}", ""), "vocab.json: its vocabulary is empty");
     EXPECT_EQ(with(R"({"a": 0, "a": 1})", ""), "vocab.json:1: has the key \"a\" twice");
     fs::remove(folder.path() / "merges.txt");
@@ -177,6 +181,7 @@ TEST(TokenizerFolder, WhatGitLfsLeftInPlaceOfAFile) {
         const test::TempFolder folder;
         test::writeText(folder.path() / "vocab.json", R"({"a": 0})");
         test::writeText(folder.path() / "merges.txt", "");
+        test::writeText(folder.path() / "config.json", R"({"model_type": "gpt2"})");
         test::writeText(folder.path() / name, pointer);
         EXPECT_EQ(errorOfFolder(folder.path()), name + said);
     }

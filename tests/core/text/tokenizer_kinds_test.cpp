@@ -6,6 +6,7 @@
 #include "core/util/error.h"
 #include "core/util/utf8.h"
 #include "tests/support/cpu_time.h"
+#include "tests/support/packed_ids.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -40,24 +41,6 @@ std::vector<std::string> readStrings() {
     return strings;
 }
 
-/// Each id is the character U+0100 + id; "*300;" says how often it stands there.
-std::vector<int> unpacked(const std::string& text) {
-    std::vector<int> ids;
-    for (std::size_t at = 0; at < text.size();) {
-        if (text[at] == '*') {
-            const std::size_t end = text.find(';', at);
-            const int id = ids.back();
-            ids.insert(ids.end(), std::stoul(text.substr(at + 1, end - at - 1)) - 1, id);
-            at = end + 1;
-            continue;
-        }
-        const CodePoint point = codePointAt(text, at);
-        ids.push_back(static_cast<int>(point.value) - 0x100);
-        at += static_cast<std::size_t>(point.length);
-    }
-    return ids;
-}
-
 std::string shortened(const std::string& text) {
     return text.size() < 80 ? text : text.substr(0, 80) + "…";
 }
@@ -68,7 +51,7 @@ class TokenizerKinds : public testing::TestWithParam<const char*> {
     std::vector<std::string> strings = readStrings();
     Json golden = readJson(kindsFolder + GetParam() + ".ids.json");
 
-    std::vector<int> ids(std::size_t i) { return unpacked(golden["ids"][i].get<std::string>()); }
+    std::vector<int> ids(std::size_t i) { return test::unpackedIds(golden["ids"][i].get<std::string>()); }
 };
 
 TEST_P(TokenizerKinds, IdsEqualThoseOfPython) {
@@ -110,7 +93,7 @@ std::string withoutBlanks(std::string text) {
 
 TEST_P(TokenizerKinds, PiecesAreTheText) {
     const std::string kind = GetParam();
-    const bool addsSpaceUnlessThere = kind == "mistral" || kind == "gpt2";
+    const bool addsSpaceUnlessThere = kind == "mistral" || kind == "gpt2" || kind.starts_with("spm");
     const bool changesText = kind == "words" || kind == "signs" || kind.starts_with("unigram");
     const bool composes = kind == "qwen" || kind == "neox";
     const std::size_t before = golden["frame"][0].size();

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What tokenizer_config.json changes in what the vocabulary alone would give: ids must equal those of Python
-// (tests/reference/make_tokenizer_settings.py).
+// What the class that a folder names, and what its files say, change in what the vocabulary alone would give:
+// ids must equal those of AutoTokenizer (tests/reference/make_tokenizer_settings.py).
 #include "core/compute/forward.h"
+#include "core/text/parts/vocabulary.h"
 #include "core/text/tokenizer.h"
 #include "core/text/tokenizer_files.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "tests/support/packed_ids.h"
 #include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>
@@ -25,127 +27,105 @@ const Json& golden() {
     return json;
 }
 
-/// A folder with a kind's files and another tokenizer_config.json.
-class Changed {
-  public:
-    Changed(const std::string& kind, const Json& config) {
-        for (const char* name : {"tokenizer.json", "tokenizer.model", "added_tokens.json"})
-            if (fs::exists(data / "kinds" / kind / name))
-                fs::copy(data / "kinds" / kind / name, folder_.path() / name);
-        if (!config.is_null()) test::writeText(folder_.path() / "tokenizer_config.json", config.dump());
-    }
-    [[nodiscard]] fs::path path() const { return folder_.path(); }
-    [[nodiscard]] std::shared_ptr<const Tokenizer> open() const { return loadTokenizerOf(folder_.path()); }
-
-  private:
-    test::TempFolder folder_;
-};
-
-std::shared_ptr<const Tokenizer> withChanges(const std::string& kind, const Json& changes) {
-    Json config = Json::parse(readFile(data / "kinds" / kind / "tokenizer_config.json"));
-    config.update(changes);
-    return Changed(kind, config).open();
+std::string bytesOfHex(const std::string& hex) {
+    std::string bytes;
+    for (std::size_t at = 0; at + 1 < hex.size(); at += 2)
+        bytes += static_cast<char>(std::stoi(hex.substr(at, 2), nullptr, 16));
+    return bytes;
 }
 
-TEST(TokenizerSettings, SpacesBehindSpecialTokensAreAsLegacySays) {
+/// The folder of a case, as tests/reference/make_tokenizer_settings.py makes it: one of the tokenizers that
+/// are there, with changes.
+void writeCase(const Json& each, const fs::path& folder) {
+    const std::string base = each["base"];
+    const fs::path from = base == "llama3" ? data : data / "kinds" / (base == "pair" ? "gpt2-files" : base);
+    if (base == "pair") {
+        for (const char* name : {"vocab.json", "merges.txt"}) fs::copy(from / name, folder / name);
+    } else if (base.starts_with("spm")) {
+        test::writeText(folder / each.value("as", "tokenizer.model"),
+                        readFile(from / "tokenizer.model") + bytesOfHex(each.value("append", "")));
+    } else {
+        Json json = Json::parse(readFile(from / (base == "llama3" ? "llama3.json" : "tokenizer.json")));
+        json.merge_patch(each.value("patch", Json::object()));
+        test::writeText(folder / "tokenizer.json", json.dump());
+    }
+    test::writeText(folder / "config.json", each.value("model", Json{{"model_type", "llama"}}).dump());
+    if (each.contains("config")) test::writeText(folder / "tokenizer_config.json", each["config"].dump());
+    const Json further = each.value("files", Json::object());
+    for (const auto& [name, content] : further.items()) test::writeText(folder / name, content.dump());
+}
+
+class TokenizerSettings : public testing::TestWithParam<const char*> {};
+
+TEST_P(TokenizerSettings, IdsEqualThoseOfAutoTokenizer) {
     const auto texts = golden()["texts"].get<std::vector<std::string>>();
-    ASSERT_EQ(golden()["legacy"].size(), 10U);
-    for (const Json& each : golden()["legacy"]) {
-        const auto tokenizer = withChanges(each["kind"], each["changes"]);
-        ASSERT_EQ(each["ids"].size(), texts.size());
-        for (std::size_t i = 0; i < texts.size(); ++i)
-            EXPECT_EQ(tokenizer->encode(texts[i], false), each["ids"][i].get<Ints>())
-                << each["kind"] << each["changes"] << ": " << texts[i];
-    }
-}
-
-std::string textOf(const Tokenizer& tokenizer, const std::string& prompt) {
-    std::string text;
-    const Ints ids = tokenizer.encode(prompt);
-    const auto pieces = tokenizer.pieces(ids);
-    for (std::size_t i = 1; i < pieces.size(); ++i) text += pieces[i].bytes; // behind BOS
-    return text;
-}
-
-TEST(TokenizerSettings, WithoutLegacyThePiecesAreTheText) {
-    const auto tokenizer = withChanges("spm-bpe", {{"legacy", false}});
-    for (const char* text :
-         {"Hello</s>world", "Hello</s> world", "</s> world", "</s>world", " Hello", "a</s></s> b"}) {
-        EXPECT_EQ(textOf(*tokenizer, text), text);
-        EXPECT_EQ(textOf(*withChanges("spm-bpe", {{"legacy", true}}), text), text);
-    }
-    EXPECT_EQ(tokenizer->decode(tokenizer->encode(" Hello  there")), " Hello  there");
-}
-
-TEST(TokenizerSettings, WhatStandsAroundATextIsAsTheClassHasIt) {
-    ASSERT_EQ(golden()["frames"].size(), 60U);
-    for (const Json& each : golden()["frames"]) {
-        const Changed changed(each["kind"], each["config"]);
-        EXPECT_EQ(changed.open()->encode("a dog"), each["ids"].get<Ints>()) << each["kind"] << each["config"];
-    }
-}
-
-TEST(TokenizerSettings, WhereNoClassIsNamedItIsThatOfTheModel) {
-    ASSERT_EQ(golden()["models"].size(), 60U);
-    for (const Json& each : golden()["models"]) {
-        const Changed changed(each["kind"], each["config"]);
-        test::writeText(changed.path() / "config.json", each["model"].dump());
-        EXPECT_EQ(changed.open()->encode("a dog"), each["ids"].get<Ints>()) << each;
-    }
-}
-
-/// Python would add a token there, with an id that no row of the model is for.
-TEST(TokenizerSettings, AModelsClassDoesNotTakeAwayABeginningItCannotPut) {
-    const Json text = {{"Sequence", {{"id", "A"}}}};
-    const Json token = {{"SpecialToken", {{"id", "<go>"}}}};
-    const Json json = {{"added_tokens", {{{"id", 1}, {"content", "<go>"}, {"special", true}}}},
-                       {"post_processor",
-                        {{"type", "TemplateProcessing"},
-                         {"single", {token, text}},
-                         {"special_tokens", {{"<go>", {{"ids", {1}}}}}}}},
-                       {"model", {{"type", "BPE"}, {"vocab", {{"a", 0}}}, {"merges", Json::array()}}}};
-    const test::TempFolder folder;
-    test::writeText(folder.path() / "tokenizer.json", json.dump());
-    test::writeText(folder.path() / "config.json", R"({"model_type": "llama"})");
-    EXPECT_EQ(loadTokenizerOf(folder.path())->encode("a"), (Ints{1, 0}));
-    test::writeText(folder.path() / "tokenizer_config.json", R"({"bos_token": "a", "add_eos_token": false})");
-    EXPECT_EQ(loadTokenizerOf(folder.path())->encode("a"), (Ints{0, 0}));
-}
-
-TEST(TokenizerSettings, SpacesAreAddedAsAddPrefixSpaceSaysWhereBothFilesAreThere) {
-    const auto texts = golden()["texts"].get<std::vector<std::string>>();
-    ASSERT_EQ(golden()["spaces"].size(), 24U);
-    for (const Json& each : golden()["spaces"]) {
-        const auto kind = each["kind"].get<std::string>();
-        Json config = Json::parse(readFile(data / "kinds" / kind / "tokenizer_config.json"));
-        config.update(each["changes"]);
-        const Changed changed(kind, config);
-        fs::copy(data / "respaced" / (kind + "-" + each["written"].get<std::string>() + ".json"),
-                 changed.path() / "tokenizer.json");
-        const auto tokenizer = changed.open();
-        ASSERT_GT(each["ids"].size(), 20U);
-        for (std::size_t i = 0; i < each["ids"].size(); ++i) {
-            const Ints ids = each["ids"][i];
-            EXPECT_EQ(tokenizer->encode(texts[i], false), ids)
-                << kind << each["written"] << each["changes"] << ": " << texts[i];
-            EXPECT_EQ(tokenizer->decode(ids), each["decoded"][i].get<std::string>())
-                << kind << each["written"] << each["changes"] << ": " << texts[i];
+    ASSERT_GT(golden()["cases"][GetParam()].size(), 30U);
+    for (const Json& each : golden()["cases"][GetParam()]) {
+        const test::TempFolder folder;
+        writeCase(each, folder.path());
+        std::shared_ptr<const Tokenizer> tokenizer;
+        ASSERT_NO_THROW(tokenizer = loadTokenizerOf(folder.path())) << each;
+        const Ints found = test::unpackedIds(each["ids"]);
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            const auto which = static_cast<std::size_t>(found.at(i));
+            EXPECT_EQ(tokenizer->encode(texts[i]), test::unpackedIds(golden()["found"][i][which]))
+                << each << ": " << texts[i];
         }
     }
 }
 
-TEST(TokenizerSettings, ANamedTokenThatTheVocabularyLacks) {
-    const Changed changed("llama2", {{"tokenizer_class", "LlamaTokenizer"}, {"bos_token", "<go>"}});
+INSTANTIATE_TEST_SUITE_P(Settings, TokenizerSettings,
+                         testing::Values("classes", "frames", "spaces", "pieces", "added", "found"));
+
+std::string refusal(const Json& each) {
+    const test::TempFolder folder;
+    writeCase(each, folder.path());
     try {
-        (void)changed.open();
-        FAIL() << "it was read";
-    } catch (const Error& error) {
-        EXPECT_TRUE(
-            std::string(error.what())
-                .ends_with(
-                    "tokenizer.json: its tokens lack the bos_token of tokenizer_config.json, \"<go>\""))
-            << error.what();
+        (void)loadTokenizerOf(folder.path());
+    } catch (const UnsupportedTokenizer& error) {
+        return std::string(error.what()).substr(folder.path().string().size() + 1);
     }
+    return "accepted";
+}
+
+/// None of their tokens in silence; token numbers are left.
+TEST(TokenizerClass, OneThatIsNotReadIsCalledByName) {
+    for (const char* base : {"llama2", "pair", "spm-bpe"}) {
+        const std::string file = base == std::string("llama2") ? "tokenizer.json"
+                                 : base == std::string("pair") ? "vocab.json"
+                                                               : "tokenizer.model";
+        for (const char* name :
+             {"WhisperTokenizer", "CLIPTokenizerFast", "AlbertTokenizer", "ByT5Tokenizer"}) {
+            const std::string plain(name, std::string_view(name).find("Tokenizer") + 9);
+            EXPECT_EQ(refusal({{"base", base}, {"config", {{"tokenizer_class", name}}}}),
+                      file + ": the tokenizer_class \"" + plain +
+                          "\" of tokenizer_config.json is not supported");
+        }
+    }
+    EXPECT_EQ(refusal({{"base", "llama2"},
+                       {"model", {{"model_type", "llama"}, {"tokenizer_class", "XLMTokenizer"}}}}),
+              "tokenizer.json: the tokenizer_class \"XLMTokenizer\" of config.json is not supported");
+    for (const char* name : {"LlamaTokenizer", "Qwen3_5Tokenizer", "PreTrainedTokenizerFast"})
+        EXPECT_EQ(
+            refusal({{"base", "pair"}, {"config", {{"tokenizer_class", name}}}}),
+            "vocab.json: is of one of many tokenizers, and no tokenizer_class of tokenizer_config.json says "
+            "of which");
+}
+
+/// The first would be found everywhere, and which of the two others is found, the library leaves to chance.
+TEST(TokenizerClass, AddedTokensThatTheNormalizerTakesAwayOrMakesOne) {
+    const auto with = [](const Json& normalizer, const Json& tokens) {
+        Json list = Json::array();
+        for (const Json& content : tokens)
+            list.push_back({{"id", 0}, {"content", content}, {"normalized", true}});
+        return refusal({{"base", "signs"}, {"patch", {{"normalizer", normalizer}, {"added_tokens", list}}}});
+    };
+    const Json strip = {{"type", "Strip"}, {"strip_left", true}, {"strip_right", true}};
+    EXPECT_EQ(with(strip, {"  "}), "tokenizer.json: its normalizer leaves nothing of the added token \"  \"");
+    const Json lower = {{"type", "Lowercase"}};
+    EXPECT_EQ(with(lower, {"THE", "The"}),
+              "tokenizer.json: its normalizer makes one of the added tokens \"THE\" and \"The\"");
+    EXPECT_EQ(with(lower, {"THE", "They"}), "accepted");
 }
 
 /// The model of 11 tokens, with a tokenizer of 13.
