@@ -67,7 +67,8 @@ Frame readAny(const Json& json) {
 class TextTokenizer : public Tokenizer {
   public:
     explicit TextTokenizer(TokenizerParts parts)
-        : parts_(std::move(parts)), added_(std::move(parts_.added), *parts_.normalizer) {
+        : parts_(std::move(parts)),
+          added_(std::move(parts_.added), *parts_.normalizer, parts_.splitsSpecial) {
         IdTable table;
         std::vector<std::string> pieces = parts_.model->pieces();
         for (int id = 0; id < static_cast<int>(pieces.size()); ++id)

@@ -33,7 +33,8 @@ struct TokenizerParts {
     std::unique_ptr<TokenModel> model;
     Frame frame;
     TokenDecoder decoder;
-    AddedSpace addedSpace; // what of the above puts before a text
+    AddedSpace addedSpace;      // what of the above puts before a text
+    bool splitsSpecial = false; // special tokens are not looked for in a text
     Phrase kind;
     std::string source; // the file, for errors
 };

@@ -156,6 +156,13 @@ std::string chosenName(const TokenizerSettings& settings, bool byteLevel) {
     return name == "LlamaTokenizer" && byteLevel ? "" : name;
 }
 
+/// Whether only a program that lies beside the files knows the class.
+bool isOfItsOwn(const TokenizerSettings& settings, const std::string& name) {
+    const Json map = settings.config.value("auto_map", Json());
+    const bool mapped = map.is_array() || (map.is_object() && !map.value("AutoTokenizer", Json()).is_null());
+    return mapped && !lists("PreTrainedTokenizer TokenizersBackend PythonBackend ", name);
+}
+
 /// What the words with a $ stand for.
 Json valuesOf(const TokenizerSettings& settings, const TokenizerClass& made, bool prefixes) {
     const Json& config = settings.config;
@@ -228,6 +235,9 @@ TokenizerClass tokenizerClassOf(const TokenizerSettings& settings, bool byteLeve
     if (lists(notRead, name))
         throw fail<UnsupportedTokenizer>("the tokenizer_class {} of {} is not supported", shownName(name),
                                          settings.source);
+    if (isOfItsOwn(settings, name))
+        throw fail<UnsupportedTokenizer>("its tokenizer is a program of its own, by auto_map of "
+                                         "tokenizer_config.json, which is not run");
     return {};
 }
 

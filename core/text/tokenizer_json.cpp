@@ -203,6 +203,7 @@ TokenizerParts partsOf(Json json, const TokenizerSettings& settings, const Token
     SpecialTokens special(made, settings, addedTokensOf(json), parts.model->pieces());
     parts.frame = special.frame(json.value("post_processor", Json()));
     parts.added = special.added();
+    parts.splitsSpecial = settings.flag("split_special_tokens").value_or(false);
     return parts;
 }
 

@@ -140,7 +140,7 @@ def added_cases() -> list:
               ({"added_tokens_decoder": {}}, {"special_tokens_map.json": {"bos_token": "<tool>"}, "added_tokens.json": {"<gap>": 903}}),
               ({"additional_special_tokens": ["<tool>"]}, {}), ({"additional_special_tokens": ["<tool>"], "extra_special_tokens": ["<gap>"]}, {}), ({"extra_special_tokens": {"tool_token": "<tool>"}}, {}),
               ({"extra_special_tokens": ["<gap>", TOOL | {"__type": "AddedToken", "special": False, "rstrip": True}]}, {}), ({"tool_token": "<tool>", "pad_token": "<gap>"}, {}),
-              ({"extra_special_tokens": ["<gap>"]}, {"special_tokens_map.json": {"extra_special_tokens": ["<tool>"]}}), ({"mask_token": "dog"}, {}), ({"eos_token": TOOL | {"__type": "AddedToken", "lstrip": True}}, {})]
+              ({"extra_special_tokens": ["<gap>"]}, {"special_tokens_map.json": {"extra_special_tokens": ["<tool>"]}}), ({"mask_token": "dog"}, {}), ({"split_special_tokens": True}, {}), ({"eos_token": TOOL | {"__type": "AddedToken", "lstrip": True}}, {})]
     for base in ("llama2", "llama3"):
         for tokens in lists:
             for name in ("PreTrainedTokenizerFast", "LlamaTokenizer", "GPT2Tokenizer", "Qwen2Tokenizer"):

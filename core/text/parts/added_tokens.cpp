@@ -109,8 +109,8 @@ void refuseTwins(std::vector<std::pair<std::string, int>> texts, const std::vect
 
 } // namespace
 
-AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer& normalizer)
-    : tokens_(std::move(tokens)) {
+AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer& normalizer, bool splitsSpecial)
+    : tokens_(std::move(tokens)), splitsSpecial_(splitsSpecial) {
     std::vector<std::pair<std::string, int>> raw, normalised;
     for (int i = 0; i < static_cast<int>(tokens_.size()); ++i) {
         std::string content = tokens_[i].content;
@@ -162,6 +162,7 @@ void AddedTokens::cutPlain(std::string_view text, const PrefixTable& table, Patt
         const std::size_t matched = at;
         at += length; // the reference goes on after a match it rejects, and within the space behind one
         const AddedToken& token = tokens_[index];
+        if (splitsSpecial_ && token.special) continue;
         if (token.singleWord && !standsAlone(text, matched, at, budget)) continue;
         const std::size_t start = token.lstrip ? std::max(withSpaceBefore(text, matched), plain) : matched;
         const std::size_t end = token.rstrip ? withSpaceBehind(text, at) : at;

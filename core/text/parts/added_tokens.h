@@ -62,8 +62,9 @@ struct Stretch {
 class AddedTokens {
   public:
     AddedTokens() = default;
-    /// Throws Error where the normalizer does.
-    AddedTokens(std::vector<AddedToken> tokens, const Normalizer& normalizer);
+    /// `splitsSpecial`: special ones are text like any other. Throws Error where the normalizer does, and
+    /// UnsupportedTokenizer where it leaves nothing of a token or makes two of them one.
+    AddedTokens(std::vector<AddedToken> tokens, const Normalizer& normalizer, bool splitsSpecial = false);
 
     [[nodiscard]] std::vector<Stretch> cut(std::string_view text, const Normalizer& normalizer,
                                            PatternBudget& budget) const;
@@ -74,6 +75,7 @@ class AddedTokens {
                   std::vector<Stretch>& out) const;
     std::vector<AddedToken> tokens_;
     PrefixTable raw_, normalised_; // of the contents; indices of tokens_
+    bool splitsSpecial_ = false;
 };
 
 } // namespace lambdascope

@@ -112,6 +112,19 @@ TEST(TokenizerClass, OneThatIsNotReadIsCalledByName) {
             "of which");
 }
 
+TEST(TokenizerClass, AProgramOfItsOwnIsNotRun) {
+    const Json map = {{"AutoTokenizer", {"own.OwnTokenizer", nullptr}}};
+    const std::string said = "tokenizer.json: its tokenizer is a program of its own, by auto_map of "
+                             "tokenizer_config.json, which is not run";
+    EXPECT_EQ(
+        refusal({{"base", "llama2"}, {"config", {{"auto_map", map}, {"tokenizer_class", "OwnTokenizer"}}}}),
+        said);
+    EXPECT_EQ(refusal({{"base", "llama2"}, {"config", {{"auto_map", map}}}}), said);
+    EXPECT_EQ(
+        refusal({{"base", "llama2"}, {"config", {{"auto_map", map}, {"tokenizer_class", "GPT2Tokenizer"}}}}),
+        "accepted");
+}
+
 /// The first would be found everywhere, and which of the two others is found, the library leaves to chance.
 TEST(TokenizerClass, AddedTokensThatTheNormalizerTakesAwayOrMakesOne) {
     const auto with = [](const Json& normalizer, const Json& tokens) {
