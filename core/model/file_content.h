@@ -15,8 +15,12 @@ enum class ContentKind {
     Unknown,
     Safetensors,
     Empty,
-    Pickle, // PyTorch's: bare, in its old frame or in a zip archive
+    Pickle,       // of PyTorch, in its old frame or in a zip archive: what tools/convert reads
+    PickledClass, // by torch.save() of a whole module, or of a training's arguments
+    PythonPickle, // any other
+    TorchProgram, // TorchScript, torch.export
     Gguf,
+    Ggml, // its older form
     Onnx,
     Hdf5, // Keras
     Flax, // by its name alone, as the next one
@@ -38,7 +42,7 @@ ContentKind contentOf(const std::filesystem::path& file);
 /// Throws Error with what the file is and what can be done, if it is known and is not safetensors.
 void refuseOtherContent(const std::filesystem::path& file, std::string_view start, std::size_t size);
 /// Throws Error with what a file is that should hold weights and is no safetensors file. A pickle is never
-/// executed: the sentence has the command of tools/convert for it.
+/// executed: the sentence has the command of tools/convert for it, in the form that does it there.
 [[noreturn]] void refuseContent(const std::filesystem::path& file);
 
 /// A path as a shell takes it, in quotes where it must be.

@@ -7,6 +7,7 @@
 #include "core/util/json.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -73,9 +74,12 @@ bool isAdapter(const fs::path& file) {
 }
 
 bool isTrainingState(const fs::path& file) {
-    const std::string stem = file.stem().string();
-    return stem == "training_args" || stem == "optimizer" || stem == "scheduler" || stem == "scaler" ||
-           stem.starts_with("rng_state");
+    std::string stem = file.stem().string(); // accelerate and Trainer number those of several processes
+    const std::size_t number = stem.find_last_not_of("0123456789");
+    if (number != std::string::npos && number + 1 < stem.size() && stem[number] == '_') stem.resize(number);
+    constexpr std::array states{"training_args", "optimizer", "scheduler",    "scaler",
+                                "rng_state",     "sampler",   "random_states"};
+    return std::ranges::find(states, stem) != states.end();
 }
 
 void refuseKnownFolder(const fs::path& folder) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/model.h"
 
+#include "core/model/file_content.h"
 #include "core/model/found.h"
 #include "core/model/model_place.h"
 #include "core/model/recorded/recorded_model.h"
@@ -133,7 +134,10 @@ fs::path folderOfOne(const fs::path& path) {
 /// A file of weights that was given by hand is the one that is meant; a part of them means all of its parts.
 WeightFiles weightsAt(const fs::path& path, const fs::path& folder) {
     if (isWeightShard(path)) return {folder, indexOfShard(path)};
-    const bool byHand = endingOf(path) == "safetensors" || path.filename().string().ends_with(".index.json");
+    std::error_code none;
+    const bool byHand = endingOf(path) == "safetensors" ||
+                        path.filename().string().ends_with(".index.json") ||
+                        (fs::is_regular_file(path, none) && contentOf(path) == ContentKind::Safetensors);
     return byHand ? WeightFiles(folder, path) : WeightFiles(folder);
 }
 

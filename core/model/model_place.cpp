@@ -34,7 +34,6 @@ constexpr std::size_t mostNamed = 4;
 constexpr std::string_view cachePrefix = "models--"; // of Hugging Face
 constexpr std::string_view stepPrefix = "checkpoint-";
 constexpr const char* hexDigits = "0123456789abcdef";
-constexpr const char* shardIndex = "model.safetensors.index.json";
 
 bool isThere(const fs::path& path) {
     std::error_code none;
@@ -164,10 +163,10 @@ std::vector<fs::path> asPair(const std::vector<fs::path>& two) {
 [[noreturn]] void refuseNone(const fs::path& folder) {
     for (const fs::directory_entry& entry : entriesOf(folder)) {
         const std::string ending = endingOf(entry.path());
-        if (isWeightShard(entry.path()) && !isThere(folder / shardIndex))
+        if (isWeightShard(entry.path()) && !isThere(folder / indexNameOf(entry.path())))
             throw fail(
                 "{}: has one of several parts of a model's weights ({}), but neither {} nor config.json",
-                folder.string(), shownName(entry.path().filename().string()), shardIndex);
+                folder.string(), shownName(entry.path().filename().string()), indexNameOf(entry.path()));
         if (ending == "safetensors")
             throw fail("{}: has weights ({}) but no config.json, which tells what they mean", folder.string(),
                        entry.path().filename().string());
@@ -221,15 +220,16 @@ ModelPlace ofFile(const fs::path& file) {
     const std::string ending = endingOf(file);
     const bool ofModel = ending == "json" || ending == "safetensors" || ending == "model" || ending == "txt";
     if (!isModel(folder)) refuseKnownFile(file);
-    if (!ofModel) refuseContent(file);
-    if (ending == "safetensors") refuseNumbers(file);
-    if (isModel(folder)) return {folder, {folder}};
-    if (isWeightShard(file) && !isThere(folder / shardIndex))
+    const bool weights = ending == "safetensors" || (!ofModel && contentOf(file) == ContentKind::Safetensors);
+    if (isWeightShard(file) && !isModel(folder) && !isThere(folder / indexNameOf(file)))
         throw fail(
             "{}: is one of several parts of a model's weights, and has neither {} nor config.json beside "
             "it",
-            file.string(), shardIndex);
-    if (ending == "safetensors")
+            file.string(), indexNameOf(file));
+    if (!ofModel && !weights) refuseContent(file);
+    if (weights) refuseNumbers(file);
+    if (isModel(folder)) return {folder, {folder}};
+    if (weights)
         throw fail("{}: has no config.json beside it, which tells what the weights mean", file.string());
     throw fail("{}: is no file of a model folder", file.string());
 }

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <regex>
 #include <string_view>
 #include <vector>
@@ -342,7 +343,7 @@ std::map<std::string, std::string> parseWeightIndex(const std::string& text, con
 
 /// NAME-00002-of-00003.safetensors, which -00001-of-00001 is not.
 bool isWeightShard(const fs::path& file) {
-    static const std::regex shard(".+-[0-9]{1,9}-of-0{0,9}([2-9]|[1-9][0-9]{1,9})\\.safetensors",
+    static const std::regex shard(".+-[0-9]{1,9}-of-0{0,9}([2-9]|[1-9][0-9]{1,9})\\.(safetensors|bin)",
                                   std::regex::icase);
     const std::string name = file.filename().string();
     return name.size() < 256 && std::regex_match(name, shard);
@@ -354,8 +355,12 @@ std::map<std::string, std::string> readWeightIndex(const fs::path& index) {
     return parseWeightIndex(text, index.string());
 }
 
+std::string indexNameOf(const fs::path& shard) {
+    return endingOf(shard) == "bin" ? "pytorch_model.bin.index.json" : "model.safetensors.index.json";
+}
+
 fs::path indexOfShard(const fs::path& shard) {
-    fs::path index = shard.parent_path() / "model.safetensors.index.json";
+    fs::path index = shard.parent_path() / indexNameOf(shard);
     if (isPresent(index)) return index;
     throw fail("{}: is missing; {} is a part of the weights, and the index tells what the others have",
                index.string(), shownName(shard.filename().string()));
@@ -365,6 +370,11 @@ fs::path weightFileOf(const fs::path& folder) {
     for (const char* name : {"model.safetensors", "model.safetensors.index.json"})
         if (isPresent(folder / name)) return folder / name;
     std::vector<fs::path> files = filesNamed(folder, {"safetensors"});
+    std::vector<fs::path> others =
+        filesNamed(folder, {"bin", "pt", "pth", "ckpt", "pkl", "gguf", "onnx", "h5", "keras", "npz", "npy",
+                            "msgpack", "pb", "index", "zip", "gz", "tar"});
+    std::erase_if(others, isTrainingState);
+    if (files.empty()) std::ranges::copy_if(others, std::back_inserter(files), isSafetensors); // renamed
     std::erase_if(files, isAdapter);
     const auto shard = std::ranges::find_if(files, isWeightShard);
     if (shard != files.end()) return indexOfShard(*shard);
@@ -374,21 +384,15 @@ fs::path weightFileOf(const fs::path& folder) {
                    "one of them by itself",
                    folder.string(), files.size(), shownName(files[0].filename().string()),
                    shownName(files[1].filename().string()), files.size() > 2 ? "…" : "");
-    files = filesNamed(folder, {"bin", "pt", "pth", "ckpt", "pkl", "gguf", "onnx", "h5", "keras", "npz",
-                                "npy", "msgpack", "pb", "index", "zip", "gz", "tar"});
-    std::erase_if(files, isTrainingState);
     std::error_code none;
-    if (files.empty() && fs::is_directory(folder / "onnx", none))
-        files = filesNamed(folder / "onnx", {"onnx"});
-    std::vector<fs::path> renamed = files;
-    std::erase_if(renamed, [](const fs::path& file) { return !isSafetensors(file); });
-    if (renamed.size() == 1) return renamed.front();
-    std::stable_partition(files.begin(), files.end(), [](const fs::path& file) {
+    if (others.empty() && fs::is_directory(folder / "onnx", none))
+        others = filesNamed(folder / "onnx", {"onnx"});
+    std::stable_partition(others.begin(), others.end(), [](const fs::path& file) {
         const std::string name = file.filename().string();
         return name.starts_with("pytorch_model") || name.starts_with("model");
     });
     refuseKnownFolder(folder);
-    if (!files.empty()) refuseContent(files.front());
+    if (!others.empty()) refuseContent(others.front());
     throw fail("{}: has no model.safetensors", folder.string());
 }
 

@@ -108,8 +108,11 @@ std::map<std::string, std::string> readWeightIndex(const std::filesystem::path& 
 /// The same of its text.
 std::map<std::string, std::string> parseWeightIndex(const std::string& text, const std::string& source);
 
-/// "model-00002-of-00003.safetensors": a part of weights of which only the index tells what belongs together.
+/// "model-00002-of-00003.safetensors", or .bin: a part of weights of which only the index tells what belongs
+/// together.
 bool isWeightShard(const std::filesystem::path& file);
+/// What the index of such a part is called.
+std::string indexNameOf(const std::filesystem::path& shard);
 /// The index beside it. Throws Error where there is none.
 std::filesystem::path indexOfShard(const std::filesystem::path& shard);
 

@@ -318,6 +318,15 @@ std::string readRegularFile(const fs::path& file, std::size_t most) {
 }
 
 Error lfsPointerError(const std::filesystem::path& file, std::size_t size) {
+    std::error_code none;
+    bool cloned = false; // Git can fetch it only there
+    for (fs::path at = absolutePath(file).parent_path(); !cloned; at = at.parent_path()) {
+        cloned = fs::exists(at / ".git", none);
+        if (at == at.parent_path()) break;
+    }
+    if (!cloned)
+        return fail("{}: is a Git LFS pointer of {} bytes, not the file itself; download the file itself",
+                    file.string(), size);
     return fail("{}: is a Git LFS pointer of {} bytes, not the file itself; fetch it with “git lfs pull”",
                 file.string(), size);
 }

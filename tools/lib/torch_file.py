@@ -190,7 +190,7 @@ def open_source(path: Path):
     with path.open("rb") as stream:
         head = stream.read(64)
     if head.startswith(b"version https://git-lfs"):
-        raise Refused("is a Git LFS pointer, not the file itself; fetch it with “git lfs pull”")
+        raise Refused("is a Git LFS pointer, not the file itself; fetch it with “git lfs pull” in a clone, else download it")
     head = head[:8]
     if head[:4] == b"PK\3\4":
         return ZipSource(path)

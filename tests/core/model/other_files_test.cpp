@@ -118,6 +118,13 @@ TEST_F(OtherFiles, NamesOfWrappersAreLeftOutAndNamed) {
               "_fsdp_wrapped_module., _checkpoint_wrapped_module.");
 }
 
+TEST_F(OtherFiles, WeightsUnderAnotherNameAreOpenedByIt) {
+    const std::vector<float> expected = logits();
+    fs::rename(at("model.safetensors"), at("pytorch_model.bin"));
+    EXPECT_EQ(logits(), expected);
+    EXPECT_EQ(loadModel(at("pytorch_model.bin"))->weightFiles.front(), at("pytorch_model.bin"));
+}
+
 TEST_F(OtherFiles, ATensorWithAndWithoutItsWrapperIsNoneOfBoth) {
     weights([](Weights& all) { all["module.model.norm.weight"] = all["model.norm.weight"]; });
     EXPECT_EQ(error([&] { loadModel(folder.path()); }),

@@ -140,6 +140,9 @@ TEST_F(WeightFolder, SafetensorsByContentUnderTheNameOfAPickle) {
     shard("pytorch_model.bin", {"a"});
     EXPECT_TRUE(WeightFiles(folder.path()).has("a"));
     EXPECT_TRUE(WeightFiles(folder.path(), path("pytorch_model.bin")).has("a"));
+    shard("other.bin", {"b"});
+    EXPECT_EQ(about(""), R"(has 2 safetensors files, "other.bin" and "pytorch_model.bin", but no )"
+                         "model.safetensors and no index; open one of them by itself");
 }
 
 TEST_F(WeightFolder, NoWeights) {
@@ -151,7 +154,7 @@ TEST_F(WeightFolder, NoWeights) {
 }
 
 TEST_F(WeightFolder, Pickles) {
-    const std::string pickle = "\x80\2}q";
+    const std::string pickle = "\x80\2\x8A\nl\xFC\x9C\x46\xF9 j\xA8P\x19."; // as PyTorch's begin
     const auto sentence = [](const fs::path& source) {
         return "is a PyTorch pickle, which is never executed here; “tools/convert " + source.string() +
                "” makes safetensors of it";
@@ -167,6 +170,7 @@ TEST_F(WeightFolder, Pickles) {
 }
 
 TEST_F(WeightFolder, AGitLfsPointer) {
+    fs::create_directories(path(".git"));
     test::writeText(path("model.safetensors"),
                     "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\n");
     EXPECT_EQ(about("model.safetensors"),

@@ -179,6 +179,7 @@ TEST(TokenizerFolder, WhatGitLfsLeftInPlaceOfAFile) {
                              "“git lfs pull”";
     for (const std::string name : {"tokenizer.json", "tokenizer.model", "merges.txt", "vocab.json"}) {
         const test::TempFolder folder;
+        std::filesystem::create_directories(folder.path() / ".git");
         test::writeText(folder.path() / "vocab.json", R"({"a": 0})");
         test::writeText(folder.path() / "merges.txt", "");
         test::writeText(folder.path() / "config.json", R"({"model_type": "gpt2"})");
