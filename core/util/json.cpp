@@ -140,6 +140,9 @@ class Builder {
         if (error.id == 406) throw fail("{} holds a number that is too large", subject_());
         if (std::string_view(error.what()).find("UTF-8") != std::string_view::npos)
             throw fail("{} is not UTF-8 text", subject_());
+        if (std::string_view(error.what()).find("surrogate") != std::string_view::npos)
+            throw fail("{} holds half of a character: an escape from \\ud800 to \\udfff that stands alone",
+                       subject_());
         throw noJson(subject_);
     }
 

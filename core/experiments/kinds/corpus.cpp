@@ -2,13 +2,16 @@
 // What every head looks at (core/analysis/attention/head_scores.h) over every line of a file: a row a prompt
 // and head.
 #include "core/analysis/attention/head_scores.h"
+#include "core/compute/forward.h"
 #include "core/experiments/kinds/kinds.h"
 #include "core/experiments/prompts/inputs.h"
 #include "core/experiments/prompts/looks.h"
 #include "core/text/spans.h"
 #include "core/util/error.h"
+#include "core/util/files.h"
 
 #include <array>
+#include <functional>
 
 namespace lambdascope {
 namespace {
@@ -16,6 +19,7 @@ namespace {
 /// A line of the file: a text, or {"prompt", "answer"}.
 struct CorpusLine {
     std::string prompt, answer;
+    std::size_t number = 0; // of the line, from 1
 };
 
 /// Results that were kept call the share on the first token so.
@@ -26,9 +30,11 @@ const char* nameOf(const HeadScoreColumn& score) {
 /// {"prompt", "answer"}: an answer may be a number, and is a part of its prompt.
 CorpusLine corpusLine(const std::string& text, const Phrase& at) {
     const nlohmann::json object = parseJsonPart(text, at);
-    if (!object.is_object() || !object.contains("prompt") || !object["prompt"].is_string())
-        throw fail("{} has no “prompt”", at);
-    CorpusLine line{object["prompt"].get<std::string>(), ""};
+    if (!object.is_object()) throw fail("{} is no object with a “prompt”: {}", at, shownValue(object));
+    if (!object.contains("prompt")) throw fail("{} has no “prompt”: {}", at, shownValue(object));
+    if (!object["prompt"].is_string())
+        throw fail("{}: its “prompt” is no text: {}", at, shownValue(object["prompt"]));
+    CorpusLine line{object["prompt"].get<std::string>(), "", 0};
     const nlohmann::json answer = object.value("answer", nlohmann::json());
     if (answer.is_null()) return line;
     if (!answer.is_string() && !answer.is_number())
@@ -39,13 +45,30 @@ CorpusLine corpusLine(const std::string& text, const Phrase& at) {
     return line;
 }
 
+/// What a sentence about a line begins with.
+Phrase lineIn(const std::string& file, std::size_t number) {
+    return phrase("{}: line {}", file, number);
+}
+
 std::vector<CorpusLine> corpusLines(const ExperimentInput& input) {
-    const bool json = input.file().ends_with(".jsonl");
+    const std::string ending = endingOf(input.file());
+    if (ending == "json")
+        throw fail("{}: is one JSON text; lines are texts, or objects in a .jsonl file", input.file());
+    const bool json = ending == "jsonl" || ending == "ndjson";
     std::vector<CorpusLine> lines;
-    for (const InputLine& line : input.lines())
-        lines.push_back(json ? corpusLine(line.text, phrase("{}: line {}", input.file(), line.number))
-                             : CorpusLine{line.text, ""});
+    for (const InputLine& line : input.lines()) {
+        lines.push_back(json ? corpusLine(line.text, lineIn(input.file(), line.number))
+                             : CorpusLine{line.text, "", line.number});
+        lines.back().number = line.number;
+    }
     return lines;
+}
+
+/// All maps of a line are kept at once.
+void refuseBeyondMemory(const Model& model, std::int64_t tokens) {
+    if (std::ssize(model.layers) * mapBytesPerLayer(model, tokens) > defaultMapBudget)
+        throw fail("is too long: the maps of its {} tokens need more than {} MiB", tokens,
+                   defaultMapBudget >> 20);
 }
 
 /// A batch is one line.
@@ -58,7 +81,11 @@ class CorpusExperiment final : public Experiment {
         models.refuseWithoutWords("corpus");
         for (const std::string& side : models.sides())
             for (const CorpusLine& line : lines_)
-                models.refuseBeyondPositions(models.of(side)->tokenizer->encode(line.prompt).size());
+                ofLine(line, [&] {
+                    const std::size_t tokens = models.of(side)->tokenizer->encode(line.prompt).size();
+                    models.refuseBeyondPositions(tokens);
+                    refuseBeyondMemory(*models.of(side), static_cast<std::int64_t>(tokens));
+                });
         plan_.settings.push_back({OrderedJson::object(), models.sides()});
         plan_.batches = static_cast<int>(lines_.size());
         plan_.facts = {{"inputs", {input_.fact()}}};
@@ -87,6 +114,15 @@ class CorpusExperiment final : public Experiment {
     }
 
   private:
+    /// What is wrong with a line is said of it.
+    void ofLine(const CorpusLine& line, const std::function<void()>& work) const {
+        try {
+            work();
+        } catch (const Error& error) {
+            throw fail<UsageError>("{}: {}", lineIn(input_.file(), line.number), error);
+        }
+    }
+
     AskedModels models_;
     ExperimentInput input_;
     std::vector<CorpusLine> lines_;

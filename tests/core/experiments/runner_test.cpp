@@ -535,6 +535,44 @@ TEST(Experiments, WhatCannotBeAskedIsASentenceBeforeAnythingRuns) {
     expect(refusal("corpus", "lines", file, "checkpoints/gpt2"), "positions that");
 }
 
+/// By the file, the line and what stands there.
+TEST(Experiments, ALineThatCannotBeReadIsNamed) {
+    const test::TempFolder folder;
+    const Pair pair = loadPair(assetsFolder() / "models/scale-model");
+    const auto refused = [&](const std::string& name, const std::string& lines) {
+        const std::string file = folder / name;
+        test::writeText(file, lines);
+        try {
+            Protocol protocol(experimentKind("corpus"));
+            protocol.set("lines", file);
+            static_cast<void>(protocol.kind().make(protocol, AskedModels(pair, {})));
+        } catch (const Error& error) {
+            const std::string sentence = error.what();
+            EXPECT_TRUE(sentence.starts_with(file + ": ")) << sentence;
+            return sentence.substr(std::min(sentence.size(), file.size() + 2));
+        }
+        return std::string("none");
+    };
+    const std::string good = "{\"prompt\": \"a b\"}\n\n";
+    EXPECT_EQ(refused("a.jsonl", good), "none");
+    EXPECT_EQ(refused("a.jsonl", good + R"({"prompt": "\ud83d hi"})"),
+              "line 3 holds half of a character: an escape from \\ud800 to \\udfff that stands alone");
+    EXPECT_EQ(refused("a.jsonl", good + R"({"prompt": ["a", "b"]})"),
+              R"(line 3: its “prompt” is no text: ["a","b"])");
+    EXPECT_EQ(refused("a.NDJSON", good + R"({"prompt": [{"role": "user"}]})"),
+              R"(line 3: its “prompt” is no text: [{"role":"user"}])");
+    EXPECT_EQ(refused("a.jsonl", good + R"({"text": "a"})"), R"(line 3 has no “prompt”: {"text":"a"})");
+    EXPECT_EQ(refused("a.jsonl", good + R"("a")"), R"(line 3 is no object with a “prompt”: "a")");
+    EXPECT_EQ(refused("a.json", "[" + good + "]"),
+              "is one JSON text; lines are texts, or objects in a .jsonl file");
+    std::string words;
+    for (int i = 0; i < 9000; ++i) words += "word ";
+    const std::string tooLong = refused("a.txt", "a b\n" + words);
+    EXPECT_TRUE(tooLong.starts_with("line 2: is too long: the maps of its ") &&
+                tooLong.ends_with(" tokens need more than 1024 MiB"))
+        << tooLong;
+}
+
 /// A window of attention is not called positions that a model has not.
 TEST(Experiments, BeyondAWindowIsSaidOfTheWindow) {
     const test::TempFolder folder;
