@@ -4,6 +4,7 @@
 #include "app/cli/print.h"
 #include "core/compute/generation.h"
 #include "core/files/trace_file.h"
+#include "core/model/beside/generation_settings.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/parse.h"
@@ -95,7 +96,10 @@ double rateOf(const Generation& generation, const Course& course) {
 }
 
 std::string noteOf(const Generation& generation, const Model& model) {
-    return beyondTrained(model, generation.plan().prompt.size() + generation.written().size());
+    std::string note = beyondTrained(model, generation.plan().prompt.size() + generation.written().size());
+    if (const auto settings = settingsNotFollowed(model.folder))
+        note += (note.empty() ? "" : "; ") + settings->text();
+    return note;
 }
 
 std::vector<int> tokensOf(const Generation& generation) {

@@ -265,16 +265,6 @@ Config readConfig(const std::filesystem::path& file) {
     return readWhole(readJsonFile(file), file.string());
 }
 
-void readGenerationConfig(const std::filesystem::path& folder, Config& config) {
-    const std::filesystem::path file = folder / "generation_config.json";
-    std::error_code none;
-    if (!std::filesystem::exists(file, none)) return;
-    Keys::Json json = readJsonFile(file);
-    if (!json.is_object()) throw fail("{}: is not a JSON object", file.string());
-    auto tokens = Keys(std::move(json), file.string()).tokens("eos_token_id");
-    if (!tokens.empty()) config.eosTokens = std::move(tokens);
-}
-
 std::int64_t windowIn(const ConfigKeys& keys, std::int64_t absent) {
     if (keys.isNull("sliding_window")) return 0;
     return keys.size("sliding_window", absent);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/model.h"
 
+#include "core/model/beside/generation_settings.h"
 #include "core/model/file_content.h"
 #include "core/model/found.h"
 #include "core/model/model_place.h"
@@ -16,6 +17,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 
 namespace lambdascope {
 namespace {
@@ -95,11 +97,21 @@ void addRemarks(const WeightFiles& files, Model& model) {
     std::error_code none;
     if (fs::exists(model.folder / "adapter_config.json", none))
         model.remarks.push_back(phrase("an adapter lies beside the weights, and is not applied"));
-    try {
-        readGenerationConfig(model.folder, model.config);
-    } catch (const Error& error) {
-        model.remarks.push_back(error.phrase());
-    }
+    const auto remarkOn = [&](const std::function<void()>& reading) {
+        try {
+            reading();
+        } catch (const Error& error) {
+            model.remarks.push_back(error.phrase());
+        }
+    };
+    const std::vector<std::int64_t> ends = model.config.eosTokens;
+    remarkOn([&] { readGenerationConfig(model.folder, model.config); });
+    if (model.config.eosTokens.empty() && !ends.empty())
+        model.remarks.push_back(
+            phrase("generation_config.json has no eos_token_id, so no token ends a text, as in transformers; "
+                   "config.json names {}",
+                   fmt::join(ends, ", ")));
+    if (const auto settings = settingsNotFollowed(model.folder)) model.remarks.push_back(*settings);
 }
 
 /// Mapped float32 is used where it lies, and may come and go as the machine likes; everything else becomes

@@ -165,6 +165,13 @@ TEST_F(CliGenerate, AnEndOfTextEndsItAndIsNotWritten) {
     EXPECT_EQ(result["ended"], "end of text");
 }
 
+TEST_F(CliGenerate, SettingsOfTheModelThatAreNotFollowedAreSaid) {
+    test::writeText(folder / "generation_config.json", R"({"repetition_penalty": 1.5})");
+    EXPECT_NE(run({"--prompt", "The cat", "--tokens", "2"}).err.find("sets repetition_penalty = 1.5, which"),
+              std::string::npos);
+    EXPECT_TRUE(runJson({"--prompt", "The cat", "--tokens", "2"}).contains("note"));
+}
+
 TEST_F(CliGenerate, BeyondTheTrainedLengthItGoesOnAndSaysSo) {
     changeConfig({{"max_position_embeddings", 8}});
     EXPECT_NE(run({"--prompt", "The cat", "--tokens", "6"}).err.find("beyond the 8 tokens"),

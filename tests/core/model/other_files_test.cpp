@@ -200,10 +200,41 @@ TEST_F(OtherFiles, ATextEndsAtAnyTokenOfTheGenerationConfig) {
     EXPECT_EQ(loadModel(folder.path())->config.eosTokens, (std::vector<std::int64_t>{3}));
     EXPECT_EQ(ends(R"({"eos_token_id": [0, 14, null], "top_p": NaN})"), (std::vector<std::int64_t>{0, 14}));
     EXPECT_EQ(ends(R"({"eos_token_id": 7})"), (std::vector<std::int64_t>{7}));
-    EXPECT_EQ(ends(R"({"temperature": 1})"), (std::vector<std::int64_t>{3}));
+    EXPECT_EQ(ends(R"({"eos_token_id": [12.0]})"), (std::vector<std::int64_t>{12})) << "as Python writes it";
+    EXPECT_EQ(ends(R"({"eos_token_id": 7.0})"), (std::vector<std::int64_t>{7}));
+    EXPECT_EQ(remarks(), Names{});
+    for (const char* none : {R"({"temperature": 1})", R"({"eos_token_id": null})"}) {
+        EXPECT_EQ(ends(none), (std::vector<std::int64_t>{})) << none;
+        EXPECT_EQ(remarks(),
+                  Names{"generation_config.json has no eos_token_id, so no token ends a text, as in "
+                        "transformers; config.json names 3"});
+    }
+    EXPECT_EQ(ends(R"({"eos_token_id": [7.5]})"), (std::vector<std::int64_t>{3}));
+    EXPECT_EQ(remarks(), Names{at("generation_config.json").string() +
+                               ": \"eos_token_id\" must be a token number or a list of them"});
     EXPECT_EQ(ends("{"), (std::vector<std::int64_t>{3}));
     EXPECT_EQ(remarks(), Names{at("generation_config.json").string() +
                                ":1: is not JSON here: a comma, a quote or a bracket is missing or too many"});
+}
+
+TEST_F(OtherFiles, WhatElseTheGenerationConfigSetsIsSaid) {
+    const auto said = [&](const std::string& generation) {
+        test::writeText(at("generation_config.json"), generation);
+        const Names all = remarks();
+        const std::string start = at("generation_config.json").string() + ": sets ",
+                          end = ", which is not followed where a text is written; transformers follows it";
+        if (all.empty()) return std::string();
+        EXPECT_TRUE(all[0].starts_with(start) && all[0].ends_with(end)) << all[0];
+        return all[0].substr(start.size(), all[0].size() - start.size() - end.size());
+    };
+    EXPECT_EQ(said(R"({"repetition_penalty": 1.9, "eos_token_id": 3})"), "repetition_penalty = 1.9");
+    EXPECT_EQ(said(R"({"do_sample": true, "temperature": 0.6, "top_k": 50})"),
+              "do_sample = true, temperature = 0.6, top_k = 50");
+    EXPECT_EQ(said(R"({"num_beams": 4, "suppress_tokens": [1], "forced_eos_token_id": 0})"),
+              "num_beams = 4, suppress_tokens = [1], forced_eos_token_id = 0");
+    EXPECT_EQ(said(R"({"do_sample": false, "temperature": 0.6, "repetition_penalty": 1.0, "num_beams": 1,
+                       "suppress_tokens": [], "bad_words_ids": null, "no_repeat_ngram_size": 0})"),
+              "");
 }
 
 TEST_F(OtherFiles, ASlidingWindowCountsWhereATextIsLonger) {
