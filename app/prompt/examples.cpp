@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "app/prompt/examples.h"
 
+#include "core/model/beside/example_prompts.h"
 #include "core/model/family.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
-#include "core/util/files.h"
-#include "core/util/json.h"
 
 #include <QLocale>
 
 namespace lambdascope {
 namespace {
-
-constexpr std::size_t mostBytes = 1 << 20; // of a file of examples
 
 /// Where "answer" and "distractors" stand first in the text; what does not is passed over.
 Marks marksOf(const nlohmann::json& example) {
@@ -78,12 +75,11 @@ std::vector<PromptBar::Example> readExamples(const std::filesystem::path& assets
     const std::filesystem::path file = fileFor(own, assets);
     std::vector<PromptBar::Example> examples;
     try {
-        for (const auto& item : parseJsonText(readRegularFile(file, mostBytes), file.string()))
-            if (item.is_object())
-                examples.push_back({wordsOf(item, "name"), textOf(item, "text"), marksOf(item),
-                                    file == own ? outcomeOf(item) : QString(),
-                                    file == own ? wordsOf(item, "about") : QString()});
-    } catch (const Error&) {
+        for (const auto& item : readExamplePrompts(file))
+            examples.push_back({wordsOf(item, "name"), textOf(item, "text"), marksOf(item),
+                                file == own ? outcomeOf(item) : QString(),
+                                file == own ? wordsOf(item, "about") : QString()});
+    } catch (const Error&) { // the model's remarks say so
         return {};
     }
     return examples;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/model.h"
 
+#include "core/model/beside/example_prompts.h"
 #include "core/model/beside/generation_settings.h"
 #include "core/model/file_content.h"
 #include "core/model/found.h"
@@ -112,6 +113,8 @@ void addRemarks(const WeightFiles& files, Model& model) {
                    "config.json names {}",
                    fmt::join(ends, ", ")));
     if (const auto settings = settingsNotFollowed(model.folder)) model.remarks.push_back(*settings);
+    const fs::path prompts = familyFolder(model.folder) / "prompts.json";
+    if (fs::exists(fs::symlink_status(prompts, none))) remarkOn([&] { readExamplePrompts(prompts); });
 }
 
 /// Mapped float32 is used where it lies, and may come and go as the machine likes; everything else becomes

@@ -237,6 +237,18 @@ TEST_F(OtherFiles, WhatElseTheGenerationConfigSetsIsSaid) {
               "");
 }
 
+TEST_F(OtherFiles, ExamplePromptsThatCannotBeReadAreNamed) {
+    const auto said = [&](const std::string& prompts) {
+        test::writeText(at("prompts.json"), prompts);
+        const Names all = remarks();
+        return all.empty() ? std::string() : all[0].substr(at("prompts.json").string().size());
+    };
+    EXPECT_EQ(said(R"([{"text": "a"}])"), "");
+    EXPECT_EQ(said("[{"), ":1: is not JSON here: a comma, a quote or a bracket is missing or too many");
+    EXPECT_EQ(said("{}"), ": is no list of prompts");
+    EXPECT_EQ(said(R"([{"text": "a"}, {"name": "b"}])"), R"(: prompt 2 has no “text”: {"name":"b"})");
+}
+
 TEST_F(OtherFiles, ASlidingWindowCountsWhereATextIsLonger) {
     test::writeTinyModel(folder.path(), {.differential = false});
     const std::vector<float> expected = logits();
