@@ -7,6 +7,7 @@
 #include "core/model/model_place.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
+#include "core/text/no_tokens.h"
 #include "core/text/number_text.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
@@ -100,6 +101,7 @@ std::string sentenceOf(const CLI::ParseError& error, const CLI::App& app) {
     if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return error.what();
     std::vector<std::string> words = app.remaining(true);
     std::erase(words, "--");
+    std::ranges::replace(words, std::string(), std::string("\"\"")); // of "--json="
     return fmt::format("The following {} not expected: {}",
                        words.size() == 1 ? "argument was" : "arguments were", fmt::join(words, " "));
 }
@@ -204,11 +206,12 @@ bool PromptOptions::any() const {
 }
 
 std::string PromptOptions::givenText() const {
-    const std::string name = raw(file);
-    std::string text = file->count() == 0 ? userText(raw(prompt), "--prompt")
+    const std::string name = raw(file), typed = raw(prompt);
+    std::string text = file->count() == 0 ? userText(typed, "--prompt")
                        : name == "-"      ? userText(readStandardInput(), "standard input")
                                           : userText(readFile(name), name);
-    if (text.empty()) throw UsageError("the prompt is empty; at least one token is needed");
+    if (file->count() == 0) text = typed; // no editor has put a mark of its bytes before what was typed
+    if (text.empty()) throw UsageError(whyNoTokens(text));
     return text;
 }
 
@@ -257,6 +260,24 @@ Prompt PromptOptions::ofTrace(const Model& trace) const {
     return own;
 }
 
+namespace {
+
+/// A pass of a book, which no model here was trained for, would run for hours without a word.
+void tellLong(const Model& model, std::size_t tokens) {
+    constexpr double soon = 1e12; // products: about a minute of a laptop
+    const double rows = static_cast<double>(tokens);
+    const double products = rows * rows * static_cast<double>(std::ssize(model.layers)) *
+                            model.plan.headCount() * model.plan.termCount() *
+                            static_cast<double>(model.config.headDim);
+    if (products < soon || (model.config.mostTokens() > 0 && rows > model.config.mostTokens())) return;
+    std::cerr << fmt::format(
+        "lambdascope-cli: the prompt has {} tokens, where {} was trained on {}; the time "
+        "of a pass grows with their square\n",
+        tokens, model.name, model.config.maxPositions);
+}
+
+} // namespace
+
 Prompt PromptOptions::read(const Model& model, const Pair& open) const {
     if (model.recording) return ofTrace(model);
     for (const ModelPtr& beside : {open.diff, open.standard})
@@ -274,6 +295,8 @@ Prompt PromptOptions::read(const Model& model, const Pair& open) const {
     }
     result.text = givenText();
     result.tokens = model.tokenizer->encode(result.text);
+    if (result.tokens.empty()) throw UsageError(whyNoTokens(result.text));
+    tellLong(model, result.tokens.size());
     return result;
 }
 
@@ -382,6 +405,7 @@ void EditOptions::addTo(CLI::App& command) {
     }
     command.add_option("--edits", file, "a file of edits, saved in the λ lab; the options above beat it")
         ->type_name("FILE")
+        ->check(namesSomething)
         ->group("EDITS");
 }
 

@@ -7,6 +7,7 @@
 #include "core/compute/generation.h"
 #include "core/compute/patch.h"
 #include "core/model/recorded/recording.h"
+#include "core/text/no_tokens.h"
 #include "core/text/number_text.h"
 #include "core/util/error.h"
 #include "core/util/phrase.h"
@@ -256,7 +257,8 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
         const std::vector<int> ofText = tokenizer.encode(request.text);
         Tokens tokens{ofText, ofText.size()};
         tokens.all.insert(tokens.all.end(), request.written.begin(), request.written.end());
-        if (tokens.all.empty()) throw UsageError("the prompt is empty");
+        if (tokens.all.empty() && request.text.empty()) throw UsageError("the prompt is empty");
+        if (tokens.all.empty()) throw UsageError(whyNoTokens(request.text));
         result.pieces = asTyped(tokenizer.pieces(tokens.all), request.text);
         const std::int64_t ofPatches = patchBytes(request, std::ssize(tokens.all));
         const auto run = [&](const ModelPtr& model, const Edits& edits, const TracePtr& previous,

@@ -90,7 +90,30 @@ PairEdits readEdits(const std::filesystem::path& file, const EditedModels& model
     return editsFromJson(readFile(file), file.string(), models);
 }
 
+namespace {
+
+/// "--prompt=" has a value, an empty one, which the parser would take from the next word.
+std::vector<std::string> withEmptyValues(const std::vector<std::string>& words) {
+    static constexpr std::array<std::string_view, 4> ofText{"--prompt", "--answer", "--distractor",
+                                                            "--patch-from"}; // "--x=" behind them is one
+    std::vector<std::string> all;
+    bool options = true, text = false; // until "--"
+    for (const std::string& word : words) {
+        options = options && (text || word != "--");
+        const std::size_t end = word.find_first_not_of("abcdefghijklmnopqrstuvwxyz-");
+        const bool empty =
+            options && !text && word.starts_with("--") && end + 1 == word.size() && word[end] == '=';
+        all.push_back(empty ? word.substr(0, end) : word);
+        if (empty) all.emplace_back();
+        text = !text && std::ranges::find(ofText, word) != ofText.end();
+    }
+    return all;
+}
+
+} // namespace
+
 std::vector<std::string> withFlagForEach(std::vector<std::string> words) {
+    words = withEmptyValues(words);
     static constexpr std::array<std::string_view, 4> ofLayers{"--lambda-init", "--lambda", "--ablate",
                                                               "--patch"};
     std::vector<std::string> all;

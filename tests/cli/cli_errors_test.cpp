@@ -112,6 +112,10 @@ TEST_F(CliErrors, LinksInACircleAreSaid) {
 TEST_F(CliErrors, PromptsThatAreNone) {
     expectFailure(next({}), 2, {"no prompt"});
     expectFailure(next({"--prompt", ""}), 2, {"the prompt is empty"});
+    expectFailure(next({"--prompt=", "--json"}), 2, {"the prompt is empty"});
+    expectFailure(next({"--tokens=", "1"}), 2, {"not expected: 1"});
+    expectFailure(next({"--tokens", "1", "--edits="}), 2, {"--edits: the name is empty"});
+    expectFailure(next({"--tokens", "1", "--json="}), 2, {"not expected: \"\""});
     expectFailure(next({"--tokens", ""}), 2, {"--tokens"});
     expectFailure(next({"--tokens", "1,,2"}), 2, {"--tokens"});
     expectFailure(next({"--tokens", "1,-2"}), 2, {"-2"});

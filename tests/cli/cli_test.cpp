@@ -269,7 +269,9 @@ TEST_F(Cli, TextFromAFileAndIdsGiveTheSameTrace) {
 }
 
 TEST_F(Cli, PromptsThatLookLikeSyntaxAreText) {
-    for (const char* text : {"[1, 2]", "{}", "--top", "%%", "a=b", "\"quoted\"", "-", "info"}) {
+    for (const char* text : {"[1, 2]", "{}", "--top", "%%", "a=b", "--x=", "\"quoted\"", "-", "info",
+                             "\xEF\xBB\xBF"
+                             "a byte order mark that was typed"}) {
         const json next = json::parse(output({"next", "--model", diff, "--prompt", text, "--json"}));
         EXPECT_EQ(next["tokens"], loadModel(diff)->tokenizer->encode(text)) << text;
     }

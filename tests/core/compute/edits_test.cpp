@@ -143,7 +143,11 @@ TEST_F(EditArguments, ValuesThatNameLayersMayStandBehindOneFlag) {
                      "standard:1=head-off", "scale-model"}));
     EXPECT_EQ(spread({"--patch", "2@17=residual", "all=a1", "--lambda=0=1", "1=-2"}),
               (Words{"--patch", "2@17=residual", "--patch", "all=a1", "--lambda=0=1", "--lambda", "1=-2"}));
+    EXPECT_EQ(spread({"--prompt=", "--json", "--ablate=", "--", "--prompt="}),
+              (Words{"--prompt", "", "--json", "--ablate", "", "--", "--prompt="}))
+        << "an empty value is one";
     for (const Words& same : {Words{"--ablate", "2=swap", "2=x/model"},
+                              {"--prompt=--x=", "--Prompt=", "--prompt", "--x="},
                               {"--ablate", "2=swap", "pair", "3=swap"},
                               {"--ablate", "2=swap", "--prompt", "3=swap"},
                               {"--prompt", "1=2", "3=4"},
