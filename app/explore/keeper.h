@@ -38,14 +38,18 @@ class Keeper {
     /// Null while it is being made. Throws what making it threw.
     const Value* of(int lane, const Key& key, bool atOnce) {
         Kept& kept = kept_[static_cast<std::size_t>(lane)];
-        if (!kept.wanted || !(*kept.wanted == key)) {
+        const bool there = kept.made && kept.made->key == key;
+        if (there ? kept.wanted.has_value() : !kept.wanted || !(*kept.wanted == key)) {
             jobs_.cancel(lane); // what is being made is of another one
-            kept.wanted = key;
+            kept.wanted.reset();
             kept.problem = {};
-            atOnce ? take(lane, done(key, {})) : begin(lane);
+            if (!there) {
+                kept.wanted = key;
+                atOnce ? take(lane, done(key, {})) : begin(lane);
+            }
         }
         if (kept.problem) std::rethrow_exception(kept.problem);
-        return kept.isThere() ? &kept.made->value : nullptr;
+        return kept.wanted ? nullptr : &kept.made->value;
     }
     /// The newest that is there, of whichever key; null: none yet.
     [[nodiscard]] const Made* newest(int lane) const {
@@ -53,8 +57,7 @@ class Keeper {
         return made ? &*made : nullptr;
     }
     [[nodiscard]] bool settled() const {
-        return std::ranges::all_of(
-            kept_, [](const Kept& kept) { return !kept.wanted || kept.isThere() || kept.problem; });
+        return std::ranges::all_of(kept_, [](const Kept& kept) { return !kept.wanted || kept.problem; });
     }
     /// Holds no key and no value any longer.
     void forget() {
@@ -64,10 +67,9 @@ class Keeper {
 
   private:
     struct Kept {
-        std::optional<Key> wanted;
         std::optional<Made> made;
-        std::exception_ptr problem; // why there is none of what is wanted
-        [[nodiscard]] bool isThere() const { return wanted && made && made->key == *wanted; }
+        std::optional<Key> wanted;  // in its place
+        std::exception_ptr problem; // why there is none of that
     };
     struct Done {
         std::optional<Made> made;
@@ -84,7 +86,9 @@ class Keeper {
     void take(int lane, Done done) {
         Kept& kept = kept_[static_cast<std::size_t>(lane)];
         kept.problem = done.problem;
-        if (done.made) kept.made = std::move(done.made);
+        if (!done.made) return;
+        kept.made = std::move(done.made);
+        kept.wanted.reset();
     }
     void begin(int lane) {
         jobs_.post(lane,
