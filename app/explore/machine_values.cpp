@@ -191,7 +191,7 @@ QStringList footOfKey(const OneRow& row, const RowBox& box, int key, const QStri
 QStringList trainedLambda(const OneRow& row, const OneRow* trained) {
     return trained == nullptr || trained->mix.lambda == row.mix.lambda
                ? QStringList()
-               : QStringList(Steps::tr("trained λ %1").arg(number(trained->mix.lambda, 3)));
+               : QStringList(Steps::tr("trained λ %1").arg(number(trained->mix.lambda, 2)));
 }
 
 /// Why a box has no numbers.

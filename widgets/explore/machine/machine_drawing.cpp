@@ -39,14 +39,13 @@ bool hasSign(const Series& series) {
     return series.ink == Series::Ink::Signed || series.ink == Series::Ink::Before;
 }
 
-/// Words in one line, in smaller letters where they do not fit.
-void fitted(PainterInk& ink, const QRectF& place, const QString& words, const Look& theme, int pixels,
-            QFont::Weight weight, const QColor& colour) {
+/// Words in one line, in smaller letters where they do not fit; `font` is that of a size in pixels.
+template<typename Font>
+void fitted(PainterInk& ink, const QRectF& place, const QString& words, const Font& font, int pixels,
+            const QColor& colour) {
     constexpr int least = 9;
-    while (pixels > least &&
-           QFontMetricsF(theme.words(pixels, weight)).horizontalAdvance(words) > place.width())
-        --pixels;
-    ink.elided(place, words, theme.words(pixels, weight), colour);
+    while (pixels > least && QFontMetricsF(font(pixels)).horizontalAdvance(words) > place.width()) --pixels;
+    ink.elided(place, words, font(pixels), colour);
 }
 
 } // namespace
@@ -227,10 +226,13 @@ void MachineDrawing::paintFrame(PainterInk& ink, int index, const QString& title
     const QRectF rect = boxAt(index);
     const bool open = index == scene.open;
     ink.box(rect, open ? theme.accent : theme.line, open ? 2 : 1, 4);
-    fitted(ink, {rect.left() + pad, rect.top() + 6, rect.width() - 2 * pad, 18}, title, theme, 13,
-           QFont::DemiBold, open ? theme.accent : theme.ink1);
-    fitted(ink, {rect.left() + pad, rect.top() + 25, rect.width() - 2 * pad, 16}, what, theme, 11,
-           QFont::Normal, theme.ink3);
+    fitted(
+        ink, {rect.left() + pad, rect.top() + 6, rect.width() - 2 * pad, 18}, title,
+        [&](int pixels) { return theme.words(pixels, QFont::DemiBold); }, 13,
+        open ? theme.accent : theme.ink1);
+    fitted(
+        ink, {rect.left() + pad, rect.top() + 25, rect.width() - 2 * pad, 16}, what,
+        [&](int pixels) { return theme.words(pixels); }, 11, theme.ink3);
     const double foot = rect.bottom() - footHigh() + 8;
     ink.line({rect.left(), foot}, {rect.right(), foot}, theme.softLine, 1);
 }
@@ -260,8 +262,10 @@ void MachineDrawing::paintBox(PainterInk& ink, int index) const {
     }
     double y = rect.bottom() - footHigh() + footTop;
     for (int i = 0; i < box.foot.size(); ++i, y += lineHigh)
-        ink.elided({rect.left() + pad, y, rect.width() - 2 * pad, lineHigh}, box.foot[i],
-                   i == 0 ? theme.words(10) : theme.digits(11), i == 0 ? theme.ink3 : theme.ink1);
+        fitted(
+            ink, {rect.left() + pad, y, rect.width() - 2 * pad, lineHigh}, box.foot[i],
+            [&](int pixels) { return i == 0 ? theme.words(pixels) : theme.digits(pixels); }, i == 0 ? 10 : 11,
+            i == 0 ? theme.ink3 : theme.ink1);
 }
 
 /// Softmax rows are ink from the left; all else has a sign, and goes from the middle.

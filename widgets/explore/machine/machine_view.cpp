@@ -255,10 +255,14 @@ void MachineView::paintEvent(QPaintEvent*) {
                          page_.problem);
         return;
     }
+    QRect seen =
+        boxes_.adjusted(-4, -4, 4, 4); // with the ring; where a panel lies over them, above their bar
+    if (bar_->isVisible()) seen.setBottom(bar_->y() - 1);
+    painter.setClipRect(seen);
     painter.translate(boxes_.topLeft());
     drawing_.paint(painter);
     if (!hasFocus()) return;
-    painter.setClipRect(drawing_.boxesPlace().adjusted(-4, -4, 4, 4));
+    painter.setClipRect(drawing_.boxesPlace().adjusted(-4, -4, 4, 4), Qt::IntersectClip);
     paintFocusRing(painter, drawing_.boxAt(cursor_), theme);
 }
 
