@@ -586,7 +586,7 @@ void ExploreWorkspace::showStale() {
     const SessionState& s = session_.state();
     where_->setStale(!s.textCurrent() || !s.editsCurrent());
     text_->setStale(!s.textCurrent() || !s.editsCurrent());
-    machine_->setStale(!s.textCurrent() || !s.editsCurrent());
+    machine_->setStale(!s.textCurrent() || !s.editsCurrent() || !machines_.settled());
     next_->setStale(!s.textCurrent() || !s.editsCurrent(),
                     s.problem.isEmpty() ? tr("updating") : tr("of the earlier text or edit"));
 }

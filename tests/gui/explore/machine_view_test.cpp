@@ -6,7 +6,10 @@
 #include "app/explore/machine_keeper.h"
 #include "app/explore/machine_values.h"
 #include "app/session/recorded.h"
+#include "app/shell/shell.h"
+#include "app/shell/start_command.h"
 #include "tests/gui/support/open_window.h"
+#include "tests/gui/support/plain_start.h"
 #include "tests/gui/support/pointer.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
@@ -18,7 +21,9 @@
 #include <QAccessible>
 #include <QAction>
 #include <QScrollBar>
+#include <QSettings>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 
 #include <cmath>
 
@@ -108,6 +113,23 @@ class MachineViewTest : public QObject, test::OpenWindow {
         QVERIFY(window_->canvas()->isVisible());
         window_->setWorkspace(Workspace::Learn); // a bare key leaves no lesson
         QVERIFY(!machine()->isEnabled());
+    }
+
+    void theCommandLineOpensItAndIsCopied() {
+        closeWindow();
+        const QTemporaryDir home;
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, home.path());
+        StartOptions options = test::plainStart(1600, 1000);
+        options.workspace = "machine";
+        Shell shell(options);
+        shell.start();
+        const MainWindow& window = shell.window();
+        VERIFY_WITHIN(window.settled() && shell.session().state().diffEdited, patience);
+        QVERIFY(window.findChild<MachineView*>()->isVisible());
+        const std::vector<std::string> words =
+            startCommand(shell.session().state(), window, window.lessons(), test::assets).words;
+        const auto at = std::ranges::find(words, "--workspace");
+        QVERIFY(at != words.end() && at[1] == "machine");
     }
 
     void theNumbersAreTheCores() {
