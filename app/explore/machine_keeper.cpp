@@ -74,11 +74,10 @@ void MachineKeeper::fill(const SessionState& s, MachinePage& page, const Keeper<
         trained = kept_.of(Trained, of, quick(of));
     }
     page.words = machineText(s, row);
-    page.scene = machineScene(
-        s, row,
-        {trained == nullptr ? nullptr : &trained->row, made.value.parts ? &*made.value.parts : nullptr});
+    const LogitParts* parts = made.value.parts ? &*made.value.parts : nullptr;
+    page.scene = machineScene(s, row, {trained == nullptr ? nullptr : &trained->row, parts});
     page.scene.open = openBox(s, page.scene);
-    if (page.scene.open >= 0) page.opened = openedBox(s, row, s.machine.open->step);
+    if (page.scene.open >= 0) page.opened = openedBox(s, row, s.machine.open->step, parts);
 }
 
 std::optional<MachinePage> MachineKeeper::page(const SessionState& s) {

@@ -2,9 +2,11 @@
 #include "app/explore/machine_values.h"
 
 #include "app/explore/explore_values.h"
+#include "app/explore/machine_keys.h"
 #include "core/analysis/answer/attribution.h"
 #include "core/analysis/answer/predictions.h"
 #include "core/analysis/attention/cell.h"
+#include "core/analysis/row_facts.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/text/display.h"
 #include "core/text/token_names.h"
@@ -30,8 +32,6 @@ struct Steps {
 using Box = MachineScene::Box;
 using Ink = MachineScene::Series::Ink;
 
-constexpr std::size_t mostKeys = 48, strongest = 36;
-
 const Trace& traceOf(const SessionState& s) {
     const TracePtr& trace = machineTrace(s);
     if (!trace) throw fail("nothing has run yet");
@@ -40,33 +40,6 @@ const Trace& traceOf(const SessionState& s) {
 
 QString withSign(double value, int decimals) {
     return QString::fromStdString(formatNumber(value, decimals, true));
-}
-
-/// √(mean of squares): what a norm would divide by.
-double sizeOf(const RowNumbers& of) {
-    double sum = 0;
-    for (const double each : of) sum += each * each;
-    return of.empty() ? 0 : std::sqrt(sum / static_cast<double>(of.size()));
-}
-
-/// The keys that have room, in their order: all, or those with the largest weights and the pinned one.
-std::vector<int> shownKeys(const OneRow& row, std::optional<int> pinned) {
-    std::vector<int> keys(row.keyCount());
-    std::iota(keys.begin(), keys.end(), 0);
-    if (keys.size() <= mostKeys) return keys;
-    std::ranges::stable_sort(keys, std::ranges::greater(), [&](int key) {
-        return key == pinned ? 1e9 : std::abs(row.weights[static_cast<std::size_t>(key)]);
-    });
-    keys.resize(strongest);
-    std::ranges::sort(keys);
-    return keys;
-}
-
-/// The key with the largest weight.
-int strongestOf(const OneRow& row) {
-    const auto largest =
-        std::ranges::max_element(row.weights, {}, [](double weight) { return std::abs(weight); });
-    return static_cast<int>(largest - row.weights.begin());
 }
 
 /// Titles are formulas, the same in every language.
@@ -201,12 +174,11 @@ QString whyMissing(const OneRow& row, const RowBox& box) {
     return sentence(row.given);
 }
 
-/// Of all numbers of a box those that are shown.
-RowNumbers shownOf(const RowBox& box, const RowNumbers& all, const std::vector<int>& keys) {
-    if (!box.byKey || all.empty()) return all;
-    RowNumbers shown;
-    for (const int key : keys) shown.push_back(all[static_cast<std::size_t>(key)]);
-    return shown;
+/// A number a key of the told one's products, where those take the place of all keys.
+RowNumbers productsOf(const OneRow& row, const RowBox& box, std::size_t map, int key) {
+    const RowTerm& of = row.maps[map];
+    if (of.products.empty()) return {};
+    return box.step == RowStep::Products ? keyProducts(of, key) : keyScores(of, key);
 }
 
 /// The numbers of a series as trained, where there are such and they are other ones; else none.
@@ -221,15 +193,16 @@ RowNumbers trainedOf(const OneRow* trained, const RowBox& box, std::size_t serie
 }
 
 std::vector<MachineScene::Series> seriesOf(const OneRow& row, const OneRow* trained, const RowBox& box,
-                                           const std::vector<int>& keys) {
+                                           const MachineKeys& keys, bool ofOneKey) {
+    const auto shown = [&](const RowNumbers& all) { return box.byKey ? keys.keys.of(box.step, all) : all; };
     std::vector<MachineScene::Series> series;
     for (std::size_t i = 0; i < box.series.size(); ++i) {
         MachineScene::Series each{{},
                                   box.step != RowStep::Softmax ? Ink::Signed
                                   : i == 0                     ? Ink::First
                                                                : Ink::Second};
-        each.numbers = shownOf(box, *box.series[i].numbers, keys);
-        each.trained = shownOf(box, trainedOf(trained, box, i), keys);
+        each.numbers = ofOneKey ? productsOf(row, box, i, keys.told) : shown(*box.series[i].numbers);
+        if (!ofOneKey) each.trained = shown(trainedOf(trained, box, i));
         series.push_back(std::move(each));
     }
     if (box.step == RowStep::Residual) series.push_back({row.stream, Ink::Before});
@@ -302,29 +275,27 @@ LogitParts machineParts(const Trace& trace, int token, int query) {
 MachineScene machineScene(const SessionState& s, const OneRow& row, const MachineMore& more) {
     const Trace& trace = traceOf(s);
     MachineScene scene;
-    std::optional<int> pinned;
-    if (s.pin && s.pin->key < static_cast<int>(row.keyCount())) pinned = s.pin->key;
-    const std::vector<int> keys = shownKeys(row, pinned);
-    scene.places = keys;
-    for (const int key : keys) {
-        if (key == pinned) scene.key = static_cast<int>(scene.keys.size());
-        scene.keys << tokenWord(s, key);
-    }
-    scene.left = static_cast<int>(row.keyCount() - keys.size());
-    const int told = pinned.value_or(strongestOf(row)); // whose numbers stand below the boxes
-    const QString word = QStringLiteral("“%1”").arg(tokenWord(s, told));
+    const MachineKeys keys = machineKeys(s, row);
+    scene.keys = keys.words;
+    scene.places = keys.tokens;
+    scene.key = keys.keys.marked;
+    scene.others = keys.keys.hasOthers();
+    const QString word = QStringLiteral("“%1”").arg(tokenWord(s, keys.told)); // whose numbers stand below
     for (const RowBox& box : boxesOf(row)) {
+        const bool ofOneKey =
+            s.machine.oneKey && (box.step == RowStep::Products || box.step == RowStep::Scores);
         Box made;
         made.step = box.step;
         made.title = titleOf(row, box.step);
-        made.byKey = box.byKey;
-        made.series = seriesOf(row, more.trained, box, keys);
+        made.byKey = box.byKey && !ofOneKey;
+        made.series = seriesOf(row, more.trained, box, keys, ofOneKey);
         if (box.recorded()) {
-            made.what = whatOf(row, box.step, trace.model->plan.headDim, told);
+            made.what = ofOneKey ? Steps::tr("of %1, number by number").arg(word)
+                                 : whatOf(row, box.step, trace.model->plan.headDim, keys.told);
             if (!box.byKey)
                 made.foot = footOfVector(row, box);
             else
-                made.foot = footOfKey(row, box, told, word);
+                made.foot = footOfKey(row, box, keys.told, ofOneKey ? Steps::tr("sum, %1").arg(word) : word);
             if (box.step == RowStep::Subtract) made.foot << trainedLambda(row, more.trained);
         } else {
             made.missing = whyMissing(row, box);

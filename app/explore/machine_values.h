@@ -30,7 +30,8 @@ struct MachineMore {
     const OneRow* trained = nullptr;
     const LogitParts* parts = nullptr;
 };
-/// The same with its words, and with what is said next.
+/// The same with its words, and with what is said next. Where one key is asked for, products and scores are
+/// those that make up the told key's, number by number.
 MachineScene machineScene(const SessionState& state, const OneRow& row, const MachineMore& more = {});
 
 /// "What “?” (row 36) does in layer 2 head 1."

@@ -4,6 +4,7 @@
 #include "app/experiments/experiment_values.h"
 #include "app/explore/effects_values.h"
 #include "app/explore/explore_values.h"
+#include "app/explore/machine_keys.h"
 #include "app/explore/machine_values.h"
 #include "app/explore/text_values.h"
 #include "app/figures/figure_groups.h"
@@ -439,16 +440,19 @@ const OneRow& machineOf(Of of) {
     return *of.row;
 }
 
-/// What boxes have in common, and which keys they leave out.
+/// What boxes have in common, and which keys are put together.
 QString machineAside(Of of) {
     const OneRow& row = machineOf(of);
-    const MachineScene scene = machineScene(of.s, row);
-    return joined({row.normed && row.scales ? Figures::tr("Norm and factor share one scale.") : QString(),
-                   scene.left == 0 ? QString()
-                                   : Figures::tr("Drawn are %1 of %2 keys: the pinned one and those with the "
-                                                 "largest |weight| in the row.")
-                                         .arg(scene.keys.size())
-                                         .arg(row.keyCount())});
+    const RowKeys keys = machineKeys(of.s, row).keys;
+    const bool together = !keys.groups.empty() || keys.hasOthers();
+    return joined(
+        {row.normed && row.scales ? Figures::tr("Norm and factor share one scale.") : QString(),
+         keys.hasOthers()
+             ? Figures::tr("The last row of keys puts together %1 others, the weakest.").arg(keys.others)
+             : QString(),
+         together ? Figures::tr("Where keys are put together, their weights are added up; of products and "
+                                "scores the largest is drawn.")
+                  : QString()});
 }
 
 /// A table a box and map: a number a line, with the key's word where it is of keys.
@@ -664,6 +668,7 @@ constexpr std::array chartKinds{
         .check = [](Of of) { (void)machineOf(of); },
         .picture = [](Of of) { return machinePicture(machineScene(of.s, machineOf(of)), of.look.theme); },
         .tables = machineTables,
+        .groups = [](Of of) { return groupsOfRow(of, "machine", machineOf(of).query); },
         .sentence = [](Of of) { return machineText(of.s, machineOf(of)); },
         .aside = machineAside,
         .facts =

@@ -56,7 +56,7 @@ SessionState lookedAt(const SessionState& s, const FigureKind& kind, const Figur
     const GroupBy asked = look.by.value_or(GroupBy::Token);
     if (asked != GroupBy::Token && kind.groups == nullptr)
         throw fail<UsageError>("the view {} has no columns of words or sentences; maps, row, lab-maps, "
-                               "allocation, heads and text have",
+                               "allocation, heads, text and machine have",
                                kind.name);
     const auto whyNot = [&s](GroupBy by) -> const Phrase& {
         return s.notBy.at(static_cast<std::size_t>(by));

@@ -414,6 +414,12 @@ RowNumbers keyProducts(const RowTerm& map, int key) {
     return products;
 }
 
+RowNumbers keyScores(const RowTerm& map, int key) {
+    RowNumbers scores = keyProducts(map, key);
+    for (double& each : scores) each /= std::sqrt(static_cast<double>(scores.size()));
+    return scores;
+}
+
 RowNumbers mixedWeights(const OneRow& row, const HeadMix& mix) {
     RowNumbers mixed = row.maps[0].weights;
     for (std::size_t k = 0; k < mixed.size(); ++k) {
@@ -431,6 +437,11 @@ RowNumbers takenWeights(const OneRow& row) {
 
 int strongestKey(const OneRow& row) {
     return static_cast<int>(largestOf(row.mix.off ? row.maps[0].weights : row.weights));
+}
+
+int strongestKey(const OneRow& row, std::span<const int> among) {
+    return *std::ranges::max_element(
+        among, {}, [&](int key) { return std::abs(row.weights[static_cast<std::size_t>(key)]); });
 }
 
 std::vector<RowFact> rowFacts(const Trace& trace, const OneRow& row, RowStep step, int key,

@@ -4,6 +4,7 @@
 #include "core/analysis/one_row.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -67,11 +68,15 @@ std::vector<RowFact> rowFacts(const Trace& trace, const OneRow& row, RowStep ste
 double sizeOf(const RowNumbers& numbers);
 /// q_i · k_i of a map and key, whose sum is its product: [d].
 RowNumbers keyProducts(const RowTerm& map, int key);
+/// The same ÷ √d, whose sum is its score: [d].
+RowNumbers keyScores(const RowTerm& map, int key);
 /// The signed sum of the row's maps as another mix makes it: [keys].
 RowNumbers mixedWeights(const OneRow& row, const HeadMix& mix);
 /// λ times the map that is taken from the other one: [keys].
 RowNumbers takenWeights(const OneRow& row);
 /// The key that is told of where none is pinned: that of the largest |weight|.
 int strongestKey(const OneRow& row);
+/// The same among some keys.
+int strongestKey(const OneRow& row, std::span<const int> among);
 
 } // namespace lambdascope

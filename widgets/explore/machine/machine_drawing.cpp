@@ -22,11 +22,13 @@ constexpr double footTop = 12, lineHigh = 15, footLeast = 62;
 constexpr double leastLine = 8; // of a key's words
 constexpr double half = 3;      // between two maps, and on the right of the second
 
-double largest(const Box& box) {
+/// `others`: the last of its keys are put together, and may be more than its bar shows.
+double largest(const Box& box, bool others) {
     double most = 0;
     for (const Series& each : box.series)
         for (const RowNumbers* of : {&each.numbers, &each.trained})
-            for (const double value : *of) most = std::max(most, std::abs(value));
+            for (std::size_t i = 0; i + (others && box.byKey ? 1 : 0) < of->size(); ++i)
+                if (std::isfinite((*of)[i])) most = std::max(most, std::abs((*of)[i]));
     return most;
 }
 
@@ -175,11 +177,11 @@ QString MachineDrawing::inWords(int box) const {
 /// What a bar of full length is worth. What a norm leaves and what its factor makes of it are compared by
 /// eye, so that both have one scale.
 double MachineDrawing::mostOf(const Box& box) const {
-    if (box.step != RowStep::HeadNorm && box.step != RowStep::Factor) return largest(box);
+    if (box.step != RowStep::HeadNorm && box.step != RowStep::Factor) return largest(box, scene.others);
     double most = 0;
     for (const Box& each : scene.boxes)
         if (each.step == RowStep::HeadNorm || each.step == RowStep::Factor)
-            most = std::max(most, largest(each));
+            most = std::max(most, largest(each, scene.others));
     return most;
 }
 
@@ -217,9 +219,6 @@ void MachineDrawing::paintKeys(PainterInk& ink) const {
         ink.words(place, Qt::AlignRight, word, font, i == scene.key ? theme.accent : theme.ink2);
     }
     ink.words({0, headHigh - 18, labels - pad, 14}, Qt::AlignRight, tr("key ↓"), theme.words(11), theme.ink3);
-    if (scene.left == 0) return;
-    ink.words({0, rows.bottom() + 2, labels - pad, 14}, Qt::AlignRight, tr("%1 weaker").arg(scene.left),
-              theme.words(10), theme.ink3);
 }
 
 void MachineDrawing::paintFrame(PainterInk& ink, int index, const QString& title, const QString& what) const {
@@ -271,20 +270,26 @@ void MachineDrawing::paintBox(PainterInk& ink, int index) const {
 /// Softmax rows are ink from the left; all else has a sign, and goes from the middle.
 void MachineDrawing::paintBars(PainterInk& ink, const QRectF& room, const Series& series, double most) const {
     const auto count = static_cast<double>(series.numbers.size());
-    if (count == 0 || most <= 0) return;
+    if (count == 0) return;
     const bool isSigned = hasSign(series);
     const double pitch = room.height() / count, high = pitch >= 4 ? pitch - 1.5 : pitch;
     const double axis = isSigned ? room.center().x() : room.left();
     const double reach = isSigned ? room.width() / 2 : room.width();
     std::vector<QPointF> line;
     for (std::size_t i = 0; i < series.numbers.size(); ++i) {
-        const double value = series.numbers[i], x = axis + value / most * reach;
-        const double top = room.top() + static_cast<double>(i) * pitch;
+        const double value = series.numbers[i], top = room.top() + static_cast<double>(i) * pitch;
+        if (!std::isfinite(value)) {
+            ink.hatch({room.left(), top, room.width(), std::max(1.0, high)}, theme.line, 5);
+            continue;
+        }
+        const bool cut = std::abs(value) > most;
+        const double x = most > 0 ? axis + std::clamp(value / most, -1.0, 1.0) * reach : axis;
         if (series.ink == Series::Ink::Before) {
             line.emplace_back(x, top + pitch / 2);
             continue;
         }
         ink.area({std::min(axis, x), top, std::abs(x - axis), high}, barInk(theme, series.ink, value));
+        if (cut) ink.area({x - (value < 0 ? -5 : 7), top, 2, high}, theme.canvas); // it goes on
     }
     if (series.ink == Series::Ink::Before)
         ink.path(line, theme.ink2, 1);

@@ -26,10 +26,10 @@ struct MachineScene {
         QStringList foot; // of the pinned key, or of the whole
         QString missing;  // in the place of numbers that there are not
     };
-    QStringList keys;        // words of those that are shown
-    std::vector<int> places; // where they stand in the text
-    int key = -1;            // the pinned one among them
-    int left = 0;            // keys that are not: the weakest, where they are too many
+    QStringList keys;        // words of their places: a key, a group of them, or all that have no room
+    std::vector<int> places; // which key is pinned at each; −1: none
+    int key = -1;            // the place of the pinned one
+    bool others = false;     // the last place is of all that have no room: no scale is made for it
     std::vector<Box> boxes;
     int open = -1;                                 // of them, that is open; the logits come after the last
     QStringList logits;                            // lines of the last box, above what is said next

@@ -268,7 +268,8 @@ void MachineView::paintEvent(QPaintEvent*) {
 
 void MachineView::hover(std::optional<int> key) {
     if (std::exchange(hovered_, key) == key) return;
-    emit keyHovered(key ? std::optional(page_.scene.places[static_cast<std::size_t>(*key)]) : std::nullopt);
+    const int place = key ? page_.scene.places[static_cast<std::size_t>(*key)] : -1;
+    emit keyHovered(place >= 0 ? std::optional(place) : std::nullopt);
 }
 
 void MachineView::mouseMoveEvent(QMouseEvent* event) {
@@ -289,9 +290,14 @@ void MachineView::mousePressEvent(QMouseEvent* event) {
     const auto box = drawing_.boxUnder(at);
     if (box) moveCursor(*box);
     if (const auto key = drawing_.keyAt(at))
-        emit keyChosen(page_.scene.places[static_cast<std::size_t>(*key)]);
+        choose(page_.scene.places[static_cast<std::size_t>(*key)]);
     else if (box)
         toggle(*box);
+}
+
+/// Of those that have no room none is meant.
+void MachineView::choose(int place) {
+    if (place >= 0) emit keyChosen(place);
 }
 
 void MachineView::toggle(int box) {

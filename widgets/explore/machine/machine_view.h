@@ -65,6 +65,7 @@ class MachineView : public SceneView {
     void hover(std::optional<int> key);
     void moveCursor(int box);
     void reveal(int box);
+    void choose(int place);
     void toggle(int box);
     void goBack();
     void describe();

@@ -19,8 +19,10 @@ namespace {
 using Side = OpenedBox::Side;
 using BarInk = MachineScene::Series::Ink;
 
-constexpr double edge = 18, notchHigh = 10, titleHigh = 40, sideHead = 26, plotsHigh = 150, plotGap = 14;
+constexpr double edge = 18, notchHigh = 10, titleHigh = 44, sideHead = 26, plotsHigh = 150, twoHigh = 190,
+                 plotGap = 14;
 constexpr double wordsHigh = 62, countsHigh = 18, nextHigh = 26, betweenWide = 66, scaleWide = 44;
+constexpr double levelWide = 52, levelHigh = 34; // of a label that is level
 constexpr double narrow = 820, paperWide = 1160, valueGap = 12;
 constexpr int inLines = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
 
@@ -46,7 +48,7 @@ std::pair<double, double> spanOf(const Side& side) {
         high = std::max(high, value);
     };
     for (const MachineScene::Series& each : side.series)
-        for (const double value : each.numbers) take(value);
+        for (std::size_t i = 0; i + (side.others ? 1 : 0) < each.numbers.size(); ++i) take(each.numbers[i]);
     for (const double size : side.sizes) {
         take(size);
         take(low < 0 ? -size : 0);
@@ -105,7 +107,12 @@ QSizeF OpenedDrawing::paperSize() const {
     OpenedDrawing as = *this;
     as.size = {size.width() > 0 ? size.width() : paperWide, 0};
     const bool worded = !scene.before.labels.isEmpty() || !scene.after.labels.isEmpty();
-    const double plots = sideHead + plotsHigh + (worded ? wordsHigh : countsHigh) + nextHigh;
+    const auto two = [](const Side& side) {
+        const std::vector<std::size_t> plots = plotOfSeries(side);
+        return !plots.empty() && plots.back() > 0;
+    };
+    const double plots = sideHead + (two(scene.before) || two(scene.after) ? twoHigh : plotsHigh) +
+                         (worded ? wordsHigh : countsHigh) + nextHigh;
     const double words = as.text(nullptr, as.places().text) - notchHigh - titleHigh;
     return {as.size.width(), std::ceil(notchHigh + titleHigh + std::max(plots, words) + edge / 2 + 1)};
 }
@@ -113,7 +120,9 @@ QSizeF OpenedDrawing::paperSize() const {
 std::vector<QRectF> OpenedDrawing::plotsOf(const Side& side, const QRectF& room) const {
     const std::vector<std::size_t> places = plotOfSeries(side);
     const double count = places.empty() ? 1 : static_cast<double>(places.back() + 1);
-    const double labels = side.labels.isEmpty() ? countsHigh : wordsHigh;
+    const double labels = side.labels.isEmpty()                                       ? countsHigh
+                          : room.width() - scaleWide > levelWide * side.labels.size() ? levelHigh
+                                                                                      : wordsHigh;
     const double top = room.top() + sideHead, all = room.bottom() - labels - top;
     const double high = (all - (count - 1) * plotGap) / count;
     std::vector<QRectF> plots;
@@ -220,7 +229,7 @@ void OpenedDrawing::paintSeries(PainterInk& ink, const Side& side, std::size_t s
         return;
     }
     const auto [low, high] = spanOf(side);
-    const Plot plot = Plot::of(place, low, high, place.height() > 100 ? 5 : 3);
+    const Plot plot = Plot::of(place, low, high, 5);
     const double pitch = place.width() / static_cast<double>(countOf(side)), zero = plot.y.at(0);
     if (of.ink != BarInk::Before) {
         plot.paintScale(ink, theme, theme.digits(10), 6, theme.ink3);
@@ -231,7 +240,7 @@ void OpenedDrawing::paintSeries(PainterInk& ink, const Side& side, std::size_t s
     std::vector<QPointF> line;
     for (std::size_t i = 0; i < of.numbers.size(); ++i) {
         const double value = of.numbers[i], x = place.left() + static_cast<double>(i) * pitch;
-        const double y = std::isfinite(value) ? plot.y.at(value) : zero;
+        const double y = std::isfinite(value) ? plot.y.at(std::clamp(value, low, high)) : zero;
         const double wide = pitch >= 4 ? pitch - std::min(2.0, 0.2 * pitch) : pitch;
         if (!std::isfinite(value))
             ink.hatch({x, place.top(), std::max(1.0, wide), place.height()}, theme.line, 5);
@@ -239,6 +248,8 @@ void OpenedDrawing::paintSeries(PainterInk& ink, const Side& side, std::size_t s
             line.insert(line.end(), {{x, y}, {x + wide, y}});
         else
             ink.area({x, std::min(zero, y), wide, std::abs(y - zero)}, barInk(theme, of.ink, value));
+        if (value < low || value > high)
+            ink.area({x, y + (value < 0 ? -7 : 5), wide, 2}, theme.canvas); // it goes on
     }
     if (of.ink == BarInk::Before) ink.path(line, theme.ink2, 1);
     if (series < side.sizes.size() && std::isfinite(side.sizes[series]))
@@ -274,7 +285,7 @@ void OpenedDrawing::paintLabels(PainterInk& ink, const Side& side, const QRectF&
         const QFont font = theme.digits(9, marked ? QFont::DemiBold : QFont::Normal);
         const QColor& colour = marked ? theme.accent : theme.ink2;
         const QRectF column(plot.left() + static_cast<double>(i) * pitch, top, pitch, wordsHigh - 6);
-        if (pitch > 52) { // level
+        if (pitch > levelWide) {
             ink.words(column.adjusted(1, 0, -1, 0), Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap,
                       side.labels[i], theme.words(10), colour);
             continue;

@@ -29,6 +29,7 @@ struct OpenedBox {
         QStringList names;         // of the series, where there are two
         QStringList labels;        // of the numbers, by index; empty: they are counted from 0
         int marked = -1;           // the pinned key among them
+        bool others = false;       // the last one is of all that have no room: no scale is made for it
         std::vector<double> sizes; // of each series, root of the mean of squares: dashed lines at ±
         QString missing;           // in the place of numbers that there are not
     };
