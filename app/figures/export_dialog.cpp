@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/figures/export_dialog.h"
 
+#include "app/explore/machine_opened.h"
 #include "app/figures/figure_kind.h"
 #include "app/figures/figures.h"
 #include "app/figures/moving_figure.h"
@@ -79,7 +80,7 @@ ExportDialog::ExportDialog(const FigureMaker& maker, FigureView view, QWidget* p
         note_->clear();
         refresh();
     };
-    for (QComboBox* choice : {view_, by_, theme_, page_, format_, moves_, size_})
+    for (QComboBox* choice : {view_, by_, box_, theme_, page_, format_, moves_, size_})
         connect(choice, &QComboBox::currentIndexChanged, this, changed);
     for (QCheckBox* choice : {caption_, outlines_}) connect(choice, &QCheckBox::toggled, this, changed);
     changed_.setSingleShot(true);
@@ -131,6 +132,11 @@ void ExportDialog::buildControls() {
     by_ = addChoice(*grid, "exportBy", tr("Col&umns"),
                     tr("What a column is. By word or sentence a .csv or .json has its numbers by token as "
                        "ever, and a second file, such as x.sentence.csv, those of the sums"));
+    grid->setRowMinimumHeight(grid->rowCount(), 8);
+    box_ =
+        addChoice(*grid, "exportBox", tr("Open &box"),
+                  tr("Of one row through the machine: the box that stands below the others with its formula, "
+                     "its numbers, before and after"));
     grid->setRowMinimumHeight(grid->rowCount(), 8);
     theme_ = addChoice(*grid, "exportTheme", tr("&Colours"), tr("Light is for paper, dark for a dark page"));
     grid->setRowMinimumHeight(grid->rowCount(), 8);
@@ -227,6 +233,18 @@ void ExportDialog::fillChoices(FigureView view) {
           std::pair{tr("Sentences"), GroupBy::Sentence}})
         by_->addItem(words, static_cast<int>(by));
     by_->setCurrentIndex(by_->findData(static_cast<int>(maker_.source().state().shownBy)));
+    const std::vector<std::string> boxes = machineBoxes();
+    for (std::size_t i = 0; i < boxes.size(); ++i) // none, the steps, the logits
+        box_->addItem(i == 0 ? tr("None")
+                             : boxTitle(i + 1 < boxes.size() ? std::optional(static_cast<RowStep>(i - 1))
+                                                             : std::nullopt),
+                      QString::fromStdString(boxes[i]));
+    const MachineChoices& machine = maker_.source().state().machine;
+    const bool open = machine.shown && machine.open;
+    const std::string_view name = !open                ? "none"
+                                  : machine.open->step ? nameOf(*machine.open->step)
+                                                       : "logits";
+    box_->setCurrentIndex(box_->findData(QString::fromLatin1(name.data(), std::ssize(name))));
     theme_->addItem(tr("Light"), QStringLiteral("light"));
     theme_->addItem(tr("Dark"), QStringLiteral("dark"));
     theme_->setCurrentIndex(lastTheme().dark ? 1 : 0);
@@ -274,6 +292,8 @@ void ExportDialog::refresh() {
 
 void ExportDialog::lookBy(FigureMoment& moment) const {
     const bool hasColumns = kindOf(view()).groups != nullptr;
+    box_->setEnabled(view() == FigureView::Machine);
+    moment.look.box = box_->isEnabled() ? box_->currentData().toString().toStdString() : std::string();
     by_->setEnabled(hasColumns);
     if (!hasColumns) return;
     moment.look.by = static_cast<GroupBy>(by_->currentData().toInt());

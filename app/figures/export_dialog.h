@@ -56,10 +56,12 @@ class ExportDialog : public QDialog {
     [[nodiscard]] QString ending() const;
     [[nodiscard]] PageStyle page() const;
     [[nodiscard]] Movement movement() const;
-    void lookBy(FigureMoment& moment) const; // what the columns are, of a view that has some
+    void
+    lookBy(FigureMoment& moment) const; // what the columns are, and which box is open, where there are such
 
     FigureMaker maker_;
-    QComboBox *view_ = nullptr, *by_ = nullptr, *theme_ = nullptr, *page_ = nullptr, *format_ = nullptr;
+    QComboBox *view_ = nullptr, *by_ = nullptr, *theme_ = nullptr, *page_ = nullptr, *format_ = nullptr,
+              *box_ = nullptr;
     QWidget* movement_ = nullptr; // what a picture that moves asks
     QComboBox *moves_ = nullptr, *size_ = nullptr;
     QSpinBox* seconds_ = nullptr;

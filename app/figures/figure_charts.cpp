@@ -5,6 +5,7 @@
 #include "app/explore/effects_values.h"
 #include "app/explore/explore_values.h"
 #include "app/explore/machine_keys.h"
+#include "app/explore/machine_opened.h"
 #include "app/explore/machine_values.h"
 #include "app/explore/text_values.h"
 #include "app/figures/figure_groups.h"
@@ -440,6 +441,33 @@ const OneRow& machineOf(Of of) {
     return *of.row;
 }
 
+/// The place of the box that is open below the others, of which the logits are the last; none: none is open.
+std::optional<int> openedPlace(Of of) {
+    const MachineChoices& shown = of.s.machine;
+    const bool asOnScreen = of.look.box.empty();
+    if (of.look.box == "none" || (asOnScreen && !(shown.shown && shown.open))) return {};
+    const OneRow& row = machineOf(of);
+    const std::vector<RowBox> boxes = boxesOf(row);
+    const std::string_view step = shown.open && shown.open->step ? nameOf(*shown.open->step) : "logits";
+    const std::string_view name = asOnScreen ? step : of.look.box;
+    const auto found = std::ranges::find(boxes, name, [](const RowBox& box) { return nameOf(box.step); });
+    if (found != boxes.end() || name == "logits") return static_cast<int>(found - boxes.begin());
+    if (asOnScreen) return {};
+    throw fail<UsageError>("layer {} head {} has no box {}", row.head.layer, row.head.head, name);
+}
+
+FigurePicture machineFigure(Of of) {
+    const OneRow& row = machineOf(of);
+    MachineScene scene = machineScene(of.s, row);
+    scene.open = openedPlace(of).value_or(-1);
+    if (scene.open < 0) return machinePicture(scene, nullptr, of.look.theme);
+    const std::vector<RowBox> boxes = boxesOf(row);
+    const auto at = static_cast<std::size_t>(scene.open);
+    const OpenedBox opened =
+        openedBox(of.s, row, at < boxes.size() ? std::optional(boxes[at].step) : std::nullopt);
+    return machinePicture(scene, &opened, of.look.theme);
+}
+
 /// What boxes have in common, and which keys are put together.
 QString machineAside(Of of) {
     const OneRow& row = machineOf(of);
@@ -665,8 +693,12 @@ constexpr std::array chartKinds{
         .scope = MeterScope::Head,
         .ofMaps = true,
         .ofPin = true,
-        .check = [](Of of) { (void)machineOf(of); },
-        .picture = [](Of of) { return machinePicture(machineScene(of.s, machineOf(of)), of.look.theme); },
+        .check =
+            [](Of of) {
+                (void)openedPlace(of);
+                (void)machineOf(of);
+            },
+        .picture = machineFigure,
         .tables = machineTables,
         .groups = [](Of of) { return groupsOfRow(of, "machine", machineOf(of).query); },
         .sentence = [](Of of) { return machineText(of.s, machineOf(of)); },

@@ -7,6 +7,7 @@
 #include "app/lab/lab_values.h"
 #include "app/models/about_models.h"
 #include "core/analysis/attention/cell.h"
+#include "core/analysis/one_row.h"
 #include "core/analysis/training_history.h"
 #include "core/files/edits_file.h"
 #include "core/model/recorded/recording.h"
@@ -43,6 +44,8 @@ void check(Of of) {
         throw fail<UsageError>("the view {} has no mean over heads; maps, row, lab-maps, allocation and "
                                "text have",
                                of.kind.name);
+    if (!of.look.box.empty() && of.kind.view != FigureView::Machine)
+        throw fail<UsageError>("the view {} has no boxes to open; machine has", of.kind.name);
     if (of.kind.check != nullptr) of.kind.check(of);
 }
 
@@ -397,6 +400,14 @@ std::vector<FigureView> figureViews() {
     std::vector<FigureView> views;
     std::ranges::transform(figureKinds(), std::back_inserter(views), &FigureKind::view);
     return views;
+}
+
+std::vector<std::string> machineBoxes() {
+    std::vector<std::string> names{"none"};
+    for (int step = 0; step <= static_cast<int>(RowStep::Residual); ++step)
+        names.emplace_back(nameOf(static_cast<RowStep>(step)));
+    names.emplace_back("logits");
+    return names;
 }
 
 std::string_view nameOf(FigureView view) {

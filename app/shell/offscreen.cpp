@@ -133,6 +133,7 @@ void writeAll(Shell& shell, const StartOptions& options) {
                     : options.mean == "heads" ? MeterScope::Layer
                                               : MeterScope::All;
     look.by = groupByOf(options.by);
+    look.box = options.box.value_or("");
     for (const auto& file : options.exports) {
         if (isLesson(file)) continue;
         if (isPageFile(file)) {

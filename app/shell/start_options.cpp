@@ -73,6 +73,9 @@ void addFiles(CLI::App& app, StartOptions& options) {
            "those of its layer) or all (over all heads of all layers)")
         ->check(CLI::IsMember({"none", "heads", "all"}))
         ->needs("--export");
+    app.add_option("--box", options.box, "of the view machine the box that is open below the others")
+        ->check(CLI::IsMember(machineBoxes()))
+        ->needs("--export");
     app.add_flag("--no-caption", options.noCaption, "figures without the sentences below them")
         ->needs("--export");
     app.add_option("--aspect", options.aspect, "of a figure's page: as-needed, or 16:9 for a slide")

@@ -20,7 +20,7 @@ struct MapChoices;
 struct StartOptions {
     std::optional<std::filesystem::path> model, with, screenshot, assets;
     std::vector<std::filesystem::path> exports; // figures and numbers to write
-    std::optional<std::string> view, mean;      // that they are of
+    std::optional<std::string> view, mean, box; // that they are of
     std::string aspect = "as-needed";           // or "16:9"
     bool noCaption = false, outlines = false;
     std::optional<int> dots; // to the inch, of a .png or a .webp

@@ -8,6 +8,7 @@
 #include "widgets/explore/heads/head_block.h"
 #include "widgets/explore/lambda_chart.h"
 #include "widgets/explore/machine/machine_drawing.h"
+#include "widgets/explore/machine/opened_drawing.h"
 #include "widgets/explore/maps/canvas_values.h"
 #include "widgets/explore/maps/overlay.h"
 #include "widgets/explore/next_token_table.h"
@@ -406,13 +407,28 @@ FigurePicture textPicture(const TextScene& scene, const Theme& theme) {
             }};
 }
 
-FigurePicture machinePicture(const MachineScene& scene, const Theme& theme) {
+FigurePicture machinePicture(const MachineScene& scene, const OpenedBox* opened, const Theme& theme) {
     MachineDrawing drawing;
     drawing.theme = Look::onPaper(theme);
     drawing.scene = scene;
     drawing.size = drawing.paperSize();
     const QSize size = drawing.size.toSize();
-    return pictureOf(std::move(drawing), size);
+    if (!opened) return pictureOf(std::move(drawing), size);
+    constexpr double apart = 6;
+    OpenedDrawing below;
+    below.theme = drawing.theme;
+    below.scene = *opened;
+    below.size = {drawing.size.width(), 0};
+    below.size = below.paperSize();
+    below.notch = drawing.boxAt(scene.open).center().x();
+    const QSizeF both(drawing.size.width(), drawing.size.height() + apart + below.size.height());
+    return {both, [drawing, below](QPainter& painter) {
+                painter.save();
+                drawing.paint(painter);
+                painter.translate(0, drawing.size.height() + apart);
+                below.paint(painter);
+                painter.restore();
+            }};
 }
 
 FigurePicture whyPicture(const WhyScene& scene, const Theme& theme) {

@@ -21,6 +21,8 @@
 
 namespace lambdascope {
 
+struct OpenedBox;
+
 // Every view of the window as a picture, from the very values that the view gets. No OpenGL, no widget.
 
 /// The equation A1 − λ·A2 = A1 − λ·A2 | Standard, or those of its maps that the scene shows: cells, axis
@@ -55,7 +57,8 @@ FigurePicture rowPicture(const RowPlot::Row& row, const Theme& theme, double gro
 /// The whole text, every head and the lens beside it.
 FigurePicture textPicture(const TextScene& scene, const Theme& theme);
 /// One row of a head, a box a step.
-FigurePicture machinePicture(const MachineScene& scene, const Theme& theme);
+/// `opened`, or null: below the boxes, of which it is the scene's open one.
+FigurePicture machinePicture(const MachineScene& scene, const OpenedBox* opened, const Theme& theme);
 /// All parts of the list, and the head beside them.
 FigurePicture whyPicture(const WhyScene& scene, const Theme& theme);
 /// All rows of the list.

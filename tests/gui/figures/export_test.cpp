@@ -371,6 +371,30 @@ class ExportTest : public QObject {
             QVERIFY2(drawn.find(title) != std::string::npos, title);
     }
 
+    void theMachineOpensABox() {
+        const QStringList of{"--prompt", "Tom has 48 apples. Ann has 21 apples. How many does Tom have?",
+                             "--view", "machine"};
+        for (const auto& [box, title] :
+             {std::pair{"head-norm", "9 · Head norm"}, std::pair{"softmax", "6 · softmax"},
+              std::pair{"logits", "13 · Logits"}}) {
+            const Ran ran = exportFrom(of + QStringList{"--box", box, "--export", file("b.svg")});
+            QVERIFY2(ran.code == 0, qPrintable(ran.err));
+            const std::string drawn = bytesOf(file("b.svg"));
+            QVERIFY2(drawn.find(title) != std::string::npos, title);
+        }
+        const Ran grouped = exportFrom(of + QStringList{"--by", "sentence", "--box", "difference", "--export",
+                                                        file("g.csv"), "--export", file("g.svg")});
+        QVERIFY2(grouped.code == 0, qPrintable(grouped.err));
+        QVERIFY(bytesOf(file("g.sentence.csv")).find("lambda_a2") != std::string::npos);
+        QVERIFY(bytesOf(file("g.csv")).find("difference") != std::string::npos);
+        const Ran other =
+            exportFrom({"--prompt", "Tom", "--view", "maps", "--box", "value", "--export", file("o.svg")});
+        QVERIFY2(other.err.contains("has no boxes to open"), qPrintable(other.err));
+        const Ran none = exportFrom({SOURCE_DIR "/assets/models/tiny-stories/standard", "--prompt", "Tom",
+                                     "--view", "machine", "--box", "head-norm", "--export", file("n.svg")});
+        QVERIFY2(none.err.contains("has no box head-norm"), qPrintable(none.err));
+    }
+
     void captionsNameTheStateTheyAreOf() {
         open();
         Session& session = shell_->session();
