@@ -935,8 +935,12 @@
         <translation>정규화와 계수는 눈금이 같습니다.</translation>
     </message>
     <message>
-        <source>Drawn are %1 of %2 keys: the pinned one and those with the largest |weight| in the row.</source>
-        <translation>키 %2개 가운데 %1개를 그렸습니다. 고정한 키와, 그 행에서 |가중치|가 가장 큰 키들입니다.</translation>
+        <source>The last row of keys puts together %1 others, the weakest.</source>
+        <translation>키의 마지막 행은 가장 약한 나머지 %1개를 한데 모은 것입니다.</translation>
+    </message>
+    <message>
+        <source>Where keys are put together, their weights are added up; of products and scores the largest is drawn.</source>
+        <translation>키를 한데 모은 곳에서는 가중치를 더하고, 내적과 점수는 가장 큰 것을 그립니다.</translation>
     </message>
 </context>
 <context>
@@ -1549,6 +1553,29 @@
         <source>of another run</source>
         <translation>다른 실행의 것</translation>
     </message>
+    <message>
+        <source>%1 others</source>
+        <translation>나머지 %1개</translation>
+    </message>
+    <message>
+        <source>trained λ %1</source>
+        <translation>학습된 λ %1</translation>
+    </message>
+    <message>
+        <source>of %1, number by number</source>
+        <translation>%1의 것, 수마다</translation>
+    </message>
+    <message>
+        <source>sum, %1</source>
+        <translation>합, %1</translation>
+    </message>
+</context>
+<context>
+    <name>MachineInstrument</name>
+    <message>
+        <source>Predict first</source>
+        <translation>먼저 예측하세요</translation>
+    </message>
 </context>
 <context>
     <name>MapCanvas</name>
@@ -1910,6 +1937,510 @@
     <message>
         <source>Each model is shown in its own retrieving layer, %1 here and %2 beside: the one whose softmax maps give the answer most. Layers of two models do not correspond.</source>
         <translation>모델마다 자기의 검색하는 레이어를 보여 줍니다. 여기는 레이어 %1, 옆은 레이어 %2이고, 소프트맥스 맵이 정답에 가중치를 가장 많이 주는 레이어입니다. 두 모델의 레이어는 서로 대응하지 않습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>OpenedDrawing</name>
+    <message>
+        <source>mean</source>
+        <translation>평균</translation>
+    </message>
+    <message>
+        <source>LayerNorm over the %1 numbers of the residual stream</source>
+        <translation>잔차 스트림의 수 %1개에 대한 LayerNorm</translation>
+    </message>
+    <message>
+        <source>RMSNorm over the %1 numbers of the residual stream</source>
+        <translation>잔차 스트림의 수 %1개에 대한 RMSNorm</translation>
+    </message>
+    <message>
+        <source>what “%1” asks for: %2 numbers, each a sum over %3</source>
+        <translation>“%1”이 찾는 것: 수 %2개, 각각 %3개 항의 합</translation>
+    </message>
+    <message>
+        <source>the query is turned by its place in the text, which is %1</source>
+        <translation>쿼리를 글에서의 위치(%1)만큼 돌립니다</translation>
+    </message>
+    <message>
+        <source>how well the query meets the key of each of the %1 tokens that it sees</source>
+        <translation>쿼리가 보이는 토큰 %1개의 키와 각각 얼마나 맞는지</translation>
+    </message>
+    <message>
+        <source>d = %1 numbers have been added up for each product</source>
+        <translation>내적마다 d = %1개의 항을 더했습니다</translation>
+    </message>
+    <message>
+        <source>scores become weights that add up to 1</source>
+        <translation>점수가 합이 1인 가중치가 됩니다</translation>
+    </message>
+    <message>
+        <source>what both maps give alike is taken away</source>
+        <translation>두 맵이 똑같이 준 것을 뺍니다</translation>
+    </message>
+    <message>
+        <source>the values of the keys, mixed by the weights of the row</source>
+        <translation>이 행의 가중치로 키들의 밸류를 섞습니다</translation>
+    </message>
+    <message>
+        <source>RMSNorm over the %1 numbers of one head; its gain, where it has one, is part of W_O</source>
+        <translation>한 헤드의 수 %1개에 대한 RMSNorm. 게인이 있으면 W_O에 들어 있습니다</translation>
+    </message>
+    <message>
+        <source>a fixed factor of the layer</source>
+        <translation>레이어의 고정된 계수</translation>
+    </message>
+    <message>
+        <source>from the %1 numbers of the head to the %2 of the residual stream</source>
+        <translation>헤드의 수 %1개에서 잔차 스트림의 수 %2개로</translation>
+    </message>
+    <message>
+        <source>all heads of the layer add what they found</source>
+        <translation>레이어의 모든 헤드가 찾은 것을 더합니다</translation>
+    </message>
+    <message>
+        <source>m, the mean of all numbers</source>
+        <translation>m, 모든 수의 평균</translation>
+    </message>
+    <message>
+        <source>mean of the %1 squares</source>
+        <translation>제곱 %1개의 평균</translation>
+    </message>
+    <message>
+        <source>ε, so that nothing is divided by 0</source>
+        <translation>ε, 0으로 나누지 않도록</translation>
+    </message>
+    <message>
+        <source>size: the root of both</source>
+        <translation>크기: 둘의 합의 제곱근</translation>
+    </message>
+    <message>
+        <source>1 ÷ size, times every number</source>
+        <translation>1 ÷ 크기, 모든 수에 곱합니다</translation>
+    </message>
+    <message>
+        <source>number %1 of x, the largest</source>
+        <translation>x의 수 %1, 가장 큰 것</translation>
+    </message>
+    <message>
+        <source>its gain g, which was learned</source>
+        <translation>그 게인 g, 학습된 값</translation>
+    </message>
+    <message>
+        <source>its bias b, which was learned</source>
+        <translation>그 편향 b, 학습된 값</translation>
+    </message>
+    <message>
+        <source>its bias, which was learned</source>
+        <translation>그 편향, 학습된 값</translation>
+    </message>
+    <message>
+        <source>number %1 becomes</source>
+        <translation>수 %1의 결과</translation>
+    </message>
+    <message>
+        <source>%1: its products above 0</source>
+        <translation>%1: 0보다 큰 곱의 합</translation>
+    </message>
+    <message>
+        <source>number %1: its products above 0</source>
+        <translation>수 %1: 0보다 큰 곱의 합</translation>
+    </message>
+    <message>
+        <source>its products below 0</source>
+        <translation>0보다 작은 곱의 합</translation>
+    </message>
+    <message>
+        <source>number %1 of o</source>
+        <translation>o의 수 %1</translation>
+    </message>
+    <message>
+        <source>number %1 after it</source>
+        <translation>그 뒤의 수 %1</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>합계</translation>
+    </message>
+    <message>
+        <source>a, number %1</source>
+        <translation>a, 수 %1</translation>
+    </message>
+    <message>
+        <source>b, its partner, number %1</source>
+        <translation>b, 그 짝인 수 %1</translation>
+    </message>
+    <message>
+        <source>cosine of their angle</source>
+        <translation>그 각도의 코사인</translation>
+    </message>
+    <message>
+        <source>sine of their angle</source>
+        <translation>그 각도의 사인</translation>
+    </message>
+    <message>
+        <source>q · k of %1</source>
+        <translation>%1의 q · k</translation>
+    </message>
+    <message>
+        <source>score: the one ÷ the other</source>
+        <translation>점수: 앞의 것 ÷ 뒤의 것</translation>
+    </message>
+    <message>
+        <source>s, the score of %1</source>
+        <translation>s, %1의 점수</translation>
+    </message>
+    <message>
+        <source>m, the largest score of the row</source>
+        <translation>m, 행에서 가장 큰 점수</translation>
+    </message>
+    <message>
+        <source>e to the power of s − m</source>
+        <translation>e의 s − m 제곱</translation>
+    </message>
+    <message>
+        <source>the same of all %1 keys, added up</source>
+        <translation>키 %1개 모두의 같은 값을 더한 것</translation>
+    </message>
+    <message>
+        <source>weight: the one ÷ the other</source>
+        <translation>가중치: 앞의 것 ÷ 뒤의 것</translation>
+    </message>
+    <message>
+        <source>weight of %1</source>
+        <translation>%1의 가중치</translation>
+    </message>
+    <message>
+        <source>with the trained λ</source>
+        <translation>학습된 λ로</translation>
+    </message>
+    <message>
+        <source>the whole row adds up to</source>
+        <translation>행 전체의 합</translation>
+    </message>
+    <message>
+        <source>keys with a weight below 0, of %1</source>
+        <translation>키 %1개 중 가중치가 0보다 작은 것</translation>
+    </message>
+    <message>
+        <source>how much of A2 meets weight in A1, %</source>
+        <translation>A2 가운데 A1의 가중치와 겹치는 비율, %</translation>
+    </message>
+    <message>
+        <source>number %1 of its value</source>
+        <translation>그 밸류의 수 %1</translation>
+    </message>
+    <message>
+        <source>its part: weight × value</source>
+        <translation>그 부분: 가중치 × 밸류</translation>
+    </message>
+    <message>
+        <source>what all other keys add</source>
+        <translation>다른 모든 키가 더하는 것</translation>
+    </message>
+    <message>
+        <source>λ_init of layer %1</source>
+        <translation>레이어 %1의 λ_init</translation>
+    </message>
+    <message>
+        <source>1 − λ_init, times every number</source>
+        <translation>1 − λ_init, 모든 수에 곱합니다</translation>
+    </message>
+    <message>
+        <source>size before</source>
+        <translation>이전 크기</translation>
+    </message>
+    <message>
+        <source>size after</source>
+        <translation>이후 크기</translation>
+    </message>
+    <message>
+        <source>number %1 of x</source>
+        <translation>x의 수 %1</translation>
+    </message>
+    <message>
+        <source>this head adds</source>
+        <translation>이 헤드가 더하는 것</translation>
+    </message>
+    <message>
+        <source>the other heads add</source>
+        <translation>다른 헤드들이 더하는 것</translation>
+    </message>
+    <message>
+        <source>the other heads and the bias add</source>
+        <translation>다른 헤드들과 편향이 더하는 것</translation>
+    </message>
+    <message>
+        <source>%1 together</source>
+        <translation>%1, 합계</translation>
+    </message>
+    <message>
+        <source>%1; dashed: size %2</source>
+        <translation>%1. 파선: 크기 %2</translation>
+    </message>
+    <message>
+        <source>%1 numbers; dashed: their size</source>
+        <translation>수 %1개. 파선: 그 크기</translation>
+    </message>
+    <message>
+        <source>by word: the sum of each</source>
+        <translation>단어별: 각각의 합</translation>
+    </message>
+    <message>
+        <source>by word: the largest of each</source>
+        <translation>단어별: 각각의 가장 큰 값</translation>
+    </message>
+    <message>
+        <source>by sentence: the sum of each</source>
+        <translation>문장별: 각각의 합</translation>
+    </message>
+    <message>
+        <source>by sentence: the largest of each</source>
+        <translation>문장별: 각각의 가장 큰 값</translation>
+    </message>
+    <message>
+        <source>the others: their sum</source>
+        <translation>나머지: 그 합</translation>
+    </message>
+    <message>
+        <source>the others: the largest of them</source>
+        <translation>나머지: 그중 가장 큰 값</translation>
+    </message>
+    <message>
+        <source>a number for each key</source>
+        <translation>키마다 수 하나</translation>
+    </message>
+    <message>
+        <source>line: with the trained λ %1</source>
+        <translation>선: 학습된 λ %1일 때</translation>
+    </message>
+    <message>
+        <source>q_j × k_j of %1, whose sum is its q · k</source>
+        <translation>%1의 q_j × k_j, 그 합이 q · k입니다</translation>
+    </message>
+    <message>
+        <source>o, the weighted sum of values</source>
+        <translation>o, 밸류들의 가중합</translation>
+    </message>
+    <message>
+        <source>same shape</source>
+        <translation>같은 모양</translation>
+    </message>
+    <message>
+        <source>what this head writes</source>
+        <translation>이 헤드가 쓰는 것</translation>
+    </message>
+    <message>
+        <source>with all heads; line: x before</source>
+        <translation>모든 헤드를 더한 뒤. 선: 이전의 x</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>The head is switched off: it weighs nothing, and gives nothing to the layer.</source>
+        <translation>이 헤드는 꺼져 있습니다. 아무 가중치도 주지 않고, 레이어에 아무것도 내지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The maps of this head have changed places: A1 is taken from A2.</source>
+        <translation>이 헤드의 두 맵이 자리를 바꾸었습니다. A2에서 A1을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>λ is 0 here: nothing is taken away.</source>
+        <translation>여기서 λ는 0입니다. 아무것도 빼지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Both maps give some weight to text that has nothing to do with the answer. Taking λ times the one from the other takes away what they give alike; what only the first one gives is left.</source>
+        <translation>두 맵 모두 정답과 상관없는 글에 얼마쯤 가중치를 줍니다. 한 맵에서 다른 맵의 λ배를 빼면 둘이 똑같이 준 것이 빠지고, 첫째 맵만 준 것이 남습니다.</translation>
+    </message>
+    <message>
+        <source>Where λ times the second is more, the weight falls below 0.</source>
+        <translation>둘째 맵의 λ배가 더 큰 곳에서는 가중치가 0보다 작아집니다.</translation>
+    </message>
+    <message>
+        <source>The norm brings what every head has gathered to the same size. What noise was left grows with the answer: only their ratio counts from here.</source>
+        <translation>정규화는 모든 헤드가 모은 것을 같은 크기로 만듭니다. 남은 노이즈도 정답과 함께 커지므로, 여기서부터는 둘의 비율만 중요합니다.</translation>
+    </message>
+    <message>
+        <source>After the subtraction the weights of the row add up to %1, not to 1, so what they gather may be small.</source>
+        <translation>뺀 뒤에는 행의 가중치 합이 1이 아니라 %1이므로, 모은 것이 작을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>x is all that the model knows of this token so far: a list of numbers that every layer reads and adds to. The norm brings the list to one size, however much was added, and gives each number a gain that was learned.</source>
+        <translation>x는 모델이 지금까지 이 토큰에 대해 아는 전부입니다. 모든 레이어가 읽고 더하는 수의 목록입니다. 얼마나 더해졌든 정규화가 목록을 한 크기로 맞추고, 수마다 학습된 게인을 곱합니다.</translation>
+    </message>
+    <message>
+        <source>A query says what a token looks for, a key what a token can be found by. Training has set the weights that make them. This head looks twice: it has a query for A1 and one for A2.</source>
+        <translation>쿼리는 토큰이 무엇을 찾는지, 키는 토큰이 무엇으로 찾아지는지를 말합니다. 이들을 만드는 가중치는 학습이 정했습니다. 이 헤드는 두 번 봅니다. A1의 쿼리와 A2의 쿼리가 따로 있습니다.</translation>
+    </message>
+    <message>
+        <source>A query says what a token looks for, a key what a token can be found by. Training has set the weights that make them.</source>
+        <translation>쿼리는 토큰이 무엇을 찾는지, 키는 토큰이 무엇으로 찾아지는지를 말합니다. 이들을 만드는 가중치는 학습이 정했습니다.</translation>
+    </message>
+    <message>
+        <source>Two numbers at a time are turned by an angle that grows with the place in the text. Keys are turned likewise, so how well a query meets a key depends on how far apart their tokens stand.</source>
+        <translation>수를 둘씩, 글에서의 위치에 따라 커지는 각도로 돌립니다. 키도 똑같이 돌리므로, 쿼리와 키가 얼마나 맞는지는 두 토큰이 얼마나 떨어져 있는지에도 달려 있습니다.</translation>
+    </message>
+    <message>
+        <source>Query and key are multiplied number by number, and the products added up. The sum is large where both point the same way: where a key has what the query looks for.</source>
+        <translation>쿼리와 키를 수마다 곱해 모두 더합니다. 둘이 같은 방향일 때, 곧 키에 쿼리가 찾는 것이 있을 때 합이 큽니다.</translation>
+    </message>
+    <message>
+        <source>Sums of more numbers are larger. Divided by √d they stay in a range where the softmax can still give something to more than one key.</source>
+        <translation>더하는 수가 많을수록 합이 커집니다. √d로 나누면 소프트맥스가 둘 이상의 키에 가중치를 줄 수 있는 범위에 머뭅니다.</translation>
+    </message>
+    <message>
+        <source>Every score becomes a weight above 0, and all of a row add up to 1. A score that is 1 higher makes e ≈ 2.72 times the weight. Both maps do this by themselves, each with its own scores.</source>
+        <translation>모든 점수가 0보다 큰 가중치가 되고, 한 행의 합은 1입니다. 점수가 1 높으면 가중치는 e ≈ 2.72배입니다. 두 맵은 저마다 자기 점수로 이렇게 합니다.</translation>
+    </message>
+    <message>
+        <source>Every score becomes a weight above 0, and all of a row add up to 1. A score that is 1 higher makes e ≈ 2.72 times the weight.</source>
+        <translation>모든 점수가 0보다 큰 가중치가 되고, 한 행의 합은 1입니다. 점수가 1 높으면 가중치는 e ≈ 2.72배입니다.</translation>
+    </message>
+    <message>
+        <source>Every key has a value: numbers that it hands on where it is looked at. Each value is multiplied with the weight of its key, and all are added up. A key with a weight near 0 hands on almost nothing.</source>
+        <translation>키마다 밸류가 있습니다. 주목받을 때 넘겨주는 수들입니다. 밸류마다 그 키의 가중치를 곱해 모두 더합니다. 가중치가 0에 가까운 키는 거의 아무것도 넘겨주지 않습니다.</translation>
+    </message>
+    <message>
+        <source>λ_init is what λ began with in this layer; it is not learned. Times 1 − λ_init the head gives as much as one of a usual Transformer, so that training goes on alike.</source>
+        <translation>λ_init은 이 레이어의 λ가 시작한 값이며, 학습되지 않습니다. 1 − λ_init을 곱하면 헤드가 보통 트랜스포머의 헤드만큼 내므로 학습이 비슷하게 진행됩니다.</translation>
+    </message>
+    <message>
+        <source>W_O has learned what of a head is worth writing down: from the numbers of the head it makes as many as the residual stream has.</source>
+        <translation>W_O는 헤드의 무엇을 적어 둘 만한지 배웠습니다. 헤드의 수들로 잔차 스트림과 같은 개수의 수를 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Nothing is overwritten: what the heads found is added to x. Every later layer reads the sum, and with it what this head has found.</source>
+        <translation>덮어쓰는 것은 없습니다. 헤드들이 찾은 것을 x에 더합니다. 뒤의 모든 레이어는 이 합을 읽고, 그 안에서 이 헤드가 찾은 것도 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Next box: what the model says after all layers, and what this head adds to it.</source>
+        <translation>다음 상자: 모든 레이어 뒤에 모델이 하는 말과, 이 헤드가 거기에 더하는 것.</translation>
+    </message>
+    <message>
+        <source>Next box: the query is made of these numbers.</source>
+        <translation>다음 상자: 이 수들로 쿼리를 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Next box: RoPE tells the query its place in the text.</source>
+        <translation>다음 상자: RoPE가 쿼리에 글에서의 위치를 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>Next box: the query meets the keys of all tokens before it, and its own.</source>
+        <translation>다음 상자: 쿼리가 앞에 있는 모든 토큰의 키와 자기 키를 만납니다.</translation>
+    </message>
+    <message>
+        <source>Next box: all products are divided by √d.</source>
+        <translation>다음 상자: 모든 내적을 √d로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>Next box: the softmax makes weights of the scores.</source>
+        <translation>다음 상자: 소프트맥스가 점수를 가중치로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Next box: λ times the one map is taken from the other.</source>
+        <translation>다음 상자: 한 맵에서 다른 맵의 λ배를 뺍니다.</translation>
+    </message>
+    <message>
+        <source>Next box: with these weights the values of the keys are added up.</source>
+        <translation>다음 상자: 이 가중치로 키들의 밸류를 더합니다.</translation>
+    </message>
+    <message>
+        <source>Next box: the norm of the head, which brings these numbers to size 1.</source>
+        <translation>다음 상자: 헤드별 정규화가 이 수들의 크기를 1로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Next box: × (1 − λ_init) = %1, the paper’s fixed factor.</source>
+        <translation>다음 상자: × (1 − λ_init) = %1, 논문의 고정된 계수.</translation>
+    </message>
+    <message>
+        <source>Next box: W_O writes what the head found into the residual stream.</source>
+        <translation>다음 상자: W_O가 헤드가 찾은 것을 잔차 스트림에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Next box: the residual stream takes what all heads have written.</source>
+        <translation>다음 상자: 잔차 스트림이 모든 헤드가 쓴 것을 받습니다.</translation>
+    </message>
+    <message>
+        <source>not recorded: the trace has the maps alone</source>
+        <translation>기록되지 않음: trace에는 맵만 있습니다</translation>
+    </message>
+    <message>
+        <source>of another run: a patch took the map from there</source>
+        <translation>다른 실행의 것: 패치가 맵을 거기서 가져왔습니다</translation>
+    </message>
+    <message>
+        <source>to the logit of %1 this head adds</source>
+        <translation>이 헤드가 %1의 로짓에 더하는 것</translation>
+    </message>
+    <message>
+        <source>all other heads and MLPs, and the token itself, add</source>
+        <translation>다른 모든 헤드와 MLP, 토큰 자체가 더하는 것</translation>
+    </message>
+    <message>
+        <source>so it is above the mean of all logits by</source>
+        <translation>그래서 모든 로짓의 평균보다 높은 정도</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>이전</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>이후</translation>
+    </message>
+    <message>
+        <source>after all layers the model says what comes next</source>
+        <translation>모든 레이어 뒤에 모델이 다음 토큰을 말합니다</translation>
+    </message>
+    <message>
+        <source>The last layer’s numbers give every token that could come next a score, its logit; the softmax makes probabilities of them. What this head wrote is still in the sum, and so is its part of the logit.</source>
+        <translation>마지막 레이어의 수들은 다음에 올 수 있는 모든 토큰에 점수, 곧 로짓을 줍니다. 소프트맥스가 이를 확률로 만듭니다. 이 헤드가 쓴 것은 아직 합 안에 있으며, 로짓에서 그 부분도 마찬가지입니다.</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>기록되지 않음</translation>
+    </message>
+    <message>
+        <source>the logits of the most probable tokens</source>
+        <translation>확률이 가장 높은 토큰들의 로짓</translation>
+    </message>
+    <message>
+        <source>their probabilities, %</source>
+        <translation>그 확률, %</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>로짓</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>정규화</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>쿼리</translation>
+    </message>
+    <message>
+        <source>Head norm</source>
+        <translation>헤드별 정규화</translation>
+    </message>
+    <message>
+        <source>Residual stream</source>
+        <translation>잔차 스트림</translation>
+    </message>
+    <message>
+        <source>this head has no such step</source>
+        <translation>이 헤드에는 이런 단계가 없습니다</translation>
+    </message>
+    <message>
+        <source>A trace file keeps the maps alone. What leads to them, and what becomes of them, is in the model that it was recorded from.</source>
+        <translation>trace 파일은 맵만 보관합니다. 맵이 어디서 오고 무엇이 되는지는 기록한 모델 안에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Some of these numbers are not finite: with these weights they grow beyond what the pass can hold.</source>
+        <translation>이 수 가운데 일부는 유한하지 않습니다. 이 가중치로는 순전파가 담을 수 있는 범위를 넘어섭니다.</translation>
     </message>
 </context>
 <context>
@@ -2380,6 +2911,10 @@
         <source>In the charts</source>
         <translation>차트에서</translation>
     </message>
+    <message>
+        <source>In the machine</source>
+        <translation>기계에서</translation>
+    </message>
 </context>
 <context>
     <name>StartCommand</name>
@@ -2454,6 +2989,10 @@
     <message>
         <source>which maps the heads show</source>
         <translation>헤드들이 보여 주는 맵</translation>
+    </message>
+    <message>
+        <source>what of the row through the machine is open</source>
+        <translation>기계를 지나는 한 행에서 열려 있는 것</translation>
     </message>
 </context>
 <context>
@@ -4986,10 +5525,6 @@
         <translation>%1: 어휘가 토큰 %2개라고 적혀 있는데, 옆에 있는 토크나이저는 그보다 더 많고, %3은(는) 그 %4번 토큰입니다</translation>
     </message>
     <message>
-        <source>its tokens lack the %1 of tokenizer_config.json, %2</source>
-        <translation>토큰들 가운데 tokenizer_config.json의 %1인 %2이(가) 없습니다</translation>
-    </message>
-    <message>
         <source>piece %1 holds a NUL</source>
         <translation>%1번 조각에 NUL이 들어 있습니다</translation>
     </message>
@@ -6790,10 +7325,6 @@
         <translation>글이 문장 하나입니다</translation>
     </message>
     <message>
-        <source>the view %1 has no columns of words or sentences; maps, row, lab-maps, allocation, heads and text have</source>
-        <translation>뷰 %1에는 단어나 문장의 열이 없습니다. maps, row, lab-maps, allocation, heads, text에는 있습니다</translation>
-    </message>
-    <message>
         <source>the view %1 has no mean over heads; maps, row, lab-maps, allocation and text have</source>
         <translation>뷰 %1에는 헤드 평균이 없습니다. maps, row, lab-maps, allocation, text에는 있습니다</translation>
     </message>
@@ -6900,10 +7431,6 @@
     <message>
         <source>%1 has no lm_head.weight: what it says next cannot be computed</source>
         <translation>%1에는 lm_head.weight가 없습니다. 다음에 무엇을 말할지 계산할 수 없습니다</translation>
-    </message>
-    <message>
-        <source>%1 has no “prompt”</source>
-        <translation>%1에 “prompt”가 없습니다</translation>
     </message>
     <message>
         <source>%1 is %2; F32, F16, BF16 and F64 are read</source>
@@ -7080,6 +7607,130 @@
     <message>
         <source>it is not base64</source>
         <translation>base64가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 has no “prompt”: %2</source>
+        <translation>%1에 “prompt”가 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1 holds half of a character: an escape from \ud800 to \udfff that stands alone</source>
+        <translation>%1에 문자의 반쪽만 있습니다. \ud800–\udfff 이스케이프가 홀로 서 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 is no object with a “prompt”: %2</source>
+        <translation>%1은(는) “prompt”가 있는 객체가 아닙니다: %2</translation>
+    </message>
+    <message>
+        <source>%1: is a GGML file; the safetensors files that it was made of are needed</source>
+        <translation>%1: GGML 파일입니다. 이 파일을 만든 원본 safetensors 파일이 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1: is a Git LFS pointer of %2 bytes, not the file itself; download the file itself</source>
+        <translation>%1: %2바이트의 Git LFS 포인터입니다. 파일 자체가 아니므로 파일 자체를 내려받으세요</translation>
+    </message>
+    <message>
+        <source>%1: is a Python pickle, but none of PyTorch, and is never executed here; the safetensors files of the model are needed</source>
+        <translation>%1: Python pickle이지만 PyTorch의 것이 아니며 여기서는 절대 실행하지 않습니다. 모델의 safetensors 파일이 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1: is a pickled %2, which would have to be executed to be read; save the model&apos;s state_dict() as safetensors</source>
+        <translation>%1: pickle로 저장한 %2이며 읽으려면 실행해야 합니다. 모델의 state_dict()를 safetensors로 저장하세요</translation>
+    </message>
+    <message>
+        <source>%1: is a program of PyTorch (TorchScript, torch.export), not a file of weights; the safetensors files of the model are needed</source>
+        <translation>%1: 가중치 파일이 아니라 PyTorch 프로그램(TorchScript, torch.export)입니다. 모델의 safetensors 파일이 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1: is no list of prompts</source>
+        <translation>%1: 프롬프트 목록이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: is of one of many tokenizers, and no tokenizer_class of tokenizer_config.json says of which</source>
+        <translation>%1: 여러 토크나이저가 이런 파일을 쓰는데, 어느 것인지 말하는 tokenizer_class가 tokenizer_config.json에 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: is one JSON text; lines are texts, or objects in a .jsonl file</source>
+        <translation>%1: 하나의 JSON입니다. 각 줄은 텍스트이거나 .jsonl 파일의 객체여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: is what a training keeps beside the weights, and holds none; open the model&apos;s folder</source>
+        <translation>%1: 학습이 가중치 옆에 저장하는 파일이며 가중치는 없습니다. 모델 폴더를 여세요</translation>
+    </message>
+    <message>
+        <source>%1: its “prompt” is no text: %2</source>
+        <translation>%1: “prompt”가 텍스트가 아닙니다: %2</translation>
+    </message>
+    <message>
+        <source>%1: prompt %2 has no “text”: %3</source>
+        <translation>%1: 프롬프트 %2에 “text”가 없습니다: %3</translation>
+    </message>
+    <message>
+        <source>%1: sets %2, which is not followed where a text is written; transformers follows it</source>
+        <translation>%1: %2을(를) 정하지만 텍스트를 쓸 때 여기서는 따르지 않습니다. transformers는 따릅니다</translation>
+    </message>
+    <message>
+        <source>generation_config.json has no eos_token_id, so no token ends a text, as in transformers; config.json names %1</source>
+        <translation>generation_config.json에 eos_token_id가 없어 transformers에서처럼 어떤 토큰도 텍스트를 끝내지 않습니다. config.json에는 %1이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>is too long: the maps of its %1 tokens need more than %2 MiB</source>
+        <translation>너무 깁니다. 토큰 %1개의 맵에 %2 MiB가 넘게 필요합니다</translation>
+    </message>
+    <message>
+        <source>its normalizer leaves nothing of the added token %1</source>
+        <translation>normalizer를 거치면 추가된 토큰 %1에서 아무것도 남지 않습니다</translation>
+    </message>
+    <message>
+        <source>its normalizer makes one of the added tokens %1 and %2</source>
+        <translation>normalizer를 거치면 추가된 토큰 %1과 %2가 같아집니다</translation>
+    </message>
+    <message>
+        <source>its tokenizer is a program of its own, by auto_map of tokenizer_config.json, which is not run</source>
+        <translation>tokenizer_config.json의 auto_map에 따르면 토크나이저가 별도의 프로그램인데, 그런 프로그램은 실행하지 않습니다</translation>
+    </message>
+    <message>
+        <source>layer %1 head %2 has no box %3</source>
+        <translation>레이어 %1 헤드 %2에는 %3 상자가 없습니다</translation>
+    </message>
+    <message>
+        <source>one machine is enough: a page pins one row</source>
+        <translation>machine은 하나면 됩니다. 페이지마다 행 하나를 고정합니다</translation>
+    </message>
+    <message>
+        <source>the tokenizer makes no token of the prompt, as where it leaves out blanks; at least one token is needed</source>
+        <translation>토크나이저가 공백을 빼는 등의 이유로 프롬프트에서 토큰을 만들지 못합니다. 토큰이 하나는 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>the tokenizer_class %1 of %2 is not supported</source>
+        <translation>%2의 tokenizer_class %1: 지원하지 않는 클래스입니다</translation>
+    </message>
+    <message>
+        <source>the view %1 has no boxes to open; machine has</source>
+        <translation>뷰 %1에는 열 상자가 없습니다. machine에는 있습니다</translation>
+    </message>
+    <message>
+        <source>the view %1 has no columns of words or sentences; maps, row, lab-maps, allocation, heads, text and machine have</source>
+        <translation>뷰 %1에는 단어나 문장의 열이 없습니다. maps, row, lab-maps, allocation, heads, text, machine에는 있습니다</translation>
+    </message>
+    <message>
+        <source>“%1” is for kind: machine</source>
+        <translation>“%1”은(는) kind: machine에 씁니다</translation>
+    </message>
+    <message>
+        <source>“%1” needs a box: %2 box=value</source>
+        <translation>“%1”에는 상자가 필요합니다: %2 box=value</translation>
+    </message>
+    <message>
+        <source>“%1”: %2=%3 is not a box; %4 are</source>
+        <translation>“%1”: %2=%3은(는) 상자가 아닙니다. 있는 것: %4</translation>
+    </message>
+    <message>
+        <source>“cover” needs a question on its page, a predict block: the answer opens the boxes</source>
+        <translation>“cover”에는 같은 페이지에 질문, 곧 predict 블록이 있어야 합니다. 답이 상자를 엽니다</translation>
+    </message>
+    <message>
+        <source>“cover”: “%1” is not among the “boxes”</source>
+        <translation>“cover”: “%1”은(는) “boxes”에 없습니다</translation>
     </message>
 </context>
 <context>
@@ -8486,6 +9137,10 @@
         <source>Next token, %</source>
         <translation>다음 토큰, %</translation>
     </message>
+    <message>
+        <source>The row is being taken apart.</source>
+        <translation>행을 단계별로 계산하는 중입니다.</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExportDialog</name>
@@ -8740,6 +9395,18 @@
     <message>
         <source>Twice as large (192)</source>
         <translation>2배(192)</translation>
+    </message>
+    <message>
+        <source>Open &amp;box</source>
+        <translation>열린 상자(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Of one row through the machine: the box that stands below the others with its formula, its numbers, before and after</source>
+        <translation>한 행의 모든 단계에서, 다른 상자들 아래에 수식과 수, 이전과 이후와 함께 놓이는 상자</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>없음</translation>
     </message>
 </context>
 <context>
@@ -10058,8 +10725,126 @@
         <translation>다음 토큰, %</translation>
     </message>
     <message>
-        <source>%1 weaker</source>
-        <translation>더 약한 것 %1개</translation>
+        <source>number %1</source>
+        <translation>수 %1</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>이전</translation>
+    </message>
+    <message>
+        <source>, as trained %1</source>
+        <translation>, 학습된 값 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::MachineInstrument</name>
+    <message>
+        <source>One row through the machine</source>
+        <translation>기계를 지나는 한 행</translation>
+    </message>
+    <message>
+        <source>A click opens a box; ← → go from box to box, Enter opens and closes one.</source>
+        <translation>클릭하면 상자가 열립니다. ← →로 상자 사이를 옮기고 Enter로 열고 닫습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::MachineView</name>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>표준</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>one key</source>
+        <translation>키 하나</translation>
+    </message>
+    <message>
+        <source>Esc closes</source>
+        <translation>Esc로 닫기</translation>
+    </message>
+    <message>
+        <source>One row through the machine</source>
+        <translation>기계를 지나는 한 행</translation>
+    </message>
+    <message>
+        <source>Whose row it is</source>
+        <translation>어느 모델의 행인가</translation>
+    </message>
+    <message>
+        <source>The row of the selected head of the DIFF Transformer</source>
+        <translation>DIFF 트랜스포머에서 선택한 헤드의 행</translation>
+    </message>
+    <message>
+        <source>The same row of the head of the standard Transformer that stands beside</source>
+        <translation>옆에 있는 표준 트랜스포머 헤드의 같은 행</translation>
+    </message>
+    <message>
+        <source>What the first boxes show</source>
+        <translation>앞쪽 상자들이 보이는 것</translation>
+    </message>
+    <message>
+        <source>A number for every key of the row</source>
+        <translation>행의 키마다 수 하나</translation>
+    </message>
+    <message>
+        <source>What the score of the pinned key is the sum of, product by product</source>
+        <translation>고정한 키의 점수를 이루는 곱 하나하나</translation>
+    </message>
+    <message>
+        <source>Back to maps</source>
+        <translation>맵으로</translation>
+    </message>
+    <message>
+        <source>Back to the maps</source>
+        <translation>맵으로 돌아가기</translation>
+    </message>
+    <message>
+        <source>Back to the maps (Esc)</source>
+        <translation>맵으로 돌아가기(Esc)</translation>
+    </message>
+    <message>
+        <source>Close the box</source>
+        <translation>상자 닫기</translation>
+    </message>
+    <message>
+        <source>Close the box (Esc)</source>
+        <translation>상자 닫기(Esc)</translation>
+    </message>
+    <message>
+        <source>The same row of the head of the second model that stands beside</source>
+        <translation>옆에 있는 둘째 모델 헤드의 같은 행</translation>
+    </message>
+    <message>
+        <source>Go from box to box</source>
+        <translation>상자 사이를 옮겨 가기</translation>
+    </message>
+    <message>
+        <source>Open or close the box</source>
+        <translation>상자 열기 또는 닫기</translation>
+    </message>
+    <message>
+        <source>Move the pinned key</source>
+        <translation>고정한 키 옮기기</translation>
+    </message>
+    <message>
+        <source>The row before or after</source>
+        <translation>앞 행 또는 뒤 행</translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation>누르고 있기: 학습된 모델 보기</translation>
+    </message>
+    <message>
+        <source>Close the box, or back to the maps</source>
+        <translation>상자 닫기, 또는 맵으로 돌아가기</translation>
     </message>
 </context>
 <context>
@@ -10155,6 +10940,10 @@
     <message>
         <source>Nothing was changed: the trained model is shown while Space is held</source>
         <translation>아무것도 바꾸지 않았습니다. 스페이스를 누르고 있는 동안은 학습된 모델이 보입니다</translation>
+    </message>
+    <message>
+        <source>One row thro&amp;ugh the machine</source>
+        <translation>기계를 지나는 한 행(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -11305,6 +12094,40 @@
     <message>
         <source>Next map</source>
         <translation>다음 맵</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::OpenedDrawing</name>
+    <message>
+        <source>not a finite number</source>
+        <translation>유한한 수가 아님</translation>
+    </message>
+    <message>
+        <source>of another run</source>
+        <translation>다른 실행의 것</translation>
+    </message>
+    <message>
+        <source>number %1</source>
+        <translation>수 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1, %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::OpenedPanel</name>
+    <message>
+        <source>The box that is open</source>
+        <translation>열린 상자</translation>
+    </message>
+    <message>
+        <source>The formula of the box, and its numbers before and after it</source>
+        <translation>상자의 식과 그 앞뒤의 수</translation>
     </message>
 </context>
 <context>

@@ -935,8 +935,12 @@
         <translation>归一化与系数共用一个刻度。</translation>
     </message>
     <message>
-        <source>Drawn are %1 of %2 keys: the pinned one and those with the largest |weight| in the row.</source>
-        <translation>画出 %2 个键中的 %1 个：固定的那个，以及这一行中 |权重| 最大的那些。</translation>
+        <source>The last row of keys puts together %1 others, the weakest.</source>
+        <translation>最后一行键把其余 %1 个最弱的合在一起。</translation>
+    </message>
+    <message>
+        <source>Where keys are put together, their weights are added up; of products and scores the largest is drawn.</source>
+        <translation>合在一起的键，权重相加；点积和得分画出其中最大的。</translation>
     </message>
 </context>
 <context>
@@ -1549,6 +1553,29 @@
         <source>of another run</source>
         <translation>来自另一次运行</translation>
     </message>
+    <message>
+        <source>%1 others</source>
+        <translation>其余 %1 个</translation>
+    </message>
+    <message>
+        <source>trained λ %1</source>
+        <translation>训练的 λ %1</translation>
+    </message>
+    <message>
+        <source>of %1, number by number</source>
+        <translation>%1的，逐个数</translation>
+    </message>
+    <message>
+        <source>sum, %1</source>
+        <translation>和，%1</translation>
+    </message>
+</context>
+<context>
+    <name>MachineInstrument</name>
+    <message>
+        <source>Predict first</source>
+        <translation>先预测</translation>
+    </message>
 </context>
 <context>
     <name>MapCanvas</name>
@@ -1910,6 +1937,510 @@
     <message>
         <source>Each model is shown in its own retrieving layer, %1 here and %2 beside: the one whose softmax maps give the answer most. Layers of two models do not correspond.</source>
         <translation>每个模型显示的是它自己负责检索的层，这里是第 %1 层，旁边是第 %2 层：该层的 softmax 图给答案的权重最多。两个模型的层并不对应。</translation>
+    </message>
+</context>
+<context>
+    <name>OpenedDrawing</name>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>LayerNorm over the %1 numbers of the residual stream</source>
+        <translation>对残差流的 %1 个数做 LayerNorm</translation>
+    </message>
+    <message>
+        <source>RMSNorm over the %1 numbers of the residual stream</source>
+        <translation>对残差流的 %1 个数做 RMSNorm</translation>
+    </message>
+    <message>
+        <source>what “%1” asks for: %2 numbers, each a sum over %3</source>
+        <translation>“%1”要找什么：%2 个数，每个都是 %3 项之和</translation>
+    </message>
+    <message>
+        <source>the query is turned by its place in the text, which is %1</source>
+        <translation>按查询在文本中的位置（%1）旋转查询</translation>
+    </message>
+    <message>
+        <source>how well the query meets the key of each of the %1 tokens that it sees</source>
+        <translation>查询与它能看到的 %1 个词元的键各有多相符</translation>
+    </message>
+    <message>
+        <source>d = %1 numbers have been added up for each product</source>
+        <translation>每个点积都是 d = %1 项之和</translation>
+    </message>
+    <message>
+        <source>scores become weights that add up to 1</source>
+        <translation>得分变成权重，权重之和为 1</translation>
+    </message>
+    <message>
+        <source>what both maps give alike is taken away</source>
+        <translation>减去两张图都给出的部分</translation>
+    </message>
+    <message>
+        <source>the values of the keys, mixed by the weights of the row</source>
+        <translation>按这一行的权重把各个键的值混合起来</translation>
+    </message>
+    <message>
+        <source>RMSNorm over the %1 numbers of one head; its gain, where it has one, is part of W_O</source>
+        <translation>对一个头的 %1 个数做 RMSNorm；若有增益，已并入 W_O</translation>
+    </message>
+    <message>
+        <source>a fixed factor of the layer</source>
+        <translation>该层的固定因子</translation>
+    </message>
+    <message>
+        <source>from the %1 numbers of the head to the %2 of the residual stream</source>
+        <translation>从头的 %1 个数到残差流的 %2 个数</translation>
+    </message>
+    <message>
+        <source>all heads of the layer add what they found</source>
+        <translation>该层所有的头加上各自找到的内容</translation>
+    </message>
+    <message>
+        <source>m, the mean of all numbers</source>
+        <translation>m，所有数的均值</translation>
+    </message>
+    <message>
+        <source>mean of the %1 squares</source>
+        <translation>%1 个平方的均值</translation>
+    </message>
+    <message>
+        <source>ε, so that nothing is divided by 0</source>
+        <translation>ε，避免除以 0</translation>
+    </message>
+    <message>
+        <source>size: the root of both</source>
+        <translation>大小：两者之和的平方根</translation>
+    </message>
+    <message>
+        <source>1 ÷ size, times every number</source>
+        <translation>1 ÷ 大小，乘以每个数</translation>
+    </message>
+    <message>
+        <source>number %1 of x, the largest</source>
+        <translation>x 的第 %1 个数，最大的一个</translation>
+    </message>
+    <message>
+        <source>its gain g, which was learned</source>
+        <translation>它的增益 g，由训练得到</translation>
+    </message>
+    <message>
+        <source>its bias b, which was learned</source>
+        <translation>它的偏置 b，由训练得到</translation>
+    </message>
+    <message>
+        <source>its bias, which was learned</source>
+        <translation>它的偏置，由训练得到</translation>
+    </message>
+    <message>
+        <source>number %1 becomes</source>
+        <translation>第 %1 个数变成</translation>
+    </message>
+    <message>
+        <source>%1: its products above 0</source>
+        <translation>%1：大于 0 的乘积之和</translation>
+    </message>
+    <message>
+        <source>number %1: its products above 0</source>
+        <translation>第 %1 个数：大于 0 的乘积之和</translation>
+    </message>
+    <message>
+        <source>its products below 0</source>
+        <translation>小于 0 的乘积之和</translation>
+    </message>
+    <message>
+        <source>number %1 of o</source>
+        <translation>o 的第 %1 个数</translation>
+    </message>
+    <message>
+        <source>number %1 after it</source>
+        <translation>之后的第 %1 个数</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>a, number %1</source>
+        <translation>a，第 %1 个数</translation>
+    </message>
+    <message>
+        <source>b, its partner, number %1</source>
+        <translation>b，与它配对的第 %1 个数</translation>
+    </message>
+    <message>
+        <source>cosine of their angle</source>
+        <translation>其角度的余弦</translation>
+    </message>
+    <message>
+        <source>sine of their angle</source>
+        <translation>其角度的正弦</translation>
+    </message>
+    <message>
+        <source>q · k of %1</source>
+        <translation>%1的 q · k</translation>
+    </message>
+    <message>
+        <source>score: the one ÷ the other</source>
+        <translation>得分：前者 ÷ 后者</translation>
+    </message>
+    <message>
+        <source>s, the score of %1</source>
+        <translation>s，%1的得分</translation>
+    </message>
+    <message>
+        <source>m, the largest score of the row</source>
+        <translation>m，这一行的最大得分</translation>
+    </message>
+    <message>
+        <source>e to the power of s − m</source>
+        <translation>e 的 s − m 次方</translation>
+    </message>
+    <message>
+        <source>the same of all %1 keys, added up</source>
+        <translation>全部 %1 个键的这一项之和</translation>
+    </message>
+    <message>
+        <source>weight: the one ÷ the other</source>
+        <translation>权重：前者 ÷ 后者</translation>
+    </message>
+    <message>
+        <source>weight of %1</source>
+        <translation>%1的权重</translation>
+    </message>
+    <message>
+        <source>with the trained λ</source>
+        <translation>用训练好的 λ</translation>
+    </message>
+    <message>
+        <source>the whole row adds up to</source>
+        <translation>整行之和</translation>
+    </message>
+    <message>
+        <source>keys with a weight below 0, of %1</source>
+        <translation>权重小于 0 的键，共 %1 个键</translation>
+    </message>
+    <message>
+        <source>how much of A2 meets weight in A1, %</source>
+        <translation>A2 中有多少与 A1 的权重重合，%</translation>
+    </message>
+    <message>
+        <source>number %1 of its value</source>
+        <translation>它的值的第 %1 个数</translation>
+    </message>
+    <message>
+        <source>its part: weight × value</source>
+        <translation>它的一份：权重 × 值</translation>
+    </message>
+    <message>
+        <source>what all other keys add</source>
+        <translation>其他所有键加上的部分</translation>
+    </message>
+    <message>
+        <source>λ_init of layer %1</source>
+        <translation>第 %1 层的 λ_init</translation>
+    </message>
+    <message>
+        <source>1 − λ_init, times every number</source>
+        <translation>1 − λ_init，乘以每个数</translation>
+    </message>
+    <message>
+        <source>size before</source>
+        <translation>之前的大小</translation>
+    </message>
+    <message>
+        <source>size after</source>
+        <translation>之后的大小</translation>
+    </message>
+    <message>
+        <source>number %1 of x</source>
+        <translation>x 的第 %1 个数</translation>
+    </message>
+    <message>
+        <source>this head adds</source>
+        <translation>这个头加上</translation>
+    </message>
+    <message>
+        <source>the other heads add</source>
+        <translation>其他的头加上</translation>
+    </message>
+    <message>
+        <source>the other heads and the bias add</source>
+        <translation>其他的头和偏置加上</translation>
+    </message>
+    <message>
+        <source>%1 together</source>
+        <translation>%1，合计</translation>
+    </message>
+    <message>
+        <source>%1; dashed: size %2</source>
+        <translation>%1；虚线：大小 %2</translation>
+    </message>
+    <message>
+        <source>%1 numbers; dashed: their size</source>
+        <translation>%1 个数；虚线：其大小</translation>
+    </message>
+    <message>
+        <source>by word: the sum of each</source>
+        <translation>按词：各自之和</translation>
+    </message>
+    <message>
+        <source>by word: the largest of each</source>
+        <translation>按词：各自的最大值</translation>
+    </message>
+    <message>
+        <source>by sentence: the sum of each</source>
+        <translation>按句：各自之和</translation>
+    </message>
+    <message>
+        <source>by sentence: the largest of each</source>
+        <translation>按句：各自的最大值</translation>
+    </message>
+    <message>
+        <source>the others: their sum</source>
+        <translation>其余：它们之和</translation>
+    </message>
+    <message>
+        <source>the others: the largest of them</source>
+        <translation>其余：其中的最大值</translation>
+    </message>
+    <message>
+        <source>a number for each key</source>
+        <translation>每个键一个数</translation>
+    </message>
+    <message>
+        <source>line: with the trained λ %1</source>
+        <translation>折线：用训练好的 λ %1</translation>
+    </message>
+    <message>
+        <source>q_j × k_j of %1, whose sum is its q · k</source>
+        <translation>%1的 q_j × k_j，其和就是它的 q · k</translation>
+    </message>
+    <message>
+        <source>o, the weighted sum of values</source>
+        <translation>o，各个值的加权和</translation>
+    </message>
+    <message>
+        <source>same shape</source>
+        <translation>形状不变</translation>
+    </message>
+    <message>
+        <source>what this head writes</source>
+        <translation>这个头写入的内容</translation>
+    </message>
+    <message>
+        <source>with all heads; line: x before</source>
+        <translation>加上所有头之后；折线：之前的 x</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>The head is switched off: it weighs nothing, and gives nothing to the layer.</source>
+        <translation>这个头已关闭：它不给任何权重，也不给这一层任何东西。</translation>
+    </message>
+    <message>
+        <source>The maps of this head have changed places: A1 is taken from A2.</source>
+        <translation>这个头的两张图交换了位置：从 A2 中减去 A1。</translation>
+    </message>
+    <message>
+        <source>λ is 0 here: nothing is taken away.</source>
+        <translation>这里的 λ 为 0：什么也不减。</translation>
+    </message>
+    <message>
+        <source>Both maps give some weight to text that has nothing to do with the answer. Taking λ times the one from the other takes away what they give alike; what only the first one gives is left.</source>
+        <translation>两张图都会给与答案无关的文字一些权重。从一张图中减去 λ 倍的另一张，就减去了两者都给出的部分；只有第一张图给出的部分留了下来。</translation>
+    </message>
+    <message>
+        <source>Where λ times the second is more, the weight falls below 0.</source>
+        <translation>第二张图的 λ 倍更大的地方，权重降到 0 以下。</translation>
+    </message>
+    <message>
+        <source>The norm brings what every head has gathered to the same size. What noise was left grows with the answer: only their ratio counts from here.</source>
+        <translation>归一化让每个头汇集到的内容大小相同。剩下的噪声会和答案一起变大：从这里起，只有两者之比才重要。</translation>
+    </message>
+    <message>
+        <source>After the subtraction the weights of the row add up to %1, not to 1, so what they gather may be small.</source>
+        <translation>相减之后，这一行的权重之和是 %1，而不是 1，所以汇集到的内容可能很小。</translation>
+    </message>
+    <message>
+        <source>x is all that the model knows of this token so far: a list of numbers that every layer reads and adds to. The norm brings the list to one size, however much was added, and gives each number a gain that was learned.</source>
+        <translation>x 是模型目前对这个词元所知的一切：一串数，每一层都读取它，并往上面加。无论加了多少，归一化都把这串数变成同样的大小，再给每个数乘上训练得到的增益。</translation>
+    </message>
+    <message>
+        <source>A query says what a token looks for, a key what a token can be found by. Training has set the weights that make them. This head looks twice: it has a query for A1 and one for A2.</source>
+        <translation>查询说明一个词元要找什么，键说明一个词元凭什么被找到。产生它们的权重由训练确定。这个头看两次：A1 有一个查询，A2 有另一个。</translation>
+    </message>
+    <message>
+        <source>A query says what a token looks for, a key what a token can be found by. Training has set the weights that make them.</source>
+        <translation>查询说明一个词元要找什么，键说明一个词元凭什么被找到。产生它们的权重由训练确定。</translation>
+    </message>
+    <message>
+        <source>Two numbers at a time are turned by an angle that grows with the place in the text. Keys are turned likewise, so how well a query meets a key depends on how far apart their tokens stand.</source>
+        <translation>数两两一组，按随文本位置增大的角度旋转。键也这样旋转，所以查询与键有多相符，还取决于它们的词元相距多远。</translation>
+    </message>
+    <message>
+        <source>Query and key are multiplied number by number, and the products added up. The sum is large where both point the same way: where a key has what the query looks for.</source>
+        <translation>查询与键逐个数相乘，再把乘积相加。两者方向一致时和就大：也就是键有查询要找的内容时。</translation>
+    </message>
+    <message>
+        <source>Sums of more numbers are larger. Divided by √d they stay in a range where the softmax can still give something to more than one key.</source>
+        <translation>相加的数越多，和就越大。除以 √d 之后，得分的范围仍能让 softmax 把权重分给不止一个键。</translation>
+    </message>
+    <message>
+        <source>Every score becomes a weight above 0, and all of a row add up to 1. A score that is 1 higher makes e ≈ 2.72 times the weight. Both maps do this by themselves, each with its own scores.</source>
+        <translation>每个得分都变成一个大于 0 的权重，一行的权重之和为 1。得分高 1，权重就是 e ≈ 2.72 倍。两张图各自用自己的得分这样做。</translation>
+    </message>
+    <message>
+        <source>Every score becomes a weight above 0, and all of a row add up to 1. A score that is 1 higher makes e ≈ 2.72 times the weight.</source>
+        <translation>每个得分都变成一个大于 0 的权重，一行的权重之和为 1。得分高 1，权重就是 e ≈ 2.72 倍。</translation>
+    </message>
+    <message>
+        <source>Every key has a value: numbers that it hands on where it is looked at. Each value is multiplied with the weight of its key, and all are added up. A key with a weight near 0 hands on almost nothing.</source>
+        <translation>每个键都有一个值：被关注时传递出去的一串数。每个值乘以其键的权重，再全部相加。权重接近 0 的键几乎什么也不传递。</translation>
+    </message>
+    <message>
+        <source>λ_init is what λ began with in this layer; it is not learned. Times 1 − λ_init the head gives as much as one of a usual Transformer, so that training goes on alike.</source>
+        <translation>λ_init 是这一层的 λ 开始时的值；它不参与学习。乘以 1 − λ_init 之后，头给出的内容与普通 Transformer 的头一样大，训练就能照常进行。</translation>
+    </message>
+    <message>
+        <source>W_O has learned what of a head is worth writing down: from the numbers of the head it makes as many as the residual stream has.</source>
+        <translation>W_O 学到了一个头的哪些内容值得写下来：它用头的这些数，算出与残差流一样多的数。</translation>
+    </message>
+    <message>
+        <source>Nothing is overwritten: what the heads found is added to x. Every later layer reads the sum, and with it what this head has found.</source>
+        <translation>没有什么被覆盖：各个头找到的内容加到 x 上。后面的每一层都读取这个和，也就读到了这个头找到的内容。</translation>
+    </message>
+    <message>
+        <source>Next box: what the model says after all layers, and what this head adds to it.</source>
+        <translation>下一个方框：所有层之后模型说什么，以及这个头为此加上了多少。</translation>
+    </message>
+    <message>
+        <source>Next box: the query is made of these numbers.</source>
+        <translation>下一个方框：用这些数得到查询。</translation>
+    </message>
+    <message>
+        <source>Next box: RoPE tells the query its place in the text.</source>
+        <translation>下一个方框：RoPE 告诉查询它在文本中的位置。</translation>
+    </message>
+    <message>
+        <source>Next box: the query meets the keys of all tokens before it, and its own.</source>
+        <translation>下一个方框：查询与之前所有词元的键以及自己的键相遇。</translation>
+    </message>
+    <message>
+        <source>Next box: all products are divided by √d.</source>
+        <translation>下一个方框：所有点积都除以 √d。</translation>
+    </message>
+    <message>
+        <source>Next box: the softmax makes weights of the scores.</source>
+        <translation>下一个方框：softmax 把得分变成权重。</translation>
+    </message>
+    <message>
+        <source>Next box: λ times the one map is taken from the other.</source>
+        <translation>下一个方框：从一张图中减去 λ 倍的另一张。</translation>
+    </message>
+    <message>
+        <source>Next box: with these weights the values of the keys are added up.</source>
+        <translation>下一个方框：按这些权重把各个键的值加起来。</translation>
+    </message>
+    <message>
+        <source>Next box: the norm of the head, which brings these numbers to size 1.</source>
+        <translation>下一个方框：逐头归一化，把这些数的大小变成 1。</translation>
+    </message>
+    <message>
+        <source>Next box: × (1 − λ_init) = %1, the paper’s fixed factor.</source>
+        <translation>下一个方框：× (1 − λ_init) = %1，论文中的固定因子。</translation>
+    </message>
+    <message>
+        <source>Next box: W_O writes what the head found into the residual stream.</source>
+        <translation>下一个方框：W_O 把头找到的内容写入残差流。</translation>
+    </message>
+    <message>
+        <source>Next box: the residual stream takes what all heads have written.</source>
+        <translation>下一个方框：残差流收下所有头写入的内容。</translation>
+    </message>
+    <message>
+        <source>not recorded: the trace has the maps alone</source>
+        <translation>未记录：trace 只有注意力图</translation>
+    </message>
+    <message>
+        <source>of another run: a patch took the map from there</source>
+        <translation>来自另一次运行：补丁从那里取来了这张图</translation>
+    </message>
+    <message>
+        <source>to the logit of %1 this head adds</source>
+        <translation>这个头给%1的 logit 加上</translation>
+    </message>
+    <message>
+        <source>all other heads and MLPs, and the token itself, add</source>
+        <translation>其他所有的头、MLP 和词元自身加上</translation>
+    </message>
+    <message>
+        <source>so it is above the mean of all logits by</source>
+        <translation>于是它比所有 logit 的平均高出</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>after all layers the model says what comes next</source>
+        <translation>所有层之后，模型说出下一词元</translation>
+    </message>
+    <message>
+        <source>The last layer’s numbers give every token that could come next a score, its logit; the softmax makes probabilities of them. What this head wrote is still in the sum, and so is its part of the logit.</source>
+        <translation>最后一层的数给每个可能的下一词元一个得分，即 logit；softmax 把它们变成概率。这个头写入的内容仍在这个和里，它那一份 logit 也在。</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
+    </message>
+    <message>
+        <source>the logits of the most probable tokens</source>
+        <translation>概率最高的词元的 logit</translation>
+    </message>
+    <message>
+        <source>their probabilities, %</source>
+        <translation>它们的概率，%</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>logit</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Head norm</source>
+        <translation>逐头归一化</translation>
+    </message>
+    <message>
+        <source>Residual stream</source>
+        <translation>残差流</translation>
+    </message>
+    <message>
+        <source>this head has no such step</source>
+        <translation>这个头没有这一步</translation>
+    </message>
+    <message>
+        <source>A trace file keeps the maps alone. What leads to them, and what becomes of them, is in the model that it was recorded from.</source>
+        <translation>trace 文件只保存注意力图。它们从何而来、之后怎样，都在录制它的模型里。</translation>
+    </message>
+    <message>
+        <source>Some of these numbers are not finite: with these weights they grow beyond what the pass can hold.</source>
+        <translation>其中有些数不是有限的：用这些权重，它们大到超出了一次前向计算所能容纳的范围。</translation>
     </message>
 </context>
 <context>
@@ -2380,6 +2911,10 @@
         <source>In the charts</source>
         <translation>在图表里</translation>
     </message>
+    <message>
+        <source>In the machine</source>
+        <translation>在机器视图中</translation>
+    </message>
 </context>
 <context>
     <name>StartCommand</name>
@@ -2454,6 +2989,10 @@
     <message>
         <source>which maps the heads show</source>
         <translation>各头显示的是哪张图</translation>
+    </message>
+    <message>
+        <source>what of the row through the machine is open</source>
+        <translation>一行穿过整个机器中打开的内容</translation>
     </message>
 </context>
 <context>
@@ -4986,10 +5525,6 @@
         <translation>%1：说词表有 %2 个词元；旁边的分词器超出了它，%3 是其中的词元 %4</translation>
     </message>
     <message>
-        <source>its tokens lack the %1 of tokenizer_config.json, %2</source>
-        <translation>它的词元里没有 tokenizer_config.json 的 %1：%2</translation>
-    </message>
-    <message>
         <source>piece %1 holds a NUL</source>
         <translation>子词 %1 含有 NUL</translation>
     </message>
@@ -6790,10 +7325,6 @@
         <translation>文本只有一句</translation>
     </message>
     <message>
-        <source>the view %1 has no columns of words or sentences; maps, row, lab-maps, allocation, heads and text have</source>
-        <translation>视图 %1 没有按词或按句的列；maps、row、lab-maps、allocation、heads 和 text 有</translation>
-    </message>
-    <message>
         <source>the view %1 has no mean over heads; maps, row, lab-maps, allocation and text have</source>
         <translation>视图 %1 没有对各头的平均；maps、row、lab-maps、allocation 和 text 有</translation>
     </message>
@@ -6900,10 +7431,6 @@
     <message>
         <source>%1 has no lm_head.weight: what it says next cannot be computed</source>
         <translation>%1 没有 lm_head.weight：无法计算它接下来会说什么</translation>
-    </message>
-    <message>
-        <source>%1 has no “prompt”</source>
-        <translation>%1 没有“prompt”</translation>
     </message>
     <message>
         <source>%1 is %2; F32, F16, BF16 and F64 are read</source>
@@ -7080,6 +7607,130 @@
     <message>
         <source>it is not base64</source>
         <translation>它不是 base64</translation>
+    </message>
+    <message>
+        <source>%1 has no “prompt”: %2</source>
+        <translation>%1 没有“prompt”：%2</translation>
+    </message>
+    <message>
+        <source>%1 holds half of a character: an escape from \ud800 to \udfff that stands alone</source>
+        <translation>%1 含有半个字符：一个单独的 \ud800 到 \udfff 转义</translation>
+    </message>
+    <message>
+        <source>%1 is no object with a “prompt”: %2</source>
+        <translation>%1 不是带有“prompt”的对象：%2</translation>
+    </message>
+    <message>
+        <source>%1: is a GGML file; the safetensors files that it was made of are needed</source>
+        <translation>%1：是 GGML 文件；需要转换前的 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>%1: is a Git LFS pointer of %2 bytes, not the file itself; download the file itself</source>
+        <translation>%1：是 Git LFS 指针，%2 字节，不是文件本身；请下载文件本身</translation>
+    </message>
+    <message>
+        <source>%1: is a Python pickle, but none of PyTorch, and is never executed here; the safetensors files of the model are needed</source>
+        <translation>%1：是 Python 的 pickle，但不是 PyTorch 的，本程序从不执行它；需要模型的 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>%1: is a pickled %2, which would have to be executed to be read; save the model&apos;s state_dict() as safetensors</source>
+        <translation>%1：是用 pickle 存下的 %2，要读它就得执行它；请把模型的 state_dict() 存成 safetensors</translation>
+    </message>
+    <message>
+        <source>%1: is a program of PyTorch (TorchScript, torch.export), not a file of weights; the safetensors files of the model are needed</source>
+        <translation>%1：是 PyTorch 的程序（TorchScript、torch.export），不是权重文件；需要模型的 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>%1: is no list of prompts</source>
+        <translation>%1：不是提示词的列表</translation>
+    </message>
+    <message>
+        <source>%1: is of one of many tokenizers, and no tokenizer_class of tokenizer_config.json says of which</source>
+        <translation>%1：多种分词器都有这样的文件，而 tokenizer_config.json 中没有 tokenizer_class 说明是哪一种</translation>
+    </message>
+    <message>
+        <source>%1: is one JSON text; lines are texts, or objects in a .jsonl file</source>
+        <translation>%1：是一整段 JSON；每行应是一段文本，或在 .jsonl 文件里是一个对象</translation>
+    </message>
+    <message>
+        <source>%1: is what a training keeps beside the weights, and holds none; open the model&apos;s folder</source>
+        <translation>%1：是训练在权重之外保存的内容，里面没有权重；请打开模型的文件夹</translation>
+    </message>
+    <message>
+        <source>%1: its “prompt” is no text: %2</source>
+        <translation>%1：它的“prompt”不是文本：%2</translation>
+    </message>
+    <message>
+        <source>%1: prompt %2 has no “text”: %3</source>
+        <translation>%1：第 %2 个提示词没有“text”：%3</translation>
+    </message>
+    <message>
+        <source>%1: sets %2, which is not followed where a text is written; transformers follows it</source>
+        <translation>%1：设定了 %2，这里写文本时不照它做；transformers 会照它做</translation>
+    </message>
+    <message>
+        <source>generation_config.json has no eos_token_id, so no token ends a text, as in transformers; config.json names %1</source>
+        <translation>generation_config.json 没有 eos_token_id，因此没有词元会结束文本，与 transformers 一样；config.json 指定的是 %1</translation>
+    </message>
+    <message>
+        <source>is too long: the maps of its %1 tokens need more than %2 MiB</source>
+        <translation>太长：它的 %1 个词元的图需要超过 %2 MiB</translation>
+    </message>
+    <message>
+        <source>its normalizer leaves nothing of the added token %1</source>
+        <translation>它的 normalizer 使添加的词元 %1 变为空</translation>
+    </message>
+    <message>
+        <source>its normalizer makes one of the added tokens %1 and %2</source>
+        <translation>它的 normalizer 使添加的词元 %1 与 %2 变得相同</translation>
+    </message>
+    <message>
+        <source>its tokenizer is a program of its own, by auto_map of tokenizer_config.json, which is not run</source>
+        <translation>按 tokenizer_config.json 的 auto_map，它的分词器是一个自带的程序，本程序不运行它</translation>
+    </message>
+    <message>
+        <source>layer %1 head %2 has no box %3</source>
+        <translation>第 %1 层头 %2 没有方框 %3</translation>
+    </message>
+    <message>
+        <source>one machine is enough: a page pins one row</source>
+        <translation>一个 machine 就够了：一页只固定一行</translation>
+    </message>
+    <message>
+        <source>the tokenizer makes no token of the prompt, as where it leaves out blanks; at least one token is needed</source>
+        <translation>分词器从提示词中得不到任何词元，例如它会略去空白；至少需要一个词元</translation>
+    </message>
+    <message>
+        <source>the tokenizer_class %1 of %2 is not supported</source>
+        <translation>不支持 %2 中的 tokenizer_class %1</translation>
+    </message>
+    <message>
+        <source>the view %1 has no boxes to open; machine has</source>
+        <translation>视图 %1 没有可打开的方框；machine 有</translation>
+    </message>
+    <message>
+        <source>the view %1 has no columns of words or sentences; maps, row, lab-maps, allocation, heads, text and machine have</source>
+        <translation>视图 %1 没有按词或按句的列；maps、row、lab-maps、allocation、heads、text 和 machine 有</translation>
+    </message>
+    <message>
+        <source>“%1” is for kind: machine</source>
+        <translation>“%1”用于 kind: machine</translation>
+    </message>
+    <message>
+        <source>“%1” needs a box: %2 box=value</source>
+        <translation>“%1”需要一个方框：%2 box=value</translation>
+    </message>
+    <message>
+        <source>“%1”: %2=%3 is not a box; %4 are</source>
+        <translation>“%1”：%2=%3 不是方框；有 %4</translation>
+    </message>
+    <message>
+        <source>“cover” needs a question on its page, a predict block: the answer opens the boxes</source>
+        <translation>“cover”需要本页有一个问题，即 predict 块：答案打开方框</translation>
+    </message>
+    <message>
+        <source>“cover”: “%1” is not among the “boxes”</source>
+        <translation>“cover”：“%1”不在“boxes”里</translation>
     </message>
 </context>
 <context>
@@ -8486,6 +9137,10 @@
         <source>Next token, %</source>
         <translation>下一词元，%</translation>
     </message>
+    <message>
+        <source>The row is being taken apart.</source>
+        <translation>正在把这一行拆开计算。</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExportDialog</name>
@@ -8740,6 +9395,18 @@
     <message>
         <source>Twice as large (192)</source>
         <translation>两倍大（192）</translation>
+    </message>
+    <message>
+        <source>Open &amp;box</source>
+        <translation>打开的方框(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Of one row through the machine: the box that stands below the others with its formula, its numbers, before and after</source>
+        <translation>一行的全部步骤中，在其他方框下面展开的那个方框，带有公式、数字、之前和之后</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
     </message>
 </context>
 <context>
@@ -10058,8 +10725,126 @@
         <translation>下一词元，%</translation>
     </message>
     <message>
-        <source>%1 weaker</source>
-        <translation>另有 %1 个较弱</translation>
+        <source>number %1</source>
+        <translation>第 %1 个数</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>, as trained %1</source>
+        <translation>，训练好的为 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::MachineInstrument</name>
+    <message>
+        <source>One row through the machine</source>
+        <translation>一行穿过整个机器</translation>
+    </message>
+    <message>
+        <source>A click opens a box; ← → go from box to box, Enter opens and closes one.</source>
+        <translation>点击打开一个方框；← → 在方框之间移动，Enter 打开和关上。</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::MachineView</name>
+    <message>
+        <source>DIFF</source>
+        <translation>DIFF</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>one key</source>
+        <translation>一个键</translation>
+    </message>
+    <message>
+        <source>Esc closes</source>
+        <translation>Esc 关闭</translation>
+    </message>
+    <message>
+        <source>One row through the machine</source>
+        <translation>一行穿过整个机器</translation>
+    </message>
+    <message>
+        <source>Whose row it is</source>
+        <translation>谁的行</translation>
+    </message>
+    <message>
+        <source>The row of the selected head of the DIFF Transformer</source>
+        <translation>DIFF Transformer 中所选头的行</translation>
+    </message>
+    <message>
+        <source>The same row of the head of the standard Transformer that stands beside</source>
+        <translation>旁边的标准 Transformer 头的同一行</translation>
+    </message>
+    <message>
+        <source>What the first boxes show</source>
+        <translation>前几个方框显示什么</translation>
+    </message>
+    <message>
+        <source>A number for every key of the row</source>
+        <translation>这一行的每个键各一个数</translation>
+    </message>
+    <message>
+        <source>What the score of the pinned key is the sum of, product by product</source>
+        <translation>固定的键的得分由哪些乘积相加而成</translation>
+    </message>
+    <message>
+        <source>Back to maps</source>
+        <translation>回到图</translation>
+    </message>
+    <message>
+        <source>Back to the maps</source>
+        <translation>回到图</translation>
+    </message>
+    <message>
+        <source>Back to the maps (Esc)</source>
+        <translation>回到图（Esc）</translation>
+    </message>
+    <message>
+        <source>Close the box</source>
+        <translation>关闭方框</translation>
+    </message>
+    <message>
+        <source>Close the box (Esc)</source>
+        <translation>关闭方框（Esc）</translation>
+    </message>
+    <message>
+        <source>The same row of the head of the second model that stands beside</source>
+        <translation>旁边第二个模型的头的同一行</translation>
+    </message>
+    <message>
+        <source>Go from box to box</source>
+        <translation>在方框之间移动</translation>
+    </message>
+    <message>
+        <source>Open or close the box</source>
+        <translation>打开或关闭方框</translation>
+    </message>
+    <message>
+        <source>Move the pinned key</source>
+        <translation>移动固定的键</translation>
+    </message>
+    <message>
+        <source>The row before or after</source>
+        <translation>前一行或后一行</translation>
+    </message>
+    <message>
+        <source>Hold: see the trained model</source>
+        <translation>按住：查看训练好的模型</translation>
+    </message>
+    <message>
+        <source>Close the box, or back to the maps</source>
+        <translation>关闭方框，或回到图</translation>
     </message>
 </context>
 <context>
@@ -10155,6 +10940,10 @@
     <message>
         <source>Nothing was changed: the trained model is shown while Space is held</source>
         <translation>没有改动任何东西：按住空格时显示的是训练好的模型</translation>
+    </message>
+    <message>
+        <source>One row thro&amp;ugh the machine</source>
+        <translation>一行穿过整个机器(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -11305,6 +12094,40 @@
     <message>
         <source>Next map</source>
         <translation>下一张图</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::OpenedDrawing</name>
+    <message>
+        <source>not a finite number</source>
+        <translation>不是有限的数</translation>
+    </message>
+    <message>
+        <source>of another run</source>
+        <translation>来自另一次运行</translation>
+    </message>
+    <message>
+        <source>number %1</source>
+        <translation>第 %1 个数</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1，%2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>lambdascope::OpenedPanel</name>
+    <message>
+        <source>The box that is open</source>
+        <translation>打开的方框</translation>
+    </message>
+    <message>
+        <source>The formula of the box, and its numbers before and after it</source>
+        <translation>方框的公式，以及它前后的数</translation>
     </message>
 </context>
 <context>
