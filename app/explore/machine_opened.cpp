@@ -131,9 +131,60 @@ QString whatItIs(const Opening& o, RowStep step) {
     return {};
 }
 
+/// Of what a fact is, of a key or of what is added to the stream.
+QString partWords(const Opening& o, RowStep step, const RowFact& fact) {
+    const QString index = QString::number(fact.index), seen = QString::number(o.row.keyCount());
+    switch (fact.kind) {
+    case Kind::Product:
+        return Opened::tr("q · k of %1").arg(o.key());
+    case Kind::Root:
+        return QStringLiteral("√d");
+    case Kind::Score:
+        return step == RowStep::Scores ? Opened::tr("score: the one ÷ the other")
+                                       : Opened::tr("s, the score of %1").arg(o.key());
+    case Kind::Largest:
+        return Opened::tr("m, the largest score of the row");
+    case Kind::Power:
+        return Opened::tr("e to the power of s − m");
+    case Kind::PowerSum:
+        return Opened::tr("the same of all %1 keys, added up").arg(seen);
+    case Kind::Weight:
+        return step == RowStep::Softmax ? Opened::tr("weight: the one ÷ the other")
+                                        : Opened::tr("weight of %1").arg(o.key());
+    case Kind::Difference:
+        return o.key();
+    case Kind::TrainedDifference:
+        return Opened::tr("with the trained λ");
+    case Kind::RowSum:
+        return Opened::tr("the whole row adds up to");
+    case Kind::BelowZero:
+        return Opened::tr("keys with a weight below 0, of %1").arg(seen);
+    case Kind::Cancelled:
+        return Opened::tr("how much of %1 meets weight in %2, %")
+            .arg(o.row.mix.swapped ? QStringLiteral("A1") : QStringLiteral("A2"),
+                 o.row.mix.swapped ? QStringLiteral("A2") : QStringLiteral("A1"));
+    case Kind::Value:
+        return Opened::tr("number %1 of its value").arg(index);
+    case Kind::Part:
+        return Opened::tr("its part: weight × value");
+    case Kind::Others:
+        return Opened::tr("what all other keys add");
+    case Kind::Stream:
+        return Opened::tr("number %1 of x").arg(index);
+    case Kind::ThisHead:
+        return Opened::tr("this head adds");
+    case Kind::OtherHeads:
+        return o.trace.model->layers[static_cast<std::size_t>(o.row.head.layer)].oBias.empty()
+                   ? Opened::tr("the other heads add")
+                   : Opened::tr("the other heads and the bias add");
+    default:
+        return {};
+    }
+}
+
 /// Of what a fact is, as the step means it.
 QString factWords(const Opening& o, RowStep step, const RowFact& fact) {
-    const QString index = QString::number(fact.index), seen = QString::number(o.row.keyCount());
+    const QString index = QString::number(fact.index);
     switch (fact.kind) {
     case Kind::Mean:
         return Opened::tr("m, the mean of all numbers");
@@ -174,38 +225,6 @@ QString factWords(const Opening& o, RowStep step, const RowFact& fact) {
         return Opened::tr("cosine of their angle");
     case Kind::Sine:
         return Opened::tr("sine of their angle");
-    case Kind::Product:
-        return Opened::tr("q · k of %1").arg(o.key());
-    case Kind::Root:
-        return QStringLiteral("√d");
-    case Kind::Score:
-        return step == RowStep::Scores ? Opened::tr("score: the one ÷ the other")
-                                       : Opened::tr("s, the score of %1").arg(o.key());
-    case Kind::Largest:
-        return Opened::tr("m, the largest score of the row");
-    case Kind::Power:
-        return Opened::tr("e to the power of s − m");
-    case Kind::PowerSum:
-        return Opened::tr("the same of all %1 keys, added up").arg(seen);
-    case Kind::Weight:
-        return step == RowStep::Softmax ? Opened::tr("weight: the one ÷ the other")
-                                        : Opened::tr("weight of %1").arg(o.key());
-    case Kind::Difference:
-        return o.key();
-    case Kind::TrainedDifference:
-        return Opened::tr("with the trained λ");
-    case Kind::RowSum:
-        return Opened::tr("the whole row adds up to");
-    case Kind::BelowZero:
-        return Opened::tr("keys with a weight below 0, of %1").arg(seen);
-    case Kind::Cancelled:
-        return Opened::tr("how much of A2 meets weight in A1, %");
-    case Kind::Value:
-        return Opened::tr("number %1 of its value").arg(index);
-    case Kind::Part:
-        return Opened::tr("its part: weight × value");
-    case Kind::Others:
-        return Opened::tr("what all other keys add");
     case Kind::LambdaInit:
         return Opened::tr("λ_init of layer %1").arg(o.row.head.layer);
     case Kind::Factor:
@@ -214,16 +233,9 @@ QString factWords(const Opening& o, RowStep step, const RowFact& fact) {
         return Opened::tr("size before");
     case Kind::SizeAfter:
         return Opened::tr("size after");
-    case Kind::Stream:
-        return Opened::tr("number %1 of x").arg(index);
-    case Kind::ThisHead:
-        return Opened::tr("this head adds");
-    case Kind::OtherHeads:
-        return o.trace.model->layers[static_cast<std::size_t>(o.row.head.layer)].oBias.empty()
-                   ? Opened::tr("the other heads add")
-                   : Opened::tr("the other heads and the bias add");
+    default:
+        return partWords(o, step, fact);
     }
-    return {};
 }
 
 void fillFacts(OpenedBox& box, const Opening& o, RowStep step) {
@@ -337,6 +349,39 @@ void fillProducts(OpenedSide& before, const Opening& o) {
     before.what = Opened::tr("q_j × k_j of %1, whose sum is its q · k").arg(o.key());
 }
 
+/// Of the steps after the values: vectors on both sides.
+void fillVectors(OpenedSide& before, OpenedSide& after, const OneRow& row, RowStep step) {
+    switch (step) {
+    case RowStep::HeadNorm:
+        addVector(before, row.sum);
+        before.what = sized(Opened::tr("o, the weighted sum of values"), row.sum);
+        addVector(after, row.divided);
+        after.what = sized(Opened::tr("same shape"), row.divided);
+        return;
+    case RowStep::Factor:
+        addVector(before, row.divided);
+        before.what = sized(QStringLiteral("o"), row.divided);
+        addVector(after, row.factored);
+        after.what = sized(Opened::tr("same shape"), row.factored);
+        return;
+    case RowStep::Output:
+        addVector(before, row.factored);
+        before.what = sized(QStringLiteral("o"), row.factored);
+        addVector(after, row.written);
+        after.what = sized(Opened::tr("what this head writes"), row.written);
+        return;
+    case RowStep::Residual:
+        addVector(before, row.stream);
+        before.what = sized(QStringLiteral("x"), row.stream);
+        addVector(after, row.attended);
+        add(after, row.stream, OpenedSeries::Ink::Before);
+        after.what = Opened::tr("with all heads; line: x before");
+        return;
+    default:
+        return;
+    }
+}
+
 void fillSides(OpenedSide& before, OpenedSide& after, const Opening& o, RowStep step) {
     const OneRow& row = o.row;
     switch (step) {
@@ -376,31 +421,8 @@ void fillSides(OpenedSide& before, OpenedSide& after, const Opening& o, RowStep 
         addVector(after, row.sum);
         after.what = sized(QStringLiteral("o"), row.sum);
         return;
-    case RowStep::HeadNorm:
-        addVector(before, row.sum);
-        before.what = sized(Opened::tr("o, the weighted sum of values"), row.sum);
-        addVector(after, row.divided);
-        after.what = sized(Opened::tr("same shape"), row.divided);
-        return;
-    case RowStep::Factor:
-        addVector(before, row.divided);
-        before.what = sized(QStringLiteral("o"), row.divided);
-        addVector(after, row.factored);
-        after.what = sized(Opened::tr("same shape"), row.factored);
-        return;
-    case RowStep::Output:
-        addVector(before, row.factored);
-        before.what = sized(QStringLiteral("o"), row.factored);
-        addVector(after, row.written);
-        after.what = sized(Opened::tr("what this head writes"), row.written);
-        return;
-    case RowStep::Residual:
-        addVector(before, row.stream);
-        before.what = sized(QStringLiteral("x"), row.stream);
-        addVector(after, row.attended);
-        add(after, row.stream, OpenedSeries::Ink::Before);
-        after.what = Opened::tr("with all heads; line: x before");
-        return;
+    default:
+        return fillVectors(before, after, row, step);
     }
     after.what = placesWords(o, step);
 }

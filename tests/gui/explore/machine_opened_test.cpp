@@ -86,6 +86,8 @@ class MachineOpenedTest : public QObject, test::ShellWindow {
         const OpenedBox swapped = openedBox(state_, row, RowStep::Subtract);
         QVERIFY(swapped.formula.startsWith("A_2") && swapped.words.contains("changed places"));
         QCOMPARE(swapped.before.names, (QStringList{"A2", "λ·A1"}));
+        QVERIFY(words(box).contains("how much of A2 meets weight in A1"));
+        QVERIFY(words(swapped).contains("how much of A1 meets weight in A2"));
         row.mix.off = true;
         QVERIFY(openedBox(state_, row, RowStep::Subtract).words.contains("switched off"));
     }
