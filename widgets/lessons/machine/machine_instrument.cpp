@@ -17,7 +17,7 @@ namespace {
 
 constexpr double boxesTop = 24, panelGap = 10;
 constexpr double least = 0.85; // of the height that they want: words of keys do not touch yet
-constexpr int machineWide = 860, machineLeast = 300;
+constexpr int machineWide = 640, machineLeast = 300; // a slide enlarges it
 
 } // namespace
 
@@ -45,6 +45,7 @@ void MachineInstrument::setMachine(const MachineShown& machine) {
 
 void MachineInstrument::setTheme(const Theme& theme) {
     drawing_.theme = panel_.theme = theme;
+    drawing_.theme.canvas = panel_.theme.canvas = theme.base; // the ground of a slide
     update();
 }
 
