@@ -18,6 +18,33 @@
 
 using namespace lambdascope;
 
+namespace {
+
+/// Two boxes of three keys.
+MachineShown shownMachine(bool covered) {
+    MachineShown shown;
+    shown.words = "What “?” does";
+    shown.scene.keys = QStringList{"a", "b", "?"};
+    for (const RowStep step : {RowStep::Scores, RowStep::Softmax}) {
+        MachineScene::Box box;
+        box.step = step;
+        box.title = step == RowStep::Scores ? "÷ √d" : "softmax";
+        box.byKey = true;
+        const bool hidden = covered && step == RowStep::Softmax;
+        if (hidden) box.missing = "Predict first";
+        if (!hidden) box.series = {{{0.2, 0.7, 0.1}}};
+        shown.scene.boxes.push_back(box);
+        OpenedBox opened;
+        opened.title = box.title;
+        opened.before.series = opened.after.series = {{{0.2, 0.7, 0.1}}};
+        shown.opened.push_back(hidden ? std::nullopt : std::optional(opened));
+    }
+    shown.open = covered ? -1 : 1;
+    return shown;
+}
+
+} // namespace
+
 class InstrumentTest : public QObject {
     Q_OBJECT
 
@@ -183,31 +210,9 @@ void InstrumentTest::theBenchTakesTheModelsRow() {
         QVERIFY(std::abs(view.cell(i).difference() - 0.1 * view.cell(i).a1) < 1e-6);
 }
 
-MachineShown machineRow(bool covered) {
-    MachineShown shown;
-    shown.words = "What “?” does";
-    shown.scene.keys = QStringList{"a", "b", "?"};
-    for (const RowStep step : {RowStep::Scores, RowStep::Softmax}) {
-        MachineScene::Box box;
-        box.step = step;
-        box.title = step == RowStep::Scores ? "÷ √d" : "softmax";
-        box.byKey = true;
-        const bool hidden = covered && step == RowStep::Softmax;
-        if (hidden) box.missing = "Predict first";
-        if (!hidden) box.series = {{{0.2, 0.7, 0.1}}};
-        shown.scene.boxes.push_back(box);
-        OpenedBox opened;
-        opened.title = box.title;
-        opened.before.series = opened.after.series = {{{0.2, 0.7, 0.1}}};
-        shown.opened.push_back(hidden ? std::nullopt : std::optional(opened));
-    }
-    shown.open = covered ? -1 : 1;
-    return shown;
-}
-
 void InstrumentTest::theMachineOpensABoxAtATime() {
     MachineInstrument view;
-    view.setMachine(machineRow(true));
+    view.setMachine(shownMachine(true));
     view.resize(view.sizeHint());
     QVERIFY(view.boxPlace(1).right() > view.width() - 4 && view.boxPlace(1).right() < view.width());
     QTest::mouseClick(&view, Qt::LeftButton, {}, view.boxPlace(1).center().toPoint());
@@ -216,12 +221,12 @@ void InstrumentTest::theMachineOpensABoxAtATime() {
     QTest::mouseClick(&view, Qt::LeftButton, {}, view.boxPlace(0).center().toPoint());
     QCOMPARE(view.opened(), 0);
     const int closed = view.minimumSizeHint().height();
-    view.setMachine(machineRow(false));
+    view.setMachine(shownMachine(false));
     QCOMPARE(view.opened(), 1); // by the answer
     QTest::keyClick(&view, Qt::Key_Left);
     QTest::keyClick(&view, Qt::Key_Return);
     QCOMPARE(view.opened(), 0);
-    view.setMachine(machineRow(false)); // λ has moved, say
+    view.setMachine(shownMachine(false)); // λ has moved, say
     QCOMPARE(view.opened(), 0);
     QTest::keyClick(&view, Qt::Key_Return);
     QCOMPARE(view.opened(), -1);
