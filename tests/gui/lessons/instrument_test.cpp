@@ -214,6 +214,8 @@ void InstrumentTest::theMachineOpensABoxAtATime() {
     MachineInstrument view;
     view.setMachine(shownMachine(true));
     view.resize(view.sizeHint());
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
     QVERIFY(view.boxPlace(1).right() > view.width() - 4 && view.boxPlace(1).right() < view.width());
     QTest::mouseClick(&view, Qt::LeftButton, {}, view.boxPlace(1).center().toPoint());
     QCOMPARE(view.opened(), -1); // it is still to be predicted
