@@ -7,7 +7,7 @@
 #include "core/model/model_place.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
-#include "core/text/no_tokens.h"
+#include "core/text/display.h"
 #include "core/text/number_text.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"

@@ -7,7 +7,7 @@
 #include "core/compute/generation.h"
 #include "core/compute/patch.h"
 #include "core/model/recorded/recording.h"
-#include "core/text/no_tokens.h"
+#include "core/text/display.h"
 #include "core/text/number_text.h"
 #include "core/util/error.h"
 #include "core/util/phrase.h"

@@ -2252,7 +2252,7 @@
     </message>
     <message>
         <source>Both maps give some weight to text that has nothing to do with the answer. Taking λ times the one from the other takes away what they give alike; what only the first one gives is left.</source>
-        <translation>두 맵 모두 정답과 상관없는 글에 얼마쯤 가중치를 줍니다. 한 맵에서 다른 맵의 λ배를 빼면 둘이 똑같이 준 것이 빠지고, 첫째 맵만 준 것이 남습니다.</translation>
+        <translation>두 맵 모두 정답과 관련 없는 문맥에 얼마쯤 가중치를 줍니다. 한 맵에서 다른 맵의 λ배를 빼면 둘이 똑같이 준 것이 빠지고, 첫째 맵만 준 것이 남습니다.</translation>
     </message>
     <message>
         <source>Where λ times the second is more, the weight falls below 0.</source>

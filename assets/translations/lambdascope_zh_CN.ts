@@ -7686,7 +7686,7 @@
     </message>
     <message>
         <source>its tokenizer is a program of its own, by auto_map of tokenizer_config.json, which is not run</source>
-        <translation>按 tokenizer_config.json 的 auto_map，它的分词器是一个自带的程序，本程序不运行它</translation>
+        <translation>按 tokenizer_config.json 的 auto_map，它的分词器是随附的一个程序，本程序不运行它</translation>
     </message>
     <message>
         <source>layer %1 head %2 has no box %3</source>

@@ -5,6 +5,7 @@
 #include "core/util/phrase.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lambdascope {
@@ -34,5 +35,8 @@ void fillDisplay(std::vector<TokenPiece>& pieces);
 Phrase wordPhrase(const std::vector<TokenPiece>& pieces, int index);
 /// The same in English.
 std::string wordOf(const std::vector<TokenPiece>& pieces, int index);
+
+/// Why a text has no tokens: it has no letters, or none of which its tokenizer makes a token.
+Phrase whyNoTokens(std::string_view text);
 
 } // namespace lambdascope
