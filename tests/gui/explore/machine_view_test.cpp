@@ -123,7 +123,7 @@ class MachineViewTest : public QObject, test::OpenWindow {
         options.workspace = "machine";
         Shell shell(options);
         shell.start();
-        const MainWindow& window = shell.window();
+        MainWindow& window = shell.window();
         VERIFY_WITHIN(window.settled() && shell.session().state().diffEdited, patience);
         QVERIFY(window.findChild<MachineView*>()->isVisible());
         const std::vector<std::string> words =
