@@ -81,8 +81,9 @@ TEST(SessionRecord, EveryBoxOfTheMachineComesBack) {
         EXPECT_EQ(sessionFromJson(toJson(r), "x").view.machine, r.view.machine);
     }
     EXPECT_EQ(refusal(R"({"lambdascope_session": 2, "machine": {"shown": true, "open": "lens"}})"),
-              "a.lambdascope: “machine.open” is “lens”, not one of none, norm, qk, rope, product, score, "
-              "softmax, difference, value, head-norm, factor, output, residual, logits");
+              "a.lambdascope: “machine.open” cannot be “lens”; it is one of “none”, “norm”, “qk”, “rope”, "
+              "“product”, “score”, “softmax”, “difference”, “value”, “head-norm”, “factor”, “output”, "
+              "“residual”, “logits”");
 }
 
 TEST(SessionRecord, AnEmptyOneComesBack) {
