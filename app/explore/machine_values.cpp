@@ -125,6 +125,13 @@ QString whatOf(const OneRow& row, RowStep step, int headDim, std::optional<int> 
     return {};
 }
 
+/// What a box has of all keys of a word or sentence; empty: what it always has.
+QString whatOfGroups(const OneRow& row, RowStep step) {
+    if (step == RowStep::Products) return Steps::tr("largest of each");
+    if (step != RowStep::Softmax) return {};
+    return row.maps.size() > 1 ? Steps::tr("A1, A2: sums") : Steps::tr("A: sums");
+}
+
 /// Of a vector its size, the root of the mean of its squares; of a norm before and after.
 QStringList footOfVector(const OneRow& row, const RowBox& box) {
     QStringList lines{Steps::tr("size (rms)")};
@@ -290,8 +297,10 @@ MachineScene machineScene(const SessionState& s, const OneRow& row, const Machin
         made.byKey = box.byKey && !ofOneKey;
         made.series = seriesOf(row, more.trained, box, keys, ofOneKey);
         if (box.recorded()) {
-            made.what = ofOneKey ? Steps::tr("of %1, number by number").arg(word)
-                                 : whatOf(row, box.step, trace.model->plan.headDim, keys.told);
+            made.what = ofOneKey       ? Steps::tr("of %1, number by number").arg(word)
+                        : keys.grouped ? whatOfGroups(row, box.step)
+                                       : QString();
+            if (made.what.isEmpty()) made.what = whatOf(row, box.step, trace.model->plan.headDim, keys.told);
             if (!box.byKey)
                 made.foot = footOfVector(row, box);
             else

@@ -476,7 +476,10 @@ QString machineAside(Of of) {
     return joined(
         {row.normed && row.scales ? Figures::tr("Norm and factor share one scale.") : QString(),
          keys.hasOthers()
-             ? Figures::tr("The last row of keys puts together %1 others, the weakest.").arg(keys.others)
+             ? Figures::tr(
+                   "The last row of keys puts together %1 others, the weakest; a bar that has no room "
+                   "there is cut.")
+                   .arg(keys.others)
              : QString(),
          together ? Figures::tr("Where keys are put together, their weights are added up; of products and "
                                 "scores the largest is drawn.")

@@ -100,8 +100,10 @@ class MachineOpenedTest : public QObject, test::ShellWindow {
         const OneRow row = machineRow(by);
         const MachineScene scene = machineScene(by, row);
         QCOMPARE(scene.keys.size(), by.groups->count());
-        for (const MachineScene::Box& box : scene.boxes)
+        for (const MachineScene::Box& box : scene.boxes) {
+            if (box.step == RowStep::Products) QCOMPARE(box.what, QStringLiteral("largest of each"));
             if (box.byKey) QCOMPARE(box.series[0].numbers.size(), std::size_t(by.groups->count()));
+        }
         const OpenedBox softmax = openedBox(by, row, RowStep::Softmax);
         const RowNumbers& sums = softmax.after.series[0].numbers;
         QVERIFY(std::abs(std::accumulate(sums.begin(), sums.end(), 0.0) - 1) < 1e-6);

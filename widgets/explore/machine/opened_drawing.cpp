@@ -258,7 +258,7 @@ void OpenedDrawing::paintSeries(PainterInk& ink, const Side& side, std::size_t s
                 ink.dashed({place.left(), std::round(plot.y.at(at))},
                            {place.right(), std::round(plot.y.at(at))}, theme.ink1, 1, 4, 3);
     if (!name.isEmpty() && of.ink != BarInk::Before)
-        ink.words({place.right() - 200, place.top() - 12, 200, 14}, Qt::AlignRight, name,
+        ink.words({place.right() - 200, place.top() - 16, 200, 14}, Qt::AlignRight, name,
                   theme.words(11, QFont::DemiBold), theme.ink2);
 }
 
