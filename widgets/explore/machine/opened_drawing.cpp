@@ -20,7 +20,7 @@ using Side = OpenedBox::Side;
 using BarInk = MachineScene::Series::Ink;
 
 constexpr double edge = 18, notchHigh = 10, titleHigh = 44, sideHead = 26, plotsHigh = 150, twoHigh = 190,
-                 plotGap = 14;
+                 plotGap = 18;
 constexpr double wordsHigh = 62, countsHigh = 18, nextHigh = 26, betweenWide = 66, scaleWide = 44;
 constexpr double levelWide = 52, levelHigh = 34; // of a label that is level
 constexpr double narrow = 820, paperWide = 1160, valueGap = 12;
