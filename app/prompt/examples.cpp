@@ -76,9 +76,10 @@ std::vector<PromptBar::Example> readExamples(const std::filesystem::path& assets
     std::vector<PromptBar::Example> examples;
     try {
         for (const auto& item : readExamplePrompts(file))
-            examples.push_back({wordsOf(item, "name"), textOf(item, "text"), marksOf(item),
-                                file == own ? outcomeOf(item) : QString(),
-                                file == own ? wordsOf(item, "about") : QString()});
+            if (item.is_object())
+                examples.push_back({wordsOf(item, "name"), textOf(item, "text"), marksOf(item),
+                                    file == own ? outcomeOf(item) : QString(),
+                                    file == own ? wordsOf(item, "about") : QString()});
     } catch (const Error&) { // the model's remarks say so
         return {};
     }

@@ -114,7 +114,7 @@ void addRemarks(const WeightFiles& files, Model& model) {
                    fmt::join(ends, ", ")));
     if (const auto settings = settingsNotFollowed(model.folder)) model.remarks.push_back(*settings);
     const fs::path prompts = familyFolder(model.folder) / "prompts.json";
-    if (fs::exists(fs::symlink_status(prompts, none))) remarkOn([&] { readExamplePrompts(prompts); });
+    if (fs::exists(fs::symlink_status(prompts, none))) remarkOn([&] { checkExamplePrompts(prompts); });
 }
 
 /// Mapped float32 is used where it lies, and may come and go as the machine likes; everything else becomes

@@ -13,10 +13,14 @@ nlohmann::json readExamplePrompts(const std::filesystem::path& file) {
     refuseLfsPointer(bytes, file);
     nlohmann::json prompts = parseJsonText(bytes, file.string());
     if (!prompts.is_array()) throw fail("{}: is no list of prompts", file.string());
+    return prompts;
+}
+
+void checkExamplePrompts(const std::filesystem::path& file) {
+    const nlohmann::json prompts = readExamplePrompts(file);
     for (std::size_t i = 0; i < prompts.size(); ++i)
         if (!prompts[i].is_object() || !prompts[i].contains("text") || !prompts[i]["text"].is_string())
             throw fail("{}: prompt {} has no “text”: {}", file.string(), i + 1, shownValue(prompts[i]));
-    return prompts;
 }
 
 } // namespace lambdascope
