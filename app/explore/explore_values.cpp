@@ -640,7 +640,11 @@ QString mapText(const SessionState& s, bool ofStandard, bool withTwin) {
     if (QString words = leftOutText(s, single, s.pin ? s.pin->query : -1); !words.isEmpty()) return words;
     if ((s.scope != MeterScope::Head || s.shownBy != GroupBy::Token) && (single || acts(s)))
         if (QString words = togetherText(s, single, withTwin); !words.isEmpty()) return words;
-    if (ofStandard || !s.models.diff) return standardText(s);
+    return ofStandard || !s.models.diff ? standardText(s) : ofOneHeadText(s, withTwin);
+}
+
+QString ofOneHeadText(const SessionState& s, bool withTwin) {
+    if (QString words = leftOutText(s, false, s.pin ? s.pin->query : -1); !words.isEmpty()) return words;
     const TracePtr& trace = s.shown();
     if (!layerWithMaps(trace.get(), s.head)) return {};
     if (!s.pin || s.pin->query >= trace->tokenCount()) return headText(s);

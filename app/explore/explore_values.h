@@ -69,6 +69,8 @@ QString backendText(
 /// Describes the pinned cell, or the head where nothing is pinned: of the DIFF model in force, or of the
 /// standard one where the page shows (`ofStandard`) or the session holds no other. Empty without maps.
 QString mapText(const SessionState& state, bool ofStandard = false, bool withTwin = true);
+/// The same of the selected DIFF head and the pinned token, whatever heads and tokens are together on screen.
+QString ofOneHeadText(const SessionState& state, bool withTwin = true);
 /// The same, but what went wrong where something did, or why there are no maps.
 QString sentenceText(const SessionState& state, bool ofStandard = false, bool withTwin = true);
 /// What stands in its place where that has no room: the cell of heads together or of columns put together, by

@@ -43,7 +43,7 @@ QString withSign(double value, int decimals) {
 }
 
 /// Titles are formulas, the same in every language.
-QString titleOf(const OneRow& row, RowStep step) {
+QString titleOf(RowStep step) {
     switch (step) {
     case RowStep::Norm:
         return QStringLiteral("LN(x)");
@@ -56,7 +56,7 @@ QString titleOf(const OneRow& row, RowStep step) {
     case RowStep::Scores:
         return QStringLiteral("÷ √d");
     case RowStep::Softmax:
-        return row.maps.size() > 1 ? QStringLiteral("softmax × 2") : QStringLiteral("softmax");
+        return QStringLiteral("softmax"); // "× 2" beside it read as a product
     case RowStep::Subtract:
         return QStringLiteral("− λ");
     case RowStep::Values:
@@ -135,13 +135,13 @@ QString whatOfGroups(const OneRow& row, RowStep step) {
 /// Of a vector its size, the root of the mean of its squares; of a norm before and after.
 QStringList footOfVector(const OneRow& row, const RowBox& box) {
     QStringList lines{Steps::tr("size (rms)")};
-    const auto from = [&](const QString& before, const RowNumbers& after) {
-        lines << QStringLiteral("%1 → %2").arg(before, number(sizeOf(after), 2));
+    const auto from = [&](const QString& before, const RowNumbers& after, int decimals) {
+        lines << QStringLiteral("%1 → %2").arg(before, number(sizeOf(after), decimals));
     };
     if (box.step == RowStep::HeadNorm)
-        from(number(row.size, 3), row.divided);
+        from(number(row.size, 3), row.divided, 3); // not quite 1, by ε
     else if (box.step == RowStep::Residual)
-        from(number(sizeOf(row.stream), 2), row.attended);
+        from(number(sizeOf(row.stream), 2), row.attended, 2);
     else
         for (const RowBox::Series& each : box.series)
             lines << QStringLiteral("%1 %2")
@@ -293,7 +293,7 @@ MachineScene machineScene(const SessionState& s, const OneRow& row, const Machin
             s.machine.oneKey && (box.step == RowStep::Products || box.step == RowStep::Scores);
         Box made;
         made.step = box.step;
-        made.title = titleOf(row, box.step);
+        made.title = titleOf(box.step);
         made.byKey = box.byKey && !ofOneKey;
         made.series = seriesOf(row, more.trained, box, keys, ofOneKey);
         if (box.recorded()) {

@@ -663,10 +663,14 @@ void MainWindow::showAround() {
 
 void MainWindow::showStatus() {
     const bool twin = canvas()->scene().shown[CanvasLayout::standardPanel];
+    const MachineChoices& machine = session_.state().machine;
+    const bool standard = machine.ofStandard || !session_.state().models.diff;
+    const StatusBar::About ofMachine = standard ? StatusBar::About::StandardCell : StatusBar::About::OneHead;
     status_->refresh(workspace_ == Workspace::Experiments ? StatusBar::About::Experiment
                      : workspace_ == Workspace::Lab       ? StatusBar::About::Edit
                      : learn_->covers()                   ? StatusBar::About::Covered
                      : learn_->onlyStandard()             ? StatusBar::About::StandardCell
+                     : machine.shown                      ? ofMachine
                      : twin                               ? StatusBar::About::Cell
                                                           : StatusBar::About::CellAlone);
 }

@@ -194,6 +194,7 @@ QString StatusBar::sentence() const {
     if (about_ == About::Experiment) return experimentStatus(s);
     if (!s.problem.isEmpty()) return sentenceText(s);
     if (about_ == About::Covered) return tr("What is asked about stays covered until you have predicted.");
+    if (about_ == About::OneHead) return ofOneHeadText(s);
     const QString ofEdit = about_ == About::Edit ? editSentence(s) : QString();
     return ofEdit.isEmpty() ? sentenceText(s, about_ == About::StandardCell, about_ != About::CellAlone)
                             : ofEdit;

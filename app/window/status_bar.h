@@ -46,7 +46,7 @@ class StatusBar : public QStatusBar {
 
     /// What the sentence is of: the cell, of the DIFF model with its twin, of it alone or of the standard
     /// one, the edit, a cell that a lesson still covers, or the experiment.
-    enum class About { Cell, CellAlone, StandardCell, Edit, Covered, Experiment };
+    enum class About { Cell, CellAlone, StandardCell, OneHead, Edit, Covered, Experiment };
     void refresh(About about);
     void hideBusy();
 

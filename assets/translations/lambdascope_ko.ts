@@ -935,12 +935,12 @@
         <translation>정규화와 계수는 눈금이 같습니다.</translation>
     </message>
     <message>
-        <source>The last row of keys puts together %1 others, the weakest.</source>
-        <translation>키의 마지막 행은 가장 약한 나머지 %1개를 한데 모은 것입니다.</translation>
-    </message>
-    <message>
         <source>Where keys are put together, their weights are added up; of products and scores the largest is drawn.</source>
         <translation>키를 한데 모은 곳에서는 가중치를 더하고, 내적과 점수는 가장 큰 것을 그립니다.</translation>
+    </message>
+    <message>
+        <source>The last row of keys puts together %1 others, the weakest; a bar that has no room there is cut.</source>
+        <translation>키의 마지막 행은 가장 약한 나머지 %1개를 한데 모은 것이며, 들어가지 않는 막대는 잘립니다.</translation>
     </message>
 </context>
 <context>
@@ -1569,6 +1569,18 @@
         <source>sum, %1</source>
         <translation>합, %1</translation>
     </message>
+    <message>
+        <source>largest of each</source>
+        <translation>각각의 가장 큰 값</translation>
+    </message>
+    <message>
+        <source>A1, A2: sums</source>
+        <translation>A1, A2: 합</translation>
+    </message>
+    <message>
+        <source>A: sums</source>
+        <translation>A: 합</translation>
+    </message>
 </context>
 <context>
     <name>MachineInstrument</name>
@@ -2122,10 +2134,6 @@
         <translation>키 %1개 중 가중치가 0보다 작은 것</translation>
     </message>
     <message>
-        <source>how much of A2 meets weight in A1, %</source>
-        <translation>A2 가운데 A1의 가중치와 겹치는 비율, %</translation>
-    </message>
-    <message>
         <source>number %1 of its value</source>
         <translation>그 밸류의 수 %1</translation>
     </message>
@@ -2441,6 +2449,10 @@
     <message>
         <source>Some of these numbers are not finite: with these weights they grow beyond what the pass can hold.</source>
         <translation>이 수 가운데 일부는 유한하지 않습니다. 이 가중치로는 순전파가 담을 수 있는 범위를 넘어섭니다.</translation>
+    </message>
+    <message>
+        <source>how much of %1 meets weight in %2, %</source>
+        <translation>%1 가운데 %2의 가중치와 겹치는 비율, %</translation>
     </message>
 </context>
 <context>

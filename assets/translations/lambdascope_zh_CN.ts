@@ -935,12 +935,12 @@
         <translation>归一化与系数共用一个刻度。</translation>
     </message>
     <message>
-        <source>The last row of keys puts together %1 others, the weakest.</source>
-        <translation>最后一行键把其余 %1 个最弱的合在一起。</translation>
-    </message>
-    <message>
         <source>Where keys are put together, their weights are added up; of products and scores the largest is drawn.</source>
         <translation>合在一起的键，权重相加；点积和得分画出其中最大的。</translation>
+    </message>
+    <message>
+        <source>The last row of keys puts together %1 others, the weakest; a bar that has no room there is cut.</source>
+        <translation>最后一行键把其余 %1 个最弱的合在一起；那里放不下的条会被截断。</translation>
     </message>
 </context>
 <context>
@@ -1569,6 +1569,18 @@
         <source>sum, %1</source>
         <translation>和，%1</translation>
     </message>
+    <message>
+        <source>largest of each</source>
+        <translation>各自的最大值</translation>
+    </message>
+    <message>
+        <source>A1, A2: sums</source>
+        <translation>A1、A2：求和</translation>
+    </message>
+    <message>
+        <source>A: sums</source>
+        <translation>A：求和</translation>
+    </message>
 </context>
 <context>
     <name>MachineInstrument</name>
@@ -2122,10 +2134,6 @@
         <translation>权重小于 0 的键，共 %1 个键</translation>
     </message>
     <message>
-        <source>how much of A2 meets weight in A1, %</source>
-        <translation>A2 中有多少与 A1 的权重重合，%</translation>
-    </message>
-    <message>
         <source>number %1 of its value</source>
         <translation>它的值的第 %1 个数</translation>
     </message>
@@ -2441,6 +2449,10 @@
     <message>
         <source>Some of these numbers are not finite: with these weights they grow beyond what the pass can hold.</source>
         <translation>其中有些数不是有限的：用这些权重，它们大到超出了一次前向计算所能容纳的范围。</translation>
+    </message>
+    <message>
+        <source>how much of %1 meets weight in %2, %</source>
+        <translation>%1 中有多少与 %2 的权重重合，%</translation>
     </message>
 </context>
 <context>

@@ -16,6 +16,7 @@
 #include "widgets/explore/machine/machine_view.h"
 #include "widgets/explore/machine/opened_panel.h"
 #include "widgets/explore/maps/map_canvas.h"
+#include "widgets/kit/controls/elided.h"
 #include "widgets/lab/chart/lab_canvas.h"
 
 #include <QAccessible>
@@ -98,6 +99,18 @@ class MachineViewTest : public QObject, test::OpenWindow {
         QVERIFY(view_->isVisible() && !canvas->single());
         QCOMPARE(state().pin->query, 9);
         QCOMPARE(view_->page().words, machineText(state(), row()));
+    }
+
+    /// Where heads are together on the maps, the line below is of the one that the machine shows.
+    void theStatusIsOfItsHead() {
+        session_->setScope(MeterScope::Layer);
+        VERIFY_WITHIN(settled(), patience);
+        const auto said = [this] { return window_->findChild<ElidedLabel*>("sentence")->text(); };
+        QVERIFY2(!said().contains("head 1"), qPrintable(said()));
+        show();
+        QVERIFY2(said().startsWith("In layer 2 head 1"), qPrintable(said()));
+        machine()->trigger();
+        QVERIFY2(!said().contains("head 1"), qPrintable(said()));
     }
 
     void fromTheLabItGoesBackThere() {

@@ -367,7 +367,7 @@ class ExportTest : public QObject {
         QVERIFY2(patched.code == 0, qPrintable(patched.err));
         const std::string drawn = bytesOf(file("m.svg"));
         for (const char* title :
-             {"Norm and factor share one scale.", "softmax × 2", "− λ", "× V", "W_O", "logits"})
+             {"Norm and factor share one scale.", "softmax", "− λ", "× V", "W_O", "logits"})
             QVERIFY2(drawn.find(title) != std::string::npos, title);
     }
 

@@ -75,12 +75,25 @@ double MachineDrawing::more() const {
 }
 
 QRectF MachineDrawing::boxesPlace() const {
-    return {labels - 2, 0, size.width() - labels + 2, size.height()};
+    const double left = more() > 0 ? labels - 2 : 0;
+    return {left, 0, size.width() - left, size.height()};
+}
+
+int MachineDrawing::firstOfKeys() const {
+    const auto first = std::ranges::find_if(scene.boxes, &Box::byKey);
+    return first == scene.boxes.end() ? 0 : static_cast<int>(first - scene.boxes.begin());
+}
+
+QRectF MachineDrawing::labelsPlace() const {
+    const QRectF rows = picture(boxAt(0));
+    const double left = more() > 0 ? 0 : boxAt(firstOfKeys()).left() - labels;
+    return {left, rows.top(), labels - pad, rows.height()};
 }
 
 QRectF MachineDrawing::boxAt(int index) const {
     const int boxes = static_cast<int>(scene.boxes.size());
-    const double left = labels + index * (boxWidth() + gap) - scrolled;
+    const double before = more() > 0 || index >= firstOfKeys() ? labels : 0;
+    const double left = before + index * (boxWidth() + gap) - scrolled;
     return {left, 0, index < boxes ? boxWidth() : size.width() + more() - scrolled - left - 1,
             size.height() - 1};
 }
@@ -119,10 +132,10 @@ std::optional<MachineDrawing::Hit> MachineDrawing::hitAt(QPointF at) const {
 }
 
 std::optional<int> MachineDrawing::keyAt(QPointF at) const {
-    const QRectF rows = picture(boxAt(0));
+    const QRectF rows = labelsPlace();
     const auto box = boxUnder(at);
     const bool ofKeys = box ? *box < boxCount() - 1 && scene.boxes[static_cast<std::size_t>(*box)].byKey
-                            : at.x() < labels - pad;
+                            : at.x() >= rows.left() && at.x() < rows.right();
     if (!ofKeys || scene.keys.isEmpty() || at.y() < rows.top() || at.y() >= rows.bottom()) return {};
     return static_cast<int>((at.y() - rows.top()) / rows.height() * static_cast<double>(scene.keys.size()));
 }
@@ -199,7 +212,7 @@ void MachineDrawing::paint(QPainter& painter) const {
 }
 
 void MachineDrawing::paintKeys(PainterInk& ink) const {
-    const QRectF rows = picture(boxAt(0));
+    const QRectF rows = labelsPlace();
     const double pitch = rows.height() / std::max<double>(1, static_cast<double>(scene.keys.size()));
     const int pixels = std::clamp(static_cast<int>(pitch), 7, 10);
     const int every = static_cast<int>(std::ceil(leastLine / pitch)); // the words of one in so many have room
@@ -213,12 +226,13 @@ void MachineDrawing::paintKeys(PainterInk& ink) const {
             i == scene.key || (i % every == 0 && (scene.key < 0 || std::abs(i - scene.key) >= every));
         if (!named) continue;
         const QFont font = theme.digits(pixels, i == scene.key ? QFont::DemiBold : QFont::Normal);
-        const QRectF place(0, top + (pitch - std::max(pitch, leastLine)) / 2, labels - pad,
+        const QRectF place(rows.left(), top + (pitch - std::max(pitch, leastLine)) / 2, rows.width(),
                            std::max(pitch, leastLine));
         const QString word = QFontMetricsF(font).elidedText(scene.keys[i], Qt::ElideRight, place.width());
         ink.words(place, Qt::AlignRight, word, font, i == scene.key ? theme.accent : theme.ink2);
     }
-    ink.words({0, headHigh - 18, labels - pad, 14}, Qt::AlignRight, tr("key ↓"), theme.words(11), theme.ink3);
+    ink.words({rows.left(), headHigh - 18, rows.width(), 14}, Qt::AlignRight, tr("key ↓"), theme.words(11),
+              theme.ink3);
 }
 
 void MachineDrawing::paintFrame(PainterInk& ink, int index, const QString& title, const QString& what) const {
@@ -242,7 +256,7 @@ void MachineDrawing::paintBox(PainterInk& ink, int index) const {
     paintFrame(ink, index, box.title, box.what);
     if (index > 0) { // from the one before
         const double y = rect.top() + 16;
-        ink.line({rect.left() - gap + 2, y}, {rect.left() - 4, y}, theme.ink3, 1);
+        ink.line({boxAt(index - 1).right() + 2, y}, {rect.left() - 4, y}, theme.ink3, 1);
         ink.triangle({rect.left() - 6, y - 3}, {rect.left() - 6, y + 3}, {rect.left() - 1, y}, theme.ink3);
     }
     if (!box.missing.isEmpty()) {

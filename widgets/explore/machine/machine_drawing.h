@@ -24,7 +24,7 @@ struct MachineDrawing {
     Look theme = Theme::now();
     MachineScene scene;
     QSizeF size;
-    double scrolled = 0; // of the boxes, where they have no room side by side: the labels stay
+    double scrolled = 0; // of the boxes, where they have no room side by side: the labels stay at the left
 
     /// A number of a box; a row of keys has none where another run's map stands.
     struct Hit {
@@ -51,6 +51,8 @@ struct MachineDrawing {
   private:
     [[nodiscard]] double boxWidth() const;
     [[nodiscard]] double footHigh() const;
+    [[nodiscard]] int firstOfKeys() const;                    // the box whose rows the labels name first
+    [[nodiscard]] QRectF labelsPlace() const;                 // before that, beside the rows
     [[nodiscard]] QRectF columnOf(int box, int series) const; // its part of the picture
     [[nodiscard]] QRectF picture(const QRectF& box) const;    // of a box: between its head and its foot
     [[nodiscard]] double mostOf(const MachineScene::Box& box) const;
