@@ -1507,7 +1507,7 @@
     </message>
     <message>
         <source>d = %1, so ÷ %2</source>
-        <translation>d = %1, 그래서 ÷ %2</translation>
+        <translation>d = %1 → ÷ %2</translation>
     </message>
     <message>
         <source>÷ its size</source>

@@ -17,7 +17,7 @@ using Box = MachineScene::Box;
 using Series = MachineScene::Series;
 
 constexpr double labels = 92, gap = 13, headHigh = 48, keyHigh = 10, leastHigh = 320;
-constexpr double boxWide = 102, leastWide = 96, logitsWide = 140, pad = 7;
+constexpr double boxWide = 102, leastWide = 84, logitsWide = 140, pad = 7;
 constexpr double footTop = 12, lineHigh = 15, footLeast = 62;
 constexpr double leastLine = 8; // of a key's words
 constexpr double half = 3;      // between two maps, and on the right of the second
