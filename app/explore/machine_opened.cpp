@@ -456,7 +456,7 @@ QString whyTaken(const Opening& o) {
 }
 
 QString whyNormed(const Opening& o) {
-    const QString norm = Opened::tr(
+    QString norm = Opened::tr(
         "The norm brings what every head has gathered to the same size. What noise was left grows with "
         "the answer: only their ratio counts from here.");
     if (o.row.mix.lambda == 0) return norm;

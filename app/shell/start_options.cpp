@@ -244,6 +244,25 @@ void takeWords(const GivenWords& words, StartOptions& options) {
     options.sizeGiven = !words.size.empty();
 }
 
+void addWorkspace(CLI::App& app, StartOptions& options) {
+    app.add_option(
+           "--workspace", options.workspace,
+           "explore, text or machine (there, in the place of the maps: the text, or one row through the "
+           "machine), lab, why (the lab with why the answer changes), effects (the lab with what every head "
+           "does to the answer), learn or experiments")
+        ->check(
+            CLI::IsMember({"explore", "text", "machine", "lab", "why", "effects", "learn", "experiments"}));
+    app.add_option("--experiment", options.experiment, "which one the workspace experiments shows")
+        ->type_name("NAME")
+        ->check(CLI::IsMember(experimentNames()));
+    app.add_option("--result", options.result,
+                   "a result that lambdascope-cli experiment NAME --out wrote (.json), in the workspace "
+                   "experiments; --export draws it and runs nothing")
+        ->type_name("FILE")
+        ->excludes("--experiment")
+        ->check(CLI::ExistingFile);
+}
+
 } // namespace
 
 MapChoices StartOptions::mapChoices() const {
@@ -275,22 +294,7 @@ StartOptions StartOptions::parse(int argc, char** argv, std::optional<int>& exit
     GivenWords words;
     addSubject(app, options, words);
     addLooks(app, options);
-    app.add_option(
-           "--workspace", options.workspace,
-           "explore, text or machine (there, in the place of the maps: the text, or one row through the "
-           "machine), lab, why (the lab with why the answer changes), effects (the lab with what every head "
-           "does to the answer), learn or experiments")
-        ->check(
-            CLI::IsMember({"explore", "text", "machine", "lab", "why", "effects", "learn", "experiments"}));
-    app.add_option("--experiment", options.experiment, "which one the workspace experiments shows")
-        ->type_name("NAME")
-        ->check(CLI::IsMember(experimentNames()));
-    app.add_option("--result", options.result,
-                   "a result that lambdascope-cli experiment NAME --out wrote (.json), in the workspace "
-                   "experiments; --export draws it and runs nothing")
-        ->type_name("FILE")
-        ->excludes("--experiment")
-        ->check(CLI::ExistingFile);
+    addWorkspace(app, options);
     app.add_option("--lesson", options.lesson,
                    "a lesson of the course by its number or name, or a file; 7:2 begins at its second page")
         ->type_name("LESSON");

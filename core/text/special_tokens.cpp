@@ -22,8 +22,8 @@ std::vector<AddedToken> listedTokens(const TokenizerSettings& settings,
     if (!settings.addedAreAll) listed.insert(listed.end(), ofFile.begin(), ofFile.end());
     std::ranges::reverse(listed);
     std::ranges::stable_sort(listed, {}, &AddedToken::id);
-    const auto twice = std::ranges::unique(listed, {}, &AddedToken::id);
-    listed.erase(twice.begin(), twice.end());
+    const auto isSame = [](const AddedToken& a, const AddedToken& b) { return a.id == b.id; };
+    listed.erase(std::unique(listed.begin(), listed.end(), isSame), listed.end());
     return listed;
 }
 

@@ -58,7 +58,8 @@ constexpr std::array generationSettings{GenerationSetting{"do_sample"},
 
 bool changesNothing(const Json& value, double neutral) {
     if (value.is_number()) return value.get<double>() == neutral;
-    return value.is_null() || value == false || value == "" || (value.is_structured() && value.empty());
+    return value.is_null() || value == false || (value.is_structured() && value.empty()) ||
+           (value.is_string() && value.get_ref<const std::string&>().empty());
 }
 
 /// A number of tokens may be written as Python writes it after a calculation, 12.0.

@@ -217,7 +217,7 @@ std::string mapped(const CharsMap& map, std::string_view grapheme) {
         end += static_cast<std::size_t>(codePointAt(grapheme, end).length);
         out += map.apply(grapheme.substr(begin, end - begin));
         if (grapheme.size() >= shortGrapheme) continue;
-        const std::string by = map.apply(grapheme.substr(0, end));
+        std::string by = map.apply(grapheme.substr(0, end));
         const std::string apart = map.apply(grapheme.substr(first, end - first)); // a rule of what follows
         if (by != std::string(grapheme.substr(0, first)) + apart) return by;
     }
