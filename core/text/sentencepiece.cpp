@@ -115,6 +115,9 @@ SentencePieceFile::Piece readPiece(std::string_view bytes, std::size_t id) {
         }
     }
     if (piece.text.empty()) throw fail("piece {} is empty", id);
+    constexpr std::size_t mostBytes = 4096; // every place where it may be cut is looked at
+    if (piece.text.size() > mostBytes)
+        throw fail("piece {} has {} bytes; at most {} are read", id, piece.text.size(), mostBytes);
     // the library's tables end a text there, and what it throws of an empty one ends the program
     if (piece.text.find('\0') != std::string::npos) throw fail("piece {} holds a NUL", id);
     if (replaceInvalid(piece.text) != piece.text) throw fail("piece {} is no UTF-8 text", id);

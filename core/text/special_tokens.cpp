@@ -88,7 +88,8 @@ SpecialTokens::SpecialTokens(const TokenizerClass& made, const TokenizerSettings
 std::vector<int> SpecialTokens::idsOf(const std::string& key) const {
     const auto at = std::ranges::find(named_, key, &Named::key);
     if (at == named_.end()) return {};
-    return {vocabulary_.idOf(at->token.content)};
+    const int id = vocabulary_.idOf(at->token.content); // an empty text is none
+    return id < 0 ? std::vector<int>{} : std::vector<int>{id};
 }
 
 Frame SpecialTokens::frame(const nlohmann::json& processor) const {

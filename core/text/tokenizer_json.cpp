@@ -184,6 +184,16 @@ std::vector<AddedToken> addedTokensOf(const Json& json) {
     return tokens;
 }
 
+/// A tokenizer that pads by itself names what it pads with, where neither files nor class do.
+TokenizerSettings withPadding(const Json& json, TokenizerSettings settings, const TokenizerClass& made) {
+    const Json padding = json.value("padding", Json());
+    const bool usual =
+        std::ranges::any_of(made.named, [](const auto& one) { return one.first == "pad_token"; });
+    if (!usual && padding.is_object() && padding.value("pad_token", Json()).is_string())
+        settings.nameUnlessThere("pad_token", padding["pad_token"]);
+    return settings;
+}
+
 TokenizerParts partsOf(Json json, const TokenizerSettings& settings, const TokenizerClass& made) {
     TokenizerParts parts;
     remake(json, made);
@@ -200,7 +210,8 @@ TokenizerParts partsOf(Json json, const TokenizerSettings& settings, const Token
                             parts.kind, traits.openRepeat);
     parts.decoder = readDecoder(json.value("decoder", Json()), traits);
     parts.addedSpace.atStart = parts.addedSpace.atStart || parts.decoder.spaceBeforeAdded;
-    SpecialTokens special(made, settings, addedTokensOf(json), parts.model->pieces());
+    const TokenizerSettings padded = withPadding(json, settings, made);
+    SpecialTokens special(made, padded, addedTokensOf(json), parts.model->pieces());
     parts.frame = special.frame(json.value("post_processor", Json()));
     parts.added = special.added();
     parts.splitsSpecial = settings.flag("split_special_tokens").value_or(false);

@@ -17,6 +17,7 @@ using Json = nlohmann::json;
 
 constexpr const char* extraKey = "extra_special_tokens";
 constexpr const char* oldExtraKey = "additional_special_tokens";
+constexpr const char* ownKey = "model_specific_special_tokens";
 
 /// "<s>", or an object that has it as its content; what it names is special.
 AddedToken namedToken(const Json& json) {
@@ -46,10 +47,11 @@ void renameSpecials(Json& config, Json& own) {
         if (isOwn) own[at.key()] = *at;
         at = isOwn ? config.erase(at) : std::next(at);
     }
-    if (const Json extra = config.value(extraKey, Json()); extra.is_object()) {
-        own.update(extra);
-        config.erase(extraKey);
-    }
+    for (const char* key : {ownKey, extraKey})
+        if (const Json named = config.value(key, Json()); named.is_object()) {
+            own.update(named);
+            config.erase(key);
+        }
 }
 
 /// special_tokens_map.json counts where tokenizer_config.json does not list the added tokens.

@@ -125,6 +125,32 @@ TEST(TokenizerClass, AProgramOfItsOwnIsNotRun) {
         "accepted");
 }
 
+/// By the padding of tokenizer.json, and by the name that save_pretrained() gives a model's own tokens.
+TEST(TokenizerClass, SpecialTokensAreNamedInOtherPlacesToo) {
+    const auto idsOf = [](const Json& each) {
+        const test::TempFolder folder;
+        writeCase(each, folder.path());
+        return loadTokenizerOf(folder.path())->encode("x = 2  # a <obj> b");
+    };
+    const auto named = [](Json config) {
+        config["tokenizer_class"] = "PreTrainedTokenizerFast";
+        return Json{{"base", "llama3"}, {"config", config}};
+    };
+    const Json padding = {{"strategy", {{"Fixed", 16}}},
+                          {"direction", "Left"},
+                          {"pad_id", 3},
+                          {"pad_type_id", 0},
+                          {"pad_token", "#"}};
+    Json padded = named(Json::object());
+    padded["patch"] = {{"padding", padding}};
+    EXPECT_EQ(idsOf(padded), idsOf(named({{"pad_token", "#"}})));
+    EXPECT_NE(idsOf(padded), idsOf(named(Json::object())));
+    const Json own = {{"a_token", "<obj>"}};
+    EXPECT_EQ(idsOf(named({{"model_specific_special_tokens", own}})),
+              idsOf(named({{"extra_special_tokens", own}})));
+    EXPECT_NE(idsOf(named({{"extra_special_tokens", own}})), idsOf(named(Json::object())));
+}
+
 /// The first would be found everywhere, and which of the two others is found, the library leaves to chance.
 TEST(TokenizerClass, AddedTokensThatTheNormalizerTakesAwayOrMakesOne) {
     const auto with = [](const Json& normalizer, const Json& tokens) {
