@@ -19,8 +19,12 @@ struct PageMachine {
     Q_DECLARE_TR_FUNCTIONS(MachineInstrument)
 };
 
-/// The state whose machine is of the model that the page is about.
+/// The state whose machine is of the model that the page is about, whatever Explore shows of which.
 SessionState ofModel(SessionState state, bool standard) {
+    state.machine = {};
+    state.peek = false;
+    state.fresh = 0;
+    state.arriving.reset(); // a lesson's row is of a pass that is there
     if (!standard) return state;
     state.head = state.twin();
     state.diffEdited = state.diffTrained = nullptr;
@@ -45,15 +49,13 @@ MachineShown lessonMachine(const SessionState& s, const InstrumentBlock& machine
     try {
         const OneRow row = lessonRow(factSource(s), stage);
         const SessionState of = ofModel(s, row.maps.size() < 2);
-        shown.scene = machineScene(of, row);
+        shown.scene = machineScene(of, row, {.logits = machine.boxes.empty()});
         shown.words = machineText(of, row);
         std::vector<MachineScene::Box>& boxes = shown.scene.boxes;
         if (!machine.boxes.empty()) {
             std::erase_if(boxes, [&](const MachineScene::Box& box) {
                 return std::ranges::find(machine.boxes, box.step) == machine.boxes.end();
             });
-            shown.scene.logits.clear();
-            shown.scene.next.clear();
         }
         for (MachineScene::Box& box : boxes) {
             const bool hidden = covers && covered(box.step);

@@ -55,12 +55,12 @@ bool MachineKeeper::quick(const Of& of) {
     return ofKeys + ofLogit <= quickRow;
 }
 
-/// That of the wish, or while it is being made the newest of the same text and place.
+/// That of the wish, or while it is being made the newest of the same text, place and told token.
 const Keeper<MachineKeeper::Of, MachineKeeper::Row>::Made* MachineKeeper::rowOf(const Of& of) {
     kept_.of(Now, of, quick(of));
     const auto* newest = kept_.newest(Now);
     const bool same = newest != nullptr && newest->key.head == of.head && newest->key.query == of.query &&
-                      newest->key.trace->model == of.trace->model &&
+                      newest->key.token == of.token && newest->key.trace->model == of.trace->model &&
                       newest->key.trace->request.tokens == of.trace->request.tokens;
     return same ? newest : nullptr;
 }
@@ -75,7 +75,8 @@ void MachineKeeper::fill(const SessionState& s, MachinePage& page, const Keeper<
     }
     page.words = machineText(s, row);
     const LogitParts* parts = made.value.parts ? &*made.value.parts : nullptr;
-    page.scene = machineScene(s, row, {trained == nullptr ? nullptr : &trained->row, parts});
+    page.scene =
+        machineScene(s, row, {.trained = trained == nullptr ? nullptr : &trained->row, .parts = parts});
     page.scene.open = openBox(s, page.scene);
     if (page.scene.open >= 0) page.opened = openedBox(s, row, s.machine.open->step, parts);
 }

@@ -226,7 +226,9 @@ QString factWords(const Opening& o, RowStep step, const RowFact& fact) {
     case Kind::Sine:
         return Opened::tr("sine of their angle");
     case Kind::LambdaInit:
-        return Opened::tr("λ_init of layer %1").arg(o.row.head.layer);
+        return (o.s.shownEdits().outputFactorFollows ? Opened::tr("λ_init of layer %1")
+                                                     : Opened::tr("λ_init of layer %1, as trained"))
+            .arg(o.row.head.layer);
     case Kind::Factor:
         return Opened::tr("1 − λ_init, times every number");
     case Kind::SizeBefore:
@@ -445,6 +447,8 @@ QString whyTaken(const Opening& o) {
     if (mix.swapped) why << Opened::tr("The maps of this head have changed places: A1 is taken from A2.");
     if (mix.lambda == 0)
         why << Opened::tr("λ is 0 here: nothing is taken away.");
+    else if (mix.lambda < 0)
+        why << Opened::tr("λ is below 0 here: the second map is added.");
     else
         why << Opened::tr(
             "Both maps give some weight to text that has nothing to do with the answer. Taking λ "
@@ -459,7 +463,7 @@ QString whyNormed(const Opening& o) {
     QString norm = Opened::tr(
         "The norm brings what every head has gathered to the same size. What noise was left grows with "
         "the answer: only their ratio counts from here.");
-    if (o.row.mix.lambda == 0) return norm;
+    if (o.row.mix.lambda <= 0) return norm; // nothing is taken away
     return joinedWords(
         {Opened::tr("After the subtraction the weights of the row add up to %1, not to 1, so what "
                     "they gather may be small.")

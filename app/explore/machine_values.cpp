@@ -311,7 +311,7 @@ MachineScene machineScene(const SessionState& s, const OneRow& row, const Machin
         }
         scene.boxes.push_back(std::move(made));
     }
-    fillLogits(scene, trace, row, s, more.parts);
+    if (more.logits) fillLogits(scene, trace, row, s, more.parts);
     return scene;
 }
 

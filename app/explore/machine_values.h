@@ -29,6 +29,7 @@ LogitParts machineParts(const Trace& trace, int token, int query);
 struct MachineMore {
     const OneRow* trained = nullptr;
     const LogitParts* parts = nullptr;
+    bool logits = true; // whether anybody looks at them
 };
 /// The same with its words, and with what is said next. Where one key is asked for, products and scores are
 /// those that make up the told key's, number by number.

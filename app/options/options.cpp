@@ -269,7 +269,8 @@ void tellLong(const Model& model, std::size_t tokens) {
     const double products = rows * rows * static_cast<double>(std::ssize(model.layers)) *
                             model.plan.headCount() * model.plan.termCount() *
                             static_cast<double>(model.config.headDim);
-    if (products < soon || (model.config.mostTokens() > 0 && rows > model.config.mostTokens())) return;
+    const bool refused = model.config.mostTokens() > 0 && rows > model.config.mostTokens();
+    if (products < soon || rows <= static_cast<double>(model.config.maxPositions) || refused) return;
     std::cerr << fmt::format(
         "lambdascope-cli: the prompt has {} tokens, where {} was trained on {}; the time "
         "of a pass grows with their square\n",

@@ -6,6 +6,7 @@
 #include "app/explore/explore_values.h"
 #include "app/explore/explore_workspace.h"
 #include "app/explore/lesson_machine.h"
+#include "app/explore/machine_values.h"
 #include "app/lab/lab_workspace.h"
 #include "app/lessons/learn_workspace.h"
 #include "app/lessons/lesson_menu.h"
@@ -663,14 +664,13 @@ void MainWindow::showAround() {
 
 void MainWindow::showStatus() {
     const bool twin = canvas()->scene().shown[CanvasLayout::standardPanel];
-    const MachineChoices& machine = session_.state().machine;
-    const bool standard = machine.ofStandard || !session_.state().models.diff;
-    const StatusBar::About ofMachine = standard ? StatusBar::About::StandardCell : StatusBar::About::OneHead;
+    const StatusBar::About ofMachine =
+        machineOfStandard(session_.state()) ? StatusBar::About::StandardCell : StatusBar::About::OneHead;
     status_->refresh(workspace_ == Workspace::Experiments ? StatusBar::About::Experiment
                      : workspace_ == Workspace::Lab       ? StatusBar::About::Edit
                      : learn_->covers()                   ? StatusBar::About::Covered
                      : learn_->onlyStandard()             ? StatusBar::About::StandardCell
-                     : machine.shown                      ? ofMachine
+                     : showsMachine()                     ? ofMachine
                      : twin                               ? StatusBar::About::Cell
                                                           : StatusBar::About::CellAlone);
 }

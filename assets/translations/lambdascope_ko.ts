@@ -2454,6 +2454,14 @@
         <source>how much of %1 meets weight in %2, %</source>
         <translation>%1 가운데 %2의 가중치와 겹치는 비율, %</translation>
     </message>
+    <message>
+        <source>λ_init of layer %1, as trained</source>
+        <translation>레이어 %1의 학습할 때 λ_init</translation>
+    </message>
+    <message>
+        <source>λ is below 0 here: the second map is added.</source>
+        <translation>여기서 λ는 0보다 작아 둘째 맵을 더합니다.</translation>
+    </message>
 </context>
 <context>
     <name>Presenter</name>
@@ -7743,6 +7751,10 @@
     <message>
         <source>“cover”: “%1” is not among the “boxes”</source>
         <translation>“cover”: “%1”은(는) “boxes”에 없습니다</translation>
+    </message>
+    <message>
+        <source>piece %1 has %2 bytes; at most %3 are read</source>
+        <translation>조각 %1은 %2바이트이며, 최대 %3바이트까지 읽습니다</translation>
     </message>
 </context>
 <context>

@@ -2454,6 +2454,14 @@
         <source>how much of %1 meets weight in %2, %</source>
         <translation>%1 中有多少与 %2 的权重重合，%</translation>
     </message>
+    <message>
+        <source>λ_init of layer %1, as trained</source>
+        <translation>第 %1 层训练时的 λ_init</translation>
+    </message>
+    <message>
+        <source>λ is below 0 here: the second map is added.</source>
+        <translation>此处 λ 小于 0：第二张图被加上。</translation>
+    </message>
 </context>
 <context>
     <name>Presenter</name>
@@ -7743,6 +7751,10 @@
     <message>
         <source>“cover”: “%1” is not among the “boxes”</source>
         <translation>“cover”：“%1”不在“boxes”里</translation>
+    </message>
+    <message>
+        <source>piece %1 has %2 bytes; at most %3 are read</source>
+        <translation>片段 %1 有 %2 字节；最多读取 %3 字节</translation>
     </message>
 </context>
 <context>

@@ -209,11 +209,15 @@ class Way {
     [[nodiscard]] Doubles attended() const {
         Doubles sum = arrayOf(row_.stream) + arrayOf(row_.written);
         if (!weights().oBias.empty()) sum += inDouble(weights().oBias, 0);
+        const Tensor& o = weights().o;
+        const std::int64_t width = model_.plan.valueWidth();
+        Doubles others = Doubles::Zero(o.cols());
         for (int h = 0; h < model_.plan.headCount(); ++h) {
             if (h == row_.head.head) continue;
             const HeadSum other = headSum(layer_, model_.plan, h, row_.query);
-            sum += output(other.scale * other.sum.cast<double>(), h);
+            others.segment(h * width, width) = other.scale * other.sum.cast<double>();
         }
+        for (std::int64_t e = 0; e < o.rows(); ++e) sum[e] += (inDouble(o, e) * others).sum();
         return sum;
     }
 

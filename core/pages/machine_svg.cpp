@@ -43,7 +43,8 @@ std::string path(const std::string& strokes, const char* ink) {
 double largest(const RowBox& box) {
     double most = 0;
     for (const RowBox::Series& each : box.series)
-        for (const double value : *each.numbers) most = std::max(most, std::abs(value));
+        for (const double value : *each.numbers)
+            if (std::isfinite(value)) most = std::max(most, std::abs(value));
     return most;
 }
 
@@ -96,6 +97,7 @@ std::string MachinePicture::bars(const RowBox& box, double left) const {
         const double reach = (softmax ? wide : wide / 2) - 2;
         std::string up, down;
         for (std::size_t i = 0; i < numbers.size(); ++i) {
+            if (!std::isfinite(numbers[i])) continue; // would end the path there
             const double length = numbers[i] / most * reach;
             (length < 0 ? down : up) +=
                 fmt::format("M{:.4g} {:.4g}h{:.3g}v{:.3g}h{:.3g}z", axis,

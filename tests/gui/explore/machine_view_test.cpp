@@ -21,6 +21,7 @@
 
 #include <QAccessible>
 #include <QAction>
+#include <QPainter>
 #include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
@@ -101,6 +102,19 @@ class MachineViewTest : public QObject, test::OpenWindow {
         QCOMPARE(view_->page().words, machineText(state(), row()));
     }
 
+    void inAPlaceTooLowForRowsItIsPainted() {
+        show();
+        MachineDrawing low = view_->drawing();
+        low.scene.keys = {"⟨bos⟩"};
+        for (const double height : {1.0, 90.0, 110.0, 112.0, 200.0}) {
+            QImage picture(900, 200, QImage::Format_RGB32);
+            picture.fill(Qt::white);
+            low.size = QSizeF(900, height);
+            QPainter painter(&picture);
+            low.paint(painter);
+        }
+    }
+
     /// Where heads are together on the maps, the line below is of the one that the machine shows.
     void theStatusIsOfItsHead() {
         session_->setScope(MeterScope::Layer);
@@ -109,6 +123,10 @@ class MachineViewTest : public QObject, test::OpenWindow {
         QVERIFY2(!said().contains("head 1"), qPrintable(said()));
         show();
         QVERIFY2(said().startsWith("In layer 2 head 1"), qPrintable(said()));
+        window_->setWorkspace(Workspace::Learn); // where maps are, and not the machine
+        VERIFY_WITHIN(settled(), patience);
+        QVERIFY2(!said().startsWith("In layer 2 head 1"), qPrintable(said()));
+        window_->setWorkspace(Workspace::Explore);
         machine()->trigger();
         QVERIFY2(!said().contains("head 1"), qPrintable(said()));
     }

@@ -215,7 +215,8 @@ void MachineDrawing::paintKeys(PainterInk& ink) const {
     const QRectF rows = labelsPlace();
     const double pitch = rows.height() / std::max<double>(1, static_cast<double>(scene.keys.size()));
     const int pixels = std::clamp(static_cast<int>(pitch), 7, 10);
-    const int every = static_cast<int>(std::ceil(leastLine / pitch)); // the words of one in so many have room
+    // the words of one in so many have room; in the least of places there are no rows
+    const int every = pitch > 0 ? std::max(1, static_cast<int>(std::ceil(leastLine / pitch))) : 1;
     for (int i = 0; i < scene.keys.size(); ++i) {
         const double top = rows.top() + i * pitch;
         for (int b = 0; i == scene.key && b < boxCount() - 1; ++b) // across all boxes that have keys
