@@ -234,9 +234,7 @@ function showOptions(place) {
     const {kind, best} = now().question;
     const {guess, revealed} = own();
     if (kind === 'token') {
-        const select = place.querySelector('select');
-        select.value = guess ?? '';
-        select.disabled = revealed;
+        Object.assign(place.querySelector('select'), {value: guess ?? '', disabled: revealed});
         return;
     }
     [...place.children].forEach((button, i) => {
@@ -380,16 +378,10 @@ function drawLines(chart, rows, least, most) {
 // Hands
 
 addEventListener('click', (event) => {
-    const button = event.target.closest?.('[data-link], .word');
-    if (!button) {
-        $('explained').hidden = true;
-        return;
-    }
-    if (button.classList.contains('word')) {
-        $('explained').replaceChildren(element('b', {textContent: button.textContent}), ` – ${button.dataset.says}`);
-        $('explained').hidden = false;
-        return;
-    }
+    const button = event.target.closest?.('[data-link], .word'), explains = button?.matches('.word') ?? false;
+    if (explains) $('explained').replaceChildren(element('b', {textContent: button.textContent}), ` – ${button.dataset.says}`);
+    $('explained').hidden = !explains;
+    if (!button || explains) return;
     const which = Number(button.dataset.link);
     if (which === link) openView(own().revealed ? 1 : 0); // once more: back to what the page shows
     else openView(now().links + which, which);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a shared page does: it draws the recorded maps, and follows the reader's hand through the recorded
-// passes. No framework, no network; all text is put in as text.
+// What a shared page does: it draws maps, recorded ones or, in a live page, computed ones, and follows the
+// reader's hand. No framework, no network; all text is put in as text.
 'use strict';
 (() => {
 const $ = (id) => document.getElementById(id);
@@ -15,16 +15,17 @@ let count = 0, slidLayer = 0, slides = false, hasStandard = false, kinds = [], c
 const inTheDark = matchMedia('(prefers-color-scheme: dark)');
 
 const state = {language: 'en', peek: false, hover: null, tab: 'difference'};
-const after = {}; // what a lesson does then, besides
+const after = {}; // what a lesson or a live page does then, besides
 
 /** What a state has chosen before its reader chooses. */
 const asShared = () => ({layer: data.head[0], head: data.head[1], twin: data.twin.slice(), query: data.cell[0],
     key: data.cell[1], heads: scopes().includes(data.heads) ? data.heads : scopes().at(-1),
     by: data.groups[data.by] ? data.by : 'token', scale: data.scale, stop: data.shownStop});
 
-/** Puts a state on screen; `maps` and those of them that are covered are a lesson's choice. */
+/** Puts a state on screen, a recorded or a computed one; `maps` and those of them that are covered are a lesson's choice. */
 function take(which, maps = null, behind = []) {
-    data = whole.states ? {...whole, ...whole.states[which]} : whole;
+    const before = data && layout();
+    data = {...whole, ...whole.states?.[which] ?? which};
     count = data.tokens.length;
     slidLayer = data.head[0];
     slides = data.stops.length > 1;
@@ -36,10 +37,13 @@ function take(which, maps = null, behind = []) {
     Object.assign(state, asShared(), {peek: false, hover: null});
     if (!kinds.includes(state.tab)) state.tab = kinds.includes('difference') ? 'difference' : kinds[kinds.length - 1];
     followAnswer();
+    if (before === layout()) return; // the same places, with other values
     makeMaps();
     makeChips();
     makeHeads();
 }
+/** What the elements are made for. */
+const layout = () => JSON.stringify([kinds, data.tokens, data.roles, headsOf('a1'), headsOf('standard')]);
 
 // Words and numbers
 
@@ -362,13 +366,14 @@ function arrange() {
     const width = printing ? paper : $('maps').clientWidth;
     const mode = kinds.length === 1 ? 'one' : width >= 860 ? 'row' : width >= 520 ? 'square' : 'one';
     const byToken = state.by === 'token', columns = columnsNow().last.length, rows = rowsNow().length;
-    const gutter = byToken ? 56 : 92, sign = 26, edge = 6;
+    const least = mode === 'one' && !byToken ? after.least ?? 0 : 0, sign = 26, edge = 6; // pixels of a cell
+    const gutter = byToken ? 56 : Math.max(least && 56, Math.min(92, least ? width - 2 - least * columns : 92));
     const beside = gutter * (hasStandard ? 2 : 1) + edge * 2 + sign * (kinds.length - 1);
     const room = mode === 'row' ? (width - beside) / kinds.length - 2
         : mode === 'square' ? (width - 16) / 2 - gutter - 2 : width - gutter - 2;
     const ratio = devicePixelRatio || 1;
     const widest = 560; // of a map that stands alone
-    const full = Math.floor(Math.min(byToken ? 28 : 52, Math.min(room, widest) / columns) * ratio) / ratio;
+    const full = Math.max(least, Math.floor(Math.min(byToken ? 28 : 52, Math.min(room, widest) / columns) * ratio) / ratio);
     const cell = full > 0 ? full : room / columns;
     for (const kind of kinds) {
         const screen = screens[kind];
@@ -413,7 +418,7 @@ function drawLabels(context, {left, top, cell, labelled: withRows}, column, row)
         context.fillStyle = colour(strong ? 'accent' : 'ink2');
         context.textAlign = turned ? 'left' : 'right';
         context.textBaseline = 'middle';
-        context.fillText(shortName(text), 0, 0);
+        context.fillText(turned || !after.least ? shortName(text) : shortName(text, Math.floor((left - 4) / 6)), 0, 0);
         context.restore();
     };
     for (const k of labelled(column, last, cell)) put(name(k), k === column, left + (k + 0.5) * cell, top - 4, true);
@@ -500,8 +505,7 @@ function captions() {
         const {title, canvas, note} = screens[kind], hidden = covered.includes(kind);
         title.replaceChildren(element('b', {textContent: nameOf(kind)}), about[kind]);
         title.title = about[kind];
-        const what = hidden ? say('predictFirst') : about[kind];
-        canvas.setAttribute('aria-label', `${nameOf(kind)}, ${what}, ${headsText(kind)}`);
+        canvas.setAttribute('aria-label', `${nameOf(kind)}, ${hidden ? say('predictFirst') : about[kind]}, ${headsText(kind)}`);
         note.replaceChildren(...(hidden ? [] : noteOf(kind)).map(([name, textContent, large]) => {
             const className = textContent.startsWith('−') ? 'minus' : textContent.startsWith('+') ? 'plus' : '';
             return element('div', {className: large ? '' : 'small'}, element('dt', {textContent: name, title: name}),
@@ -590,11 +594,10 @@ function makeLambda() {
 }
 
 function setStop(stop, peek = false) {
-    state.stop = Math.min(data.stops.length - 1, Math.max(0, stop));
-    state.peek = peek;
+    Object.assign(state, {stop: Math.min(data.stops.length - 1, Math.max(0, stop)), peek});
     showValues();
 }
-const setPeek = (on) => slides && on !== state.peek && setStop(state.stop, on);
+const setPeek = (on) => after.peek ? after.peek(on) : slides && on !== state.peek && setStop(state.stop, on);
 
 function showCurve() {
     const x = (stop) => placeOf(data.stops[stop].value) * 100, trained = data.stops[data.trainedStop].value;
@@ -626,12 +629,20 @@ function showFigures() {
         element('dd', {}, element('span', {className: 'ghost', textContent: moved ? `${before} → ` : ''}), value));
     const chance = chanceAt(stopNow()), before = chanceAt(data.trainedStop);
     $('figures').replaceChildren(
-        fact(say('answerIs', followedName()), `${percent(chance)} %`, `${percent(before)} %`,
+        fact(followed === null ? say('answerIs', data.answer) : `“${followedName()}”`, `${percent(chance)} %`, `${percent(before)} %`,
             gauge(chance, before, moved ? 'edited' : '')),
         fact(say('mostProbable'), `“${nextName(likeliestAt(stopNow()))}”`, `“${nextName(likeliestAt(data.trainedStop))}”`),
         change('λ', number(now.lambda, 2), number(trained.lambda, 2)),
         change(say('factor'), number(now.factor, 2), number(trained.factor, 2)));
-    if (followed !== null) $('figures').querySelector('dt').textContent = `“${followedName()}”`;
+}
+
+/** λ_init of a layer has gone from one {value, lambda, factor} to another. */
+function movedText(layer, from, to) {
+    const lambda = rounded(to.lambda, 2);
+    const how = lambda === 0 ? 'takesNone' : lambda < 0 ? 'adds' : lambda > 1 ? 'overOne'
+        : lambda < from.lambda ? 'takesLess' : 'takesMore';
+    return say('moved', layer, ...['value', 'lambda'].flatMap((name) => [from, to].map((each) => number(each[name], 2))),
+        say(how), number(from.factor, 2), number(to.factor, 2));
 }
 
 /** What happens and why, in words. */
@@ -640,11 +651,7 @@ function effectText() {
     if (now === trained)
         return joined(say('atTrained', slidLayer, number(trained.value, 2), number(trained.lambda, 2)),
             say('nextIs', nextName(likeliestAt(data.trainedStop))));
-    const lambda = rounded(now.lambda, 2);
-    const how = lambda === 0 ? 'takesNone' : lambda < 0 ? 'adds' : lambda > 1 ? 'overOne'
-        : lambda < trained.lambda ? 'takesLess' : 'takesMore';
-    const said = [say('moved', slidLayer, number(trained.value, 2), number(now.value, 2), number(trained.lambda, 2),
-        number(now.lambda, 2), say(how), number(trained.factor, 2), number(now.factor, 2))];
+    const said = [movedText(slidLayer, trained, now)];
     said.push(followed === null ? say('answerMoves', data.answer, percent(chanceAt(data.trainedStop)),
         percent(chanceAt(stopNow())), nextName(likeliestAt(stopNow())))
         : say('nextIs', nextName(likeliestAt(stopNow()))));
@@ -671,10 +678,8 @@ function showLambda() {
         state.stop === data.trainedStop ? `${number(now.value, 2)}, ${trainedWord()}` : number(now.value, 2));
     $('h-lambda').textContent = `${say('lambdaTitle', slidLayer)} = ${number(data.stops[stopNow()].value, 2)}`;
     $('peek').setAttribute('aria-pressed', state.peek);
-    if (data.edits !== '') {
-        $('back').textContent = say('backInit');
-        $('peek').textContent = say('peekInit');
-    }
+    const others = data.edits === '' ? {} : {back: 'backInit', peek: 'peekInit'};
+    for (const [id, name] of Object.entries(others)) $(id).textContent = say(name);
     $('back').disabled = state.stop === data.trainedStop;
     showCurve();
     showFigures();
@@ -761,7 +766,7 @@ function showMeter() {
         element('thead', {}, head), element('tbody', {}, ...lines));
     $('meter-legend').replaceChildren(...Object.values(roleNames).flatMap(
         (role) => [element('span', {className: `key r-${role}`}), say(role)]));
-    const later = stopNow() !== data.trainedStop && (state.heads === 'all' || state.layer > slidLayer);
+    const later = !after.computes && stopNow() !== data.trainedStop && (state.heads === 'all' || state.layer > slidLayer);
     $('meter-note').textContent = joined(...[hasStandard && state.heads !== 'all' && say('notAlone'),
         later && say('laterShares', slidLayer)].filter(Boolean));
 }
@@ -864,7 +869,7 @@ function fillSelect(id, values, current) {
 function showChoosers() {
     const heads = headsOf('a1'), twins = headsOf('standard'), single = state.heads === 'head';
     const inLayers = ([l, h], i, all) => single || all.findIndex(([other]) => other === l) === i;
-    fillSelect('layer', layersOf('a1').map((l) => [l, l]), state.layer);
+    fillSelect('layer', (after.layers ?? layersOf('a1')).map((l) => [l, l]), state.layer);
     fillSelect('head', heads.filter(([l]) => l === state.layer).map(([, h]) => [h, h]), state.head);
     const nameOfTwin = (each) => single ? say('shortHead', ...each) : `L${each[0]}`;
     fillSelect('twin', twins.filter(inLayers).map((each) => [each.join('.'), nameOfTwin(each)]),
@@ -874,16 +879,17 @@ function showChoosers() {
     $('head').parentNode.hidden = !ofDiff || !single;
     $('twin-label').hidden = !kinds.includes('standard') || state.heads === 'all';
     choice('languages', Object.entries(languages), state.language, setLanguage);
-    const offered = {by: Object.keys(data.groups), heads: scopes(), scale: Object.keys(ways.scale), tab: kinds};
+    const offered = {by: [...after.by ? ['auto'] : [], ...Object.keys(data.groups)], heads: scopes(), scale: Object.keys(ways.scale), tab: kinds};
     for (const [name, all] of Object.entries(offered)) {
-        const values = all.map((value) => [value, name === 'tab' ? nameOf(value) : say(ways[name][value])]);
-        choice(`choose-${name}`, values, state[name], (value) => choose({[name]: value}));
+        const values = all.map((value) => [value, name === 'tab' ? nameOf(value) : say(ways[name][value] ?? value)]);
+        choice(`choose-${name}`, values, name === 'by' && after.by || state[name], (value) => choose({[name]: value}));
     }
     for (const name of ['by', 'heads']) $(`choose-${name}`).parentNode.hidden = offered[name].length < 2;
 }
 
 /** Takes what the reader has chosen; a layer without that head shows its first one. */
 function choose(chosen) {
+    if (after.choose?.(chosen)) return;
     Object.assign(state, chosen);
     const heads = headsOf('a1').filter(([layer]) => layer === state.layer).map(([, head]) => head);
     if (!heads.includes(state.head)) [state.head] = heads;
@@ -897,9 +903,7 @@ function setLanguage(language) {
 }
 
 function pin({query, key}) {
-    state.query = query;
-    state.key = Math.min(key, query);
-    state.hover = null;
+    Object.assign(state, {query, key: Math.min(key, query), hover: null});
     arrange();
     showCell();
     after.pin?.();
@@ -947,8 +951,8 @@ function showChips() {
 function showAbout() {
     const facts = [];
     const add = (name, text) => text !== '' && facts.push(element('dt', {textContent: name}), element('dd', {textContent: text}));
-    add(say('diffModel'), say('modelFacts', data.diff.name, data.diff.sha256));
-    if (data.standard !== null) add(say('standardModel'), say('modelFacts', data.standard.name, data.standard.sha256));
+    for (const [name, model] of [['diffModel', data.diff], ['standardModel', data.standard]])
+        if (model !== null) add(say(name), say('modelFacts', model.name, model.sha256));
     add(say('prompt'), data.prompt);
     if (data.answer !== '') add(say('answer'), data.answer);
     const {heads, by} = asShared(), [layer, head] = data.head;
@@ -956,8 +960,8 @@ function showAbout() {
     add(say('shown'), `${where[heads]}, ${say('by')} ${say(ways.by[by])}`);
     add(say('edits'), data.edits === '' ? say('none') : data.edits);
     const exact = Object.keys(data.exact.a1).length > 1 ? where.layer : where.head;
-    add(say('accuracy'), joined(say('precision', data.exact.query, exact),
-        slides ? say('recordedAt', data.stops.length) : say('noModel')));
+    add(say('accuracy'), joined(say('precision', data.exact.query, exact), after.computes ? say('computedHere')
+        : slides ? say('recordedAt', data.stops.length) : say('noModel')));
     if (data.extent > 0 && !whole.lesson) add(say('leftOut'), say(data.extent === 1 ? 'oneLayer' : 'oneHead'));
     $('caption').replaceChildren(element('dl', {}, ...facts), element('p', {textContent: say('madeWith', data.version)}));
 }
@@ -968,6 +972,7 @@ const longestAddress = 300; // characters that are read
 let toWrite = 0; // a timer
 
 function writeAddress(how) {
+    if (after.address) return after.address(how);
     const asks = new URLSearchParams(), shared = asShared();
     const opens = after.write?.(asks) ?? true; // the view that choices are of
     for (const name of opens ? Object.keys(shared) : []) if (String(state[name]) !== String(shared[name])) asks.set(name, state[name]);
@@ -978,6 +983,7 @@ function writeAddress(how) {
 
 /** Takes what an address asks for and the page has; all else is as it was shared. */
 function readAddress() {
+    if (after.address) return;
     const asks = new URLSearchParams(location.hash.slice(1, longestAddress));
     const index = (name, most, otherwise) =>
         /^\d{1,6}$/.test(asks.get(name)) ? Math.min(most, Number(asks.get(name))) : otherwise;
@@ -1019,7 +1025,8 @@ function showValues() {
 function show() {
     for (const place of document.querySelectorAll('[data-word]')) place.textContent = say(place.dataset.word);
     for (const place of document.querySelectorAll('[data-label]')) place.setAttribute('aria-label', say(place.dataset.label));
-    $('maps-help').textContent = slides ? joined(say('mapsHelp'), say(data.edits === '' ? 'holdSpace' : 'holdSpaceInit')) : say('mapsHelp');
+    const held = after.computes || data.edits === '' ? 'holdSpace' : 'holdSpaceInit';
+    $('maps-help').textContent = slides || after.computes ? joined(say('mapsHelp'), say(held)) : say('mapsHelp');
     $('intro').textContent = slides ? joined(say('intro'), say('drag')) : say('intro');
     showChoosers();
     arrange();
@@ -1050,9 +1057,9 @@ function listen() {
     $('maps').addEventListener('keydown', onMapKey);
     for (const name of ['layer', 'head']) $(name).addEventListener('change', () => choose({[name]: Number($(name).value)}));
     $('twin').addEventListener('change', () => choose({twin: $('twin').value.split('.').map(Number)}));
-    const takesSpace = (event) => event.key === ' ' && !event.target.closest?.('button, select');
+    const takesSpace = (event) => event.key === ' ' && !event.target.closest?.('button, select, textarea, [role=button]');
     addEventListener('keydown', (event) => {
-        if (!takesSpace(event) || !slides) return;
+        if (!takesSpace(event) || !slides && !after.computes) return;
         event.preventDefault();
         setPeek(true);
     });
@@ -1080,12 +1087,13 @@ take(0);
 makeLambda();
 listen();
 setLanguage(languageOfReader());
-if (!whole.lesson) readAddress();
+if (!whole.lesson && !$('live')) readAddress();
 
-/** For programs that read the page, and for a lesson, which goes on from here. */
+/** For programs that read the page, and for a lesson or a live page, which go on from here. */
 window.lambdascope = {
     whole, get data() { return data; }, state, after, take, show, say, number, percent, element, shape, token, word, stopNow,
     setStop, setPeek, choose, pin, setLanguage, readAddress, noteOf, compared, cells: matrixOf, scaling: scalingOf,
+    joined, gauge, choice, nameOf, colour, imageOf, columnsNow, rowsNow, headsOf, showValues, movedText, shown: () => kinds,
     arithmeticAt: (q, column) => arithmeticText(arithmetic(cellOf(q, column), columnsNow().of[q] + 1)),
 };
 })();
