@@ -35,29 +35,32 @@ def read(name):
 def check_parts():
     words = json.loads(read("words.json"))
     html, script = read("page.html") + read("lesson.html"), read("page.js") + read("lesson.js")
+    live, worker = read("live.js"), read("live-worker.js")
     for key, said in words.items():
         expect(tuple(sorted(said)) == tuple(sorted(languages)), f"words.json: {key} is not in {languages}")
         fields = {tuple(sorted(re.findall(r"\{\d\}", text))) for text in said.values()}
         expect(len(fields) == 1, f"words.json: {key} has other fields in another language")
         expect(all(text.strip() for text in said.values()), f"words.json: {key} is empty")
         expect(not re.search(r"[„»«]", "".join(said.values())), f"words.json: {key} has quotes of no language here")
-    used = set(re.findall(r'data-(?:word|label)="(\w+)"', html)) | set(re.findall(r"say\('(\w+)'", script))
+    used = set(re.findall(r'data-(?:word|label)="(\w+)"', html + read("live.html"))) | set(re.findall(r"say\('(\w+)'", script + live))
     recorder = (root / "core/pages/lesson_recorder.cpp").read_text(encoding="utf-8")
     used |= set(re.findall(r'data-word="(\w+)"', recorder)) | set(re.findall(r'note\("(\w+)"', recorder))
     expect(used <= set(words), f"words that are nowhere: {sorted(used - set(words))}")
-    unsaid = [key for key in words if key not in used and f"'{key}'" not in script]
+    unsaid = [key for key in words if key not in used and f"'{key}'" not in script + live]
     expect(not unsaid, f"words that nobody says: {unsaid}")
     expect(len(script.splitlines()) < 1500, f"the page's scripts have {len(script.splitlines())} lines")
-    expect("</script" not in script and "</style" not in read("page.css") + read("lesson.css"), "a part ends its own element")
+    expect(len(live.splitlines()) <= 600, f"live.js has {len(live.splitlines())} lines")
+    expect(len(worker.splitlines()) <= 80, f"live-worker.js has {len(worker.splitlines())} lines")
+    expect("</script" not in script + live + worker and "</style" not in read("page.css") + read("lesson.css") + read("live.css"), "a part ends its own element")
     first = (root / "assets/guide/pages/first.html").read_text(encoding="utf-8")
     expect(read("page.js") in first and read("page.css") in first and words == json.loads(
         re.search(r'id="words">(.*?)</script>', first, re.DOTALL).group(1)),
         "assets/guide/pages/first.html is of other parts: tools/guide-pictures first")
     expect(len(first.encode()) <= 2_000_000, "assets/guide/pages/first.html is too large")
-    expect(not re.search(r"innerHTML|eval\(|document\.write|fetch\(|XMLHttp", script), "a script runs or fetches text")
+    expect(not re.search(r"innerHTML|eval\(|document\.write|fetch\(|XMLHttp", script + live + worker), "a script runs or fetches text")
     node = shutil.which("node")
     if node:
-        for name in ("page.js", "lesson.js"):
+        for name in ("page.js", "lesson.js", "live.js", "live-worker.js"):
             checked = subprocess.run([node, "--check", parts / name], capture_output=True, text=True)
             expect(checked.returncode == 0, checked.stderr)
 

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Runs the core beside the page: it opens the models, takes a wish a step at a time, and drops it for a newer one.
+// The text of the core's own glue stands before this one.
+/* global lambdascopeLive */
+'use strict';
+(() => {
+const text = new TextDecoder();
+let core = {}, opened = false, newest = null, taken = null, told = 0, written = '';
+
+async function unpacked(base64) {
+    const packed = new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))]);
+    const stream = packed.stream().pipeThrough(new DecompressionStream('gzip'));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Puts the files of a pack where the core looks for them: a line of JSON says where each is behind it. */
+function place(files, pack) {
+    const start = pack.indexOf(10) + 1; // behind the line
+    for (const [name, [from, length]] of Object.entries(JSON.parse(text.decode(pack.subarray(0, start))))) {
+        files.mkdirTree(`/pair/${name}`.replace(/\/[^/]*$/, ''));
+        files.writeFile(`/pair/${name}`, pack.subarray(start + from, start + from + length));
+    }
+}
+
+async function open({wasm, weights}) {
+    const quiet = () => {};
+    const made = await lambdascopeLive({wasmBinary: await unpacked(wasm), print: quiet, printErr: quiet});
+    place(made.FS, await unpacked(weights));
+    for (const name of ['open', 'begin', 'step', 'state', 'progress'])
+        core[name] = (...given) => made.ccall(`ls_${name}`, 'string', given.map(() => 'string'), given);
+    const facts = JSON.parse(core.open('/pair'));
+    if (facts.error) throw new Error(facts.error);
+    opened = true;
+    postMessage({facts});
+}
+
+const turns = new MessageChannel(); // a macrotask each, between which messages come in
+turns.port1.onmessage = () => {
+    try {
+        turn();
+    } catch (error) {
+        postMessage({fatal: String(error?.message ?? error)});
+    }
+};
+
+function begin() {
+    taken = newest;
+    written = '';
+    const refused = core.begin(JSON.stringify(taken.wish));
+    if (refused === '') return true;
+    postMessage({id: taken.id, state: refused});
+    newest = taken = null;
+    return false;
+}
+
+function turn() {
+    if (!opened || newest === null || newest !== taken && !begin()) return;
+    const step = core.step();
+    if (step === '"more"') {
+        const progress = taken.wish.generate > 0 ? core.progress() : '';
+        if (progress !== written) postMessage({id: taken.id, progress: written = progress});
+        else if (Date.now() - told > 500) postMessage({busy: told = Date.now()});
+        turns.port2.postMessage(0);
+        return;
+    }
+    postMessage({id: taken.id, state: step === '"done"' ? core.state() : step});
+    newest = taken = null;
+}
+
+onmessage = ({data}) => {
+    if (data.open) open(data.open).then(() => turns.port2.postMessage(0), (error) => postMessage({fatal: String(error?.message ?? error)}));
+    else {
+        newest = data;
+        turns.port2.postMessage(0);
+    }
+};
+})();
