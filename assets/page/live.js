@@ -367,7 +367,7 @@ function drawDeck() {
 const whoIs = {standard: () => say('standard'), trained: () => 'DIFF', edited: () => say('diffEdited')};
 const share = (value) => value === null ? '–' : `${percent(value)} %`;
 const isRight = ({answer}) => answer !== null && answer >= 0.5; // more likely than not
-const named = (who) => [element('i', {className: `badge ${who}`, textContent: who === 'standard' ? 'S' : 'D', 'aria-hidden': 'true'}), whoIs[who]()];
+const named = (who) => [element('i', {className: `badge ${who}`, textContent: who === 'standard' ? 'S' : 'D', 'aria-hidden': 'true'}), element('span', {textContent: whoIs[who]()})];
 const barOf = ({who, p}) => page.gauge(p, null, {standard: 'outlined', edited: 'edited'}[who] ?? '');
 
 function drawSays() {
@@ -376,7 +376,8 @@ function drawSays() {
     const row = (who, ...cells) => element('tr', {className: who}, element('th', {scope: 'row'}, ...named(who)), ...cells);
     const bar = (one) => element('div', {}, barOf(one), element('span', {textContent: share(one.p)}));
     const rows = live.says.map((one) => row(one.who, cell('token', `“${word(one.text)}”`), element('td', {className: 'wide'}, bar(one)),
-        cell('all', answer === '' ? '' : `${isRight(one) ? '✓ ' : ''}${share(one.answer)}`, {title: isRight(one) ? say('likelierThanNot') : ''}), cell('text', '')));
+        cell('all', answer === '' ? '' : `${isRight(one) ? '✓ ' : ''}${share(one.answer)}`, {title: isRight(one) ? say('likelierThanNot') : '',
+            ...answer !== '' && {'data-all': say('allOf', answer)}}), cell('text', '')));
     const none = !live.says.some(({who}) => who === 'edited');
     if (none) rows.push(row('edited', cell('hint', say('moveSlider'), {colSpan: 4})));
     $('said-next').replaceChildren(element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...rows));
@@ -450,14 +451,19 @@ function asksNow() {
     return `${asks}`;
 }
 
+function step(how, kept, url) {
+    try {
+        history[how](kept, '', url);
+    } catch {} // a browser may refuse so many
+}
+
 /** Writes what is wanted into the address; what is too long for a link stays with the tab's history alone. */
 function address(how) {
     const asks = asksNow(), n = history.state?.n ?? 0, there = location.href.split('#')[0], fits = asks.length <= longestAddress;
     if (asks === (history.state?.asks ?? '')) return;
-    try {
-        history[how]({asks, n: n + (how === 'pushState')}, '', fits && asks !== '' ? `${there}#${asks}` : there);
-        lastStep = history.state.n;
-    } catch {} // a browser may refuse so many
+    if (history.state?.draft !== undefined) step('replaceState', {asks: history.state.asks, n}, location.href); // of this one
+    step(how, {asks, n: n + (how === 'pushState')}, fits && asks !== '' ? `${there}#${asks}` : there);
+    lastStep = history.state?.n ?? 0;
     drawAll();
     if (!fits) tell('tooLongForLink', longestAddress);
 }
@@ -475,7 +481,7 @@ function restore(words) {
     by = after.by = one('by', among_('auto', 'token', 'word', 'sentence'));
     pinned = text === first.t || asks.has('query');
     chosen = {layer: index('layer', facts.diff.layers), head: index('head', facts.diff.heads), heads: one('heads', among_('head', 'layer', 'all')),
-        twin: one('twin', (value) => /^\d{1,3},\d{1,3}$/.test(value)).split(',').map(Number), ...pinned && {query: index('query', 1e6), key: index('key', 1e6)}};
+        twin: one('twin', (value) => /^\d{1,3},\d{1,3}$/.test(value)).split(',').map(Number), ...pinned && {query: index('query', facts.most), key: index('key', facts.most)}};
     state.scale = one('scale', among_('auto', 'absolute', 'even', 'row', 'root', 'own'));
     generating = false;
     $('text').value = text;
@@ -483,7 +489,11 @@ function restore(words) {
     drawAll();
     ask();
 }
-const restoreNow = () => restore(history.state?.asks ?? (location.hash.length <= longestAddress + 1 ? location.hash.slice(1) : ''));
+function restoreNow() {
+    const {asks, draft} = history.state ?? {};
+    restore(asks ?? (location.hash.length <= longestAddress + 1 ? location.hash.slice(1) : ''));
+    if (draft !== undefined && draft !== text) write(draft);
+}
 
 // Hands
 
@@ -521,14 +531,16 @@ function listen() {
     'to-about': () => $('about').scrollIntoView()};
     for (const name of Object.keys(experiments())) clicks[name] = () => switchExperiment(name);
     for (const [id, act] of Object.entries(clicks)) $(id).addEventListener('click', act);
-    $('text').addEventListener('input', () => write($('text').value, undefined, 300));
+    $('text').addEventListener('input', () => {
+        write($('text').value, undefined, 300);
+        step('replaceState', {...history.state, draft: text}, location.href); // a reload before it is written keeps it
+    });
     addEventListener('keydown', (event) => {
         if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || event.target === $('text') || !after.address) return;
         event.preventDefault();
         $(event.shiftKey ? 'redo' : 'undo').click();
     });
     addEventListener('popstate', () => after.address && restoreNow());
-    addEventListener('pagehide', () => after.address?.('pushState'));
     phone.addEventListener('change', page.show);
 }
 
