@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "core/analysis/printed.h"
 
+#include "core/util/parse.h"
 #include "core/util/phrase.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -25,8 +25,7 @@ Printed asPower(double value, int mantissa, bool sign) {
     const std::string digits = fmt::format("{:.{}e}", std::abs(value), mantissa); // "3.4e-07"
     const std::size_t end = digits.find('e');
     const int exponent = std::stoi(digits.substr(end + 1));
-    double read = 0; // whatever the locale
-    std::from_chars(digits.data(), digits.data() + digits.size(), read);
+    const double read = parsed<double>(digits).value_or(0); // whatever the locale
     return {fmt::format("{}{}e{}{}",
                         value < 0 ? "−"
                         : sign    ? "+"

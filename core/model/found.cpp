@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/model/found.h"
 
+#include "core/model/beside/model_card.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -12,7 +13,6 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
-#include <yaml-cpp/yaml.h>
 
 namespace lambdascope {
 namespace {
@@ -52,27 +52,6 @@ void checkBlocks(const Model& model, std::vector<int> used, std::int64_t rows, c
     if (std::ssize(used) != blocks || used.front() != 0 || used.back() != blocks - 1)
         throw fail("{}: its {} has {} blocks of {} rows, its heads use {} of them", model.folder.string(),
                    name, blocks, model.plan.headDim, used.size());
-}
-
-/// The data sets that the front matter of a model card names; empty without any.
-std::string dataInCard(const std::filesystem::path& folder) {
-    const std::filesystem::path card = folder / "README.md";
-    constexpr std::uintmax_t most = 1 << 18;
-    std::error_code none;
-    if (!std::filesystem::is_regular_file(card, none) || std::filesystem::file_size(card, none) > most)
-        return {};
-    const std::string text = readFile(card);
-    const std::size_t end = text.find("\n---", 3);
-    if (!text.starts_with("---\n") || end == std::string::npos) return {};
-    try {
-        const YAML::Node sets = YAML::Load(text.substr(4, end - 3))["datasets"];
-        if (sets.IsScalar()) return sets.as<std::string>();
-        std::vector<std::string> names;
-        for (const YAML::Node& each : sets) names.push_back(each.as<std::string>());
-        return fmt::format("{}", fmt::join(names, ", "));
-    } catch (const YAML::Exception&) { // anyone may have written it
-        return {};
-    }
 }
 
 Match parametersMatch(const Model& diff, const Model& standard) {

@@ -11,6 +11,7 @@
 #include <fstream>
 #include <memory>
 #include <sys/stat.h>
+#include <system_error>
 #include <utility>
 
 namespace lambdascope {
@@ -45,14 +46,19 @@ void WeightHash::start() {
     reading_ = true; // where there is a thread
 }
 
+std::string WeightHash::hashNow(const std::stop_token& stop) const {
+    std::string hash = sha256Of(files_, stop);
+    for (std::size_t i = 0; i < files_.size(); ++i)
+        if (!opened_[i].empty() && identityOf(files_[i]) != opened_[i])
+            throw fail("{}: was changed while it was open; open it again", files_[i].string());
+    return hash;
+}
+
 void WeightHash::read(const std::stop_token& stop, std::uint64_t number) {
     std::string hash;
     std::exception_ptr failure;
     try {
-        hash = sha256Of(files_, stop);
-        for (std::size_t i = 0; i < files_.size(); ++i)
-            if (!opened_[i].empty() && identityOf(files_[i]) != opened_[i])
-                throw fail("{}: was changed while it was open; open it again", files_[i].string());
+        hash = hashNow(stop);
     } catch (const Cancelled&) {
         return;
     } catch (...) {
@@ -79,7 +85,12 @@ std::string WeightHash::known() const {
 
 std::string WeightHash::wait(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
-    start();
+    try {
+        start();
+    } catch (const std::system_error&) { // there are no threads, as in a browser: who waits reads
+        hash_ = hashNow(stop);
+        return hash_;
+    }
     ++waiting_;
     const bool ended = ended_.wait(lock, stop, [this] { return !reading_; });
     --waiting_;

@@ -38,6 +38,7 @@ class WeightHash {
   private:
     void start();
     void read(const std::stop_token& stop, std::uint64_t number);
+    [[nodiscard]] std::string hashNow(const std::stop_token& stop) const;
 
     const std::vector<std::filesystem::path> files_;
     const std::vector<std::string> opened_; // which files these were, and as they were

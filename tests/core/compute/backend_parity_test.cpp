@@ -16,11 +16,13 @@
 
 /// The memory of the CPU's tensors, poisoned: what an operation forgets to write is NaN. (The devices have
 /// an option of their own.)
+#if defined(__GLIBC__) // which lets a program have its own
 extern "C" void* aligned_alloc(std::size_t alignment, std::size_t bytes) noexcept {
     void* memory = nullptr;
     if (posix_memalign(&memory, alignment, bytes) != 0) return nullptr;
     return std::memset(memory, 0xff, bytes);
 }
+#endif
 
 namespace lambdascope {
 namespace {
