@@ -15,6 +15,8 @@
 #include <bit>
 #include <chrono>
 #include <cstdint>
+#include <optional>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -116,51 +118,99 @@ LayerTask taskOf(const Request& request, int layer, const Trace* previous) {
 
 } // namespace
 
-TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request, const TracePtr& previous,
-                 const Progress& progress) {
-    if (model->recording) return recordedPass(model, request, previous, progress);
-    const auto start = std::chrono::steady_clock::now();
-    checkTokens(*model, request.tokens);
-    const int layers = static_cast<int>(model->layers.size());
-    const bool reuse = canReuse(previous, model, request, backend);
-    const int first = reuse ? firstLayerToCompute(*previous, request) : 0;
+struct LayerwisePass::State {
+    State(Backend& on, ModelPtr of, TracePtr from)
+        : backend(on), model(std::move(of)), previous(std::move(from)) {}
 
-    auto trace = std::make_shared<Trace>();
-    trace->request = request;
-    trace->model = model;
-    trace->backend = backend.name();
-    trace->firstComputed = first;
-    if (reuse) trace->layers.assign(previous->layers.begin(), previous->layers.begin() + first);
-    if (request.edits.patched()) {
-        const auto goOn = [&](const Trace& /*ofDonor*/) { return !progress || progress(*trace); };
-        trace->donor = donorOf(backend, model, request, reuse ? previous : nullptr, goOn);
-        if (!trace->donor) return nullptr;
-    }
-
-    Pass pass(backend, *model, trace->tokenCount());
+    Backend& backend;
+    ModelPtr model;
+    TracePtr previous; // what it takes layers over from; null: nothing
+    int first = 0, next = 0;
+    std::shared_ptr<Trace> trace = std::make_shared<Trace>();
+    TracePtr shared = trace;
+    std::optional<Pass> pass;
     Residual residual;
-    if (first > 0)
-        residual.x = residual.host = trace->layers.back()->hidden;
-    else
-        residual.x = pass.embed(request.tokens);
-    for (int l = first; l < layers; ++l) {
-        LayerTask task = taskOf(request, l, reuse && l == first ? previous.get() : nullptr);
-        task.patch = patchOf(trace->donor, l);
-        trace->layers.push_back(runLayer(pass, l, residual, request.edits, task));
-        if (!progress) continue;
-        backend.finish(); // it reads the trace
-        if (!progress(*trace)) return nullptr;
+    std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+    bool done = false;
+
+    [[nodiscard]] int layers() const { return static_cast<int>(model->layers.size()); }
+    void end();
+};
+
+LayerwisePass::LayerwisePass(Backend& backend, ModelPtr model, Request request, TracePtr previous,
+                             const Progress& progress) {
+    checkTokens(*model, request.tokens);
+    const bool reuse = canReuse(previous, model, request, backend);
+    state_ = std::make_unique<State>(backend, std::move(model), reuse ? std::move(previous) : nullptr);
+    State& s = *state_;
+    s.first = s.next = reuse ? firstLayerToCompute(*s.previous, request) : 0;
+    s.trace->request = std::move(request);
+    s.trace->model = s.model;
+    s.trace->backend = backend.name();
+    s.trace->firstComputed = s.first;
+    if (reuse) s.trace->layers.assign(s.previous->layers.begin(), s.previous->layers.begin() + s.first);
+    if (s.trace->request.edits.patched()) {
+        const auto goOn = [&](const Trace& /*ofDonor*/) { return !progress || progress(*s.trace); };
+        s.trace->donor = donorOf(backend, s.model, s.trace->request, s.previous, goOn);
+        if (!s.trace->donor) {
+            s.done = true;
+            s.shared = nullptr;
+            return;
+        }
     }
-    if (reuse && first == layers)
+    s.pass.emplace(backend, *s.model, s.trace->tokenCount());
+    if (s.first > 0)
+        s.residual.x = s.residual.host = s.trace->layers.back()->hidden;
+    else
+        s.residual.x = s.pass->embed(s.trace->request.tokens);
+}
+
+LayerwisePass::~LayerwisePass() = default;
+
+bool LayerwisePass::done() const {
+    return state_->done;
+}
+
+const TracePtr& LayerwisePass::trace() const {
+    return state_->shared;
+}
+
+void LayerwisePass::step() {
+    State& s = *state_;
+    if (s.next == s.layers()) {
+        s.end();
+        return;
+    }
+    LayerTask task = taskOf(s.trace->request, s.next, s.next == s.first ? s.previous.get() : nullptr);
+    task.patch = patchOf(s.trace->donor, s.next);
+    s.trace->layers.push_back(runLayer(*s.pass, s.next, s.residual, s.trace->request.edits, task));
+    ++s.next;
+}
+
+void LayerwisePass::State::end() {
+    if (previous && first == layers())
         trace->logits = previous->logits;
     else if (model->hasHead)
-        trace->logits = backend.toHost(pass.logits(residual.x)); // [T, V]
+        trace->logits = backend.toHost(pass->logits(residual.x)); // [T, V]
     backend.finish();
-    pass.checkWeights();
+    pass->checkWeights();
     checkFinite(*model, model->hasHead ? trace->logits : trace->layers.back()->hidden);
     trace->milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    return trace;
+    done = true;
+}
+
+TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request, const TracePtr& previous,
+                 const Progress& progress) {
+    if (model->recording) return recordedPass(model, request, previous, progress);
+    LayerwisePass pass(backend, model, request, previous, progress);
+    while (!pass.done()) {
+        pass.step();
+        if (!progress || pass.done()) continue;
+        backend.finish(); // it reads the trace
+        if (!progress(*pass.trace())) return nullptr;
+    }
+    return pass.trace();
 }
 
 // Maps that were not kept, and the room for those that are

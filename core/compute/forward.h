@@ -21,6 +21,28 @@ using Progress = std::function<bool(const Trace& soFar)>;
 TracePtr forward(Backend& backend, const ModelPtr& model, const Request& request,
                  const TracePtr& previous = nullptr, const Progress& progress = {});
 
+/// The same a layer at a time, for who has one thread and looks up in between.
+class LayerwisePass {
+  public:
+    /// As forward(); runs what patches take from another run at once, and may be cancelled there: done(),
+    /// with no trace.
+    LayerwisePass(Backend& backend, ModelPtr model, Request request, TracePtr previous = nullptr,
+                  const Progress& progress = {});
+    ~LayerwisePass();
+    LayerwisePass(const LayerwisePass&) = delete;
+    LayerwisePass& operator=(const LayerwisePass&) = delete;
+
+    [[nodiscard]] bool done() const;
+    /// The next layer, or behind the last one the logits; call it only while not done().
+    void step();
+    /// As far as it is; its last layer may be at work on the backend until Backend::finish().
+    [[nodiscard]] const TracePtr& trace() const;
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
 /// Throws UsageError for no tokens, for those outside the vocabulary, and for more than a model has positions
 /// if it learned them.
 void checkTokens(const Model& model, std::span<const int> tokens);
