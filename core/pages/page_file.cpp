@@ -277,6 +277,11 @@ OrderedJson pageData(const PageContent& of, PageExtent extent) {
 
 namespace {
 
+/// The sentences of two lists as one.
+std::string joined(const std::string& words, const std::string& more) {
+    return more.empty() ? words : words.substr(0, words.rfind('}')) + "," + more.substr(more.find('{') + 1);
+}
+
 std::string colourRules(const std::vector<PageColour>& colours) {
     std::string light = ":root{color-scheme:light dark;", dark;
     for (const PageColour& each : colours) {
@@ -376,6 +381,16 @@ PageParts readPageParts(const std::filesystem::path& assets) {
 }
 
 std::string pageDocument(const PageText& of, const PageLook& look, const PageParts& parts) {
+    if (of.lesson.empty()) return pageDocument(of, look, parts, {});
+    return pageDocument(of, look, parts,
+                        {.html = filledIn(parts.lesson, {{"articles", of.lesson}}),
+                         .css = parts.lessonCss,
+                         .script = parts.lessonScript,
+                         .policy = of.images ? "img-src data:; " : ""});
+}
+
+std::string pageDocument(const PageText& of, const PageLook& look, const PageParts& parts,
+                         const PageExtra& extra) {
     OrderedJson data{
         {"title", of.title},
         {"version", look.version},
@@ -385,20 +400,20 @@ std::string pageDocument(const PageText& of, const PageLook& look, const PagePar
         {"palettes", {{"softmax", look.palettes.softmax}, {"difference", look.palettes.difference}}}};
     for (const PageColour& each : look.colours) data["colours"][each.name] = {each.light, each.dark};
     data.update(of.data);
-    const bool lesson = !of.lesson.empty();
-    const std::string style = colourRules(look.colours) + parts.css + (lesson ? parts.lessonCss : "");
-    const std::string script = parts.script + (lesson ? parts.lessonScript : "");
-    const std::string policy =
-        fmt::format("default-src 'none'; {}script-src {}; style-src {}; base-uri 'none'; form-action 'none'",
-                    of.images ? "img-src data:; " : "", sourceHash(script), sourceHash(style));
+    const std::string style = colourRules(look.colours) + parts.css + extra.css;
+    const std::string script = parts.script + extra.script;
+    const std::string policy = fmt::format(
+        "default-src 'none'; {}script-src {}{}; style-src {}; base-uri 'none'; form-action 'none'",
+        extra.policy, sourceHash(script), extra.sources, sourceHash(style));
     return filledIn(parts.html,
                     {{"policy", policy},
                      {"title", escapedHtml(of.title)},
                      {"description", escapedHtml(of.description)},
                      {"version", escapedHtml(look.version)},
                      {"style", style},
-                     {"lesson", lesson ? filledIn(parts.lesson, {{"articles", of.lesson}}) : ""},
-                     {"words", escapedJson(parts.words)},
+                     {"extra", extra.html},
+                     {"blocks", extra.blocks},
+                     {"words", escapedJson(joined(parts.words, extra.words))},
                      {"data", escapedJson(data.dump(-1, ' ', false, OrderedJson::error_handler_t::replace))},
                      {"script", script}});
 }

@@ -110,8 +110,17 @@ struct PageText {
     OrderedJson data;
     bool images = false; // within the lesson
 };
+/// What pages of a kind have besides.
+struct PageExtra {
+    std::string html = {}, css = {}, script = {};
+    std::string words = {};                // as PageParts has them; empty: none
+    std::string blocks = {};               // elements with data for the script
+    std::string policy = {}, sources = {}; // content security: directives, and what a script may use besides
+};
 /// One HTML text that asks for nothing from outside; the same text for the same content.
 std::string pageDocument(const PageText& text, const PageLook& look, const PageParts& parts);
+std::string pageDocument(const PageText& text, const PageLook& look, const PageParts& parts,
+                         const PageExtra& extra);
 /// The page of one state.
 std::string pageText(const PageContent& content, const PagePlan& plan, const PageLook& look,
                      const PageParts& parts);
