@@ -1,0 +1,468 @@
+// SPDX-License-Identifier: MIT
+#include "core/live/live.h"
+
+#include "core/analysis/answer/predictions.h"
+#include "core/analysis/attention/comparison.h"
+#include "core/analysis/attention/highlight.h"
+#include "core/analysis/attention/twin.h"
+#include "core/analysis/groups/columns.h"
+#include "core/analysis/sweep.h"
+#include "core/compute/continuation.h"
+#include "core/compute/cpu/cpu_backend.h"
+#include "core/compute/forward.h"
+#include "core/compute/generation.h"
+#include "core/files/edits_file.h"
+#include "core/model/beside/example_prompts.h"
+#include "core/model/model.h"
+#include "core/pages/page_file.h"
+#include "core/text/told_numbers.h"
+#include "core/util/error.h"
+#include "core/util/utf8.h"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <functional>
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+constexpr std::int64_t mostTokens = 512;   // of a prompt: its maps are 100 MB of the page's memory
+constexpr std::int64_t mostText = 1 << 16; // bytes
+constexpr int mostWritten = 64;            // tokens by each model
+constexpr double sideOfMap = 280;          // pixels, of four that stand side by side
+constexpr std::size_t mostEdits = 4096;    // bytes
+
+/// A model of the page in one text.
+enum Speaker { Standard, Trained, Edited };
+constexpr std::array<std::string_view, 3> speakers{"standard", "trained", "edited"};
+
+std::vector<Span> spansOf(const JsonFields& from, std::string_view key, std::size_t bytes) {
+    std::vector<Span> spans;
+    for (const nlohmann::json& each : from.list(key)) {
+        const bool pair = each.is_array() && each.size() == 2 && each[0].is_number_unsigned() &&
+                          each[1].is_number_unsigned();
+        const Span span = pair ? Span{each[0].get<std::size_t>(), each[1].get<std::size_t>()} : Span{};
+        if (!pair || span.empty() || span.end > bytes)
+            throw fail<UsageError>("{} is no place in the text", from.named(key));
+        spans.push_back(span);
+    }
+    return spans;
+}
+
+OrderedJson placesOf(const std::vector<Span>& spans) {
+    OrderedJson places = OrderedJson::array();
+    for (const Span& each : spans) places.push_back({each.begin, each.end});
+    return places;
+}
+
+/// The numbers of a text, digits in a row: what a reader taps to say that it is the answer.
+std::vector<Span> numbersOf(std::string_view text) {
+    std::vector<Span> numbers;
+    const auto digit = [&](std::size_t at) { return text[at] >= '0' && text[at] <= '9'; };
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const std::size_t begin = at;
+        while (at < text.size() && digit(at)) ++at;
+        if (at > begin) numbers.push_back({begin, at});
+    }
+    return numbers;
+}
+
+} // namespace
+
+/// What was asked for, read and checked.
+struct Live::Wish {
+    std::string text;
+    bool byItself = true; // the answer is what the text asks for
+    Marks marks;
+    PairEdits edits;
+    bool asTrained = false, curve = false;
+    std::optional<int> layer, head, query, key;
+    std::optional<HeadId> twin;
+    std::optional<GroupBy> by;
+    std::optional<double> tokenCell;
+    MeterScope scope = MeterScope::Head;
+    int generate = 0;
+};
+
+struct Live::Inside {
+    Pair pair;
+    std::string title;
+    OrderedJson examples = OrderedJson::array();
+    CpuBackend backend{1};
+
+    Wish wish;
+    std::deque<std::function<bool()>> steps; // each again while it says so
+    std::array<TracePtr, 3> traces;          // by Speaker; kept from wish to wish
+    std::array<std::optional<double>, 3> answers;
+    std::vector<TokenPiece> pieces;
+    HeadId head, twin;
+    Cell cell;
+    GroupBy by = GroupBy::Token;
+    std::array<std::unique_ptr<Generation>, 3> written;
+    std::unique_ptr<Sweep> sweep;
+    std::vector<SweepPoint> curve;
+    std::unique_ptr<LayerwisePass> pass;
+
+    [[nodiscard]] const ModelPtr& model(Speaker who) const {
+        return who == Standard ? pair.standard : pair.diff;
+    }
+    [[nodiscard]] bool speaks(Speaker who) const {
+        return who == Trained || (who == Standard ? pair.standard != nullptr : !wish.edits.diff.empty());
+    }
+    /// The DIFF model's pass that is shown.
+    [[nodiscard]] const TracePtr& shown() const {
+        return traces[speaks(Edited) && !wish.asTrained ? Edited : Trained];
+    }
+    [[nodiscard]] Edits editsOf(Speaker who) const {
+        if (who == Standard && !wish.asTrained) return wish.edits.standard;
+        return who == Edited ? wish.edits.diff : Edits{};
+    }
+
+    void read(std::string_view json);
+    void planPasses();
+    bool run(Speaker who, const std::vector<int>& tokens);
+    void choose();
+    [[nodiscard]] HeadId twinOfItself() const;
+    void planAnswers();
+    void planCurve();
+    void planWriting();
+    [[nodiscard]] PageContent content() const;
+    [[nodiscard]] OrderedJson says() const;
+    [[nodiscard]] OrderedJson layers() const;
+    [[nodiscard]] OrderedJson writtenSoFar() const;
+};
+
+Live::Live(const std::filesystem::path& pair) : inside_(std::make_unique<Inside>()) {
+    inside_->pair = loadPair(pair);
+    const Pair& models = inside_->pair;
+    if (!models.diff || models.ofTwoDiffs())
+        throw fail("{}: a live page is of one DIFF model, alone or beside a standard one", pair.string());
+    if (!models.diff->tokenizer->readsText())
+        throw fail("{}: has no tokenizer, and a live page is typed into", pair.string());
+    inside_->title = (pair.has_filename() ? pair : pair.parent_path()).filename().string();
+    std::error_code none;
+    if (std::filesystem::exists(pair / "prompts.json", none))
+        inside_->examples = OrderedJson::parse(readExamplePrompts(pair / "prompts.json").dump());
+}
+
+Live::~Live() = default;
+
+OrderedJson Live::facts() const {
+    const auto told = [](const ModelPtr& model) -> OrderedJson {
+        if (!model) return nullptr;
+        return {{"name", model->name},
+                {"layers", model->layers.size()},
+                {"heads", model->plan.headCount()},
+                {"parameters", model->parameters}};
+    };
+    const Model& diff = *inside_->pair.diff;
+    OrderedJson layers = OrderedJson::array();
+    for (const LayerWeights& each : diff.layers)
+        layers.push_back(
+            {{"init", diff.config.hasLambdaInit() ? OrderedJson(each.lambda.init) : OrderedJson()},
+             {"lambda", each.lambda.trained()}});
+    return {{"title", inside_->title},
+            {"diff", told(inside_->pair.diff)},
+            {"standard", told(inside_->pair.standard)},
+            {"learned", diff.config.maxPositions},
+            {"most", mostTokens},
+            {"layers", std::move(layers)},
+            {"examples", inside_->examples}};
+}
+
+void Live::Inside::read(std::string_view json) {
+    static constexpr std::array<std::string_view, 15> keys{
+        "text",  "answer", "rivals", "edits", "asTrained", "layer",    "head", "twin",
+        "query", "key",    "by",     "cell",  "heads",     "generate", "curve"};
+    const JsonFields from(parseJsonText(json, "wish"), "wish");
+    from.refuseUnknown(keys);
+    Wish read;
+    read.text = from.text("text").value_or("");
+    if (std::ssize(read.text) > mostText)
+        throw fail<UsageError>("the prompt has {} bytes, more than the {} of a page", read.text.size(),
+                               mostText);
+    read.byItself = !from.has("answer");
+    if (read.byItself) {
+        read.marks = askedNumber(read.text).value_or(Marks{});
+    } else {
+        for (const Span& each : spansOf(from, "rivals", read.text.size()))
+            read.marks = marked(read.marks, MarkKind::Distractor, each);
+        for (const Span& each : spansOf(from, "answer", read.text.size()))
+            read.marks = marked(read.marks, MarkKind::Answer, each);
+    }
+    const std::string edits = from.text("edits").value_or("");
+    if (edits.size() > mostEdits)
+        throw fail<UsageError>("the edits have {} bytes, more than the {} of a page", edits.size(),
+                               mostEdits);
+    if (edits.find_first_not_of(' ') != std::string::npos) read.edits = editsFromCommandLine(edits, pair);
+    read.asTrained = from.flag("asTrained", false);
+    read.curve = from.flag("curve", false);
+    const auto number = [&](std::string_view key, std::int64_t most) -> std::optional<int> {
+        const auto value = from.integer(key, 0, most);
+        return value ? std::optional(static_cast<int>(*value)) : std::nullopt;
+    };
+    const Model& diff = *pair.diff;
+    read.layer = number("layer", std::ssize(diff.layers) - 1);
+    read.head = number("head", diff.plan.headCount() - 1);
+    read.query = number("query", mostTokens - 1);
+    read.key = number("key", mostTokens - 1);
+    read.generate = number("generate", mostWritten).value_or(0);
+    if (const auto twin = from.integers("twin", 2); twin && pair.standard) {
+        read.twin = HeadId{twin->at(0), twin->at(1)};
+        if (read.twin->layer >= std::ssize(pair.standard->layers) ||
+            read.twin->head >= pair.standard->plan.headCount())
+            throw fail<UsageError>("{} is no head of {}", from.named("twin"), pair.standard->name);
+    }
+    static constexpr std::array<std::string_view, 4> ways{"auto", "token", "word", "sentence"};
+    if (const std::size_t by = from.choice("by", ways); by > 0) read.by = groupByOf(ways.at(by));
+    read.tokenCell = from.number("cell");
+    read.scope = static_cast<MeterScope>(from.choice("heads", meterScopeNames));
+    wish = std::move(read);
+}
+
+void Live::begin(std::string_view json) {
+    Inside& in = *inside_;
+    in.steps.clear();
+    in.pass.reset();
+    in.sweep.reset();
+    in.curve.clear();
+    in.answers = {};
+    for (auto& each : in.written) each.reset();
+    in.read(json);
+    in.planPasses();
+}
+
+bool Live::step() {
+    Inside& in = *inside_;
+    if (in.steps.empty()) return false;
+    try {
+        if (!in.steps.front()()) in.steps.pop_front();
+    } catch (...) {
+        in.steps.clear();
+        throw;
+    }
+    return !in.steps.empty();
+}
+
+void Live::Inside::planPasses() {
+    const std::vector<int> tokens = pair.diff->tokenizer->encode(wish.text);
+    if (std::ssize(tokens) > mostTokens)
+        throw fail<UsageError>("the prompt has {} tokens, more than the {} of a page", tokens.size(),
+                               mostTokens);
+    checkTokens(*pair.diff, tokens);
+    pieces = pair.diff->tokenizer->pieces(tokens);
+    for (const Speaker who : {Trained, Standard, Edited})
+        if (speaks(who)) {
+            const std::vector<int> own =
+                who == Standard ? pair.standard->tokenizer->encode(wish.text) : tokens;
+            checkTokens(*model(who), own);
+            steps.emplace_back([this, who, own] { return run(who, own); });
+        }
+    steps.emplace_back([this] {
+        choose();
+        planAnswers();
+        if (wish.curve) planCurve();
+        planWriting();
+        return false;
+    });
+}
+
+/// A layer of a pass; what a pass of the same text has left of it is taken over.
+bool Live::Inside::run(Speaker who, const std::vector<int>& tokens) {
+    if (!pass) {
+        const TracePtr& before = who == Edited && !traces[Edited] ? traces[Trained] : traces[who];
+        const bool sameText = before && before->request.tokens == tokens;
+        pass = std::make_unique<LayerwisePass>(
+            backend, model(who),
+            Request{tokens, editsOf(who), std::vector<bool>(model(who)->layers.size(), true), true},
+            sameText || who != Edited ? before : traces[Trained]);
+    }
+    if (!pass->done()) pass->step();
+    if (!pass->done()) return true;
+    traces[who] = pass->trace();
+    pass.reset();
+    return false;
+}
+
+/// Head, twin and cell that are not wished for, as the window chooses them.
+void Live::Inside::choose() {
+    const Trace& trace = *shown();
+    const std::vector<int> answer = tokensIn(pieces, wish.marks.answer);
+    const auto telling = [&](std::optional<HeadId> only) {
+        const auto found = answerCell(*traces[Trained], answer, only);
+        return found ? *found : mostTellingCell(*traces[Trained], only);
+    };
+    Highlight found = telling({});
+    if (wish.layer || wish.head) {
+        const int layer = wish.layer.value_or(found.head.layer);
+        found = telling(HeadId{layer, wish.head.value_or(layer == found.head.layer ? found.head.head : 0)});
+    }
+    head = found.head;
+    cell = found.cell;
+    const int last = trace.tokenCount() - 1;
+    if (wish.query) cell.query = std::min(*wish.query, last);
+    if (wish.key) cell.key = *wish.key;
+    cell.key = std::min(cell.key, cell.query);
+    twin = wish.twin ? *wish.twin : speaks(Standard) ? twinOfItself() : HeadId{};
+    const double cell = wish.tokenCell.value_or(sideOfMap / static_cast<double>(pieces.size()));
+    by = columnsOf(pieces, wish.by, cell, true).shownBy;
+}
+
+/// As SessionState::twin() has it by TwinRule::Answer.
+HeadId Live::Inside::twinOfItself() const {
+    const Trace& standard = *traces[Standard];
+    const Retrieval found = retrieval(standard, pieces, wish.marks);
+    const auto nearest = [&] {
+        const float lambda = pair.diff->layers[static_cast<std::size_t>(head.layer)].lambda.trained();
+        return mostSimilarHead(*traces[Trained], head, lambda, standard).head;
+    };
+    if (wish.scope != MeterScope::Layer) return found.head ? *found.head : nearest();
+    if (found.inLayer) return *found.inLayer;
+    const int layer = found.layer.value_or(static_cast<int>(standard.layers.size()) - 1);
+    const HeadId other = nearest();
+    return other.layer == layer ? other : HeadId{layer, 0};
+}
+
+void Live::Inside::planAnswers() {
+    for (const Speaker who : {Standard, Trained, Edited})
+        if (speaks(who))
+            steps.emplace_back([this, who] {
+                const std::vector<int> ids =
+                    idsToSay(model(who)->tokenizer->pieces(traces[who]->request.tokens), wish.marks.answer);
+                if (!ids.empty())
+                    answers[who] =
+                        likelihoodOf(continuationLogProbabilities(backend, *traces[who], ids)).probability;
+                return false;
+            });
+}
+
+void Live::Inside::planCurve() {
+    if (!pair.diff->config.hasLambdaInit()) return;
+    const Edits base = withoutLambda(wish.edits.diff, head.layer, head.layer);
+    const double now = editedLambda(pair.diff->layers[static_cast<std::size_t>(head.layer)].lambda,
+                                    wish.edits.diff, head.layer)
+                           .init;
+    SweepMeter meter;
+    meter.answer = idsToSay(pieces, wish.marks.answer);
+    meter.watched = {likeliestNext(*traces[Trained]).token};
+    sweep = std::make_unique<Sweep>(traces[Trained], recordingPlan(*pair.diff, head.layer, base, now), meter);
+    steps.emplace_back([this] {
+        curve.push_back(sweep->step(backend));
+        return !sweep->done();
+    });
+}
+
+void Live::Inside::planWriting() {
+    if (wish.generate == 0) return;
+    for (const Speaker who : {Standard, Trained, Edited})
+        if (speaks(who))
+            steps.emplace_back([this, who] {
+                if (!written[who])
+                    written[who] = std::make_unique<Generation>(
+                        model(who), GenerationPlan{.prompt = traces[who]->request.tokens,
+                                                   .edits = editsOf(who),
+                                                   .tokens = wish.generate,
+                                                   .keepTrace = false});
+                if (!written[who]->done()) written[who]->step(backend);
+                return !written[who]->done();
+            });
+}
+
+PageContent Live::Inside::content() const {
+    PageContent page;
+    page.trained = traces[Trained];
+    page.diff = shown();
+    if (speaks(Standard)) page.standard = traces[Standard];
+    page.pieces = pieces;
+    page.marks = wish.marks;
+    page.head = head;
+    page.twin = twin;
+    page.cell = cell;
+    page = completed(std::move(page));
+    page.title = title;
+    page.prompt = wish.text;
+    if (!wish.marks.answer.empty()) {
+        const Span& first = wish.marks.answer.front();
+        page.answer = wish.text.substr(first.begin, first.end - first.begin);
+    }
+    page.by = by;
+    page.scope = wish.scope;
+    page.answerStandard = answers[Standard].value_or(page.answerStandard);
+    page.answerTrained = answers[Trained].value_or(page.answerTrained);
+    page.points = {
+        pointOf(*page.diff, std::nan(""), watchedTokens(page.leading, page.trained, page.standard))};
+    page.points.front().probability =
+        answers[speaks(Edited) && !wish.asTrained ? Edited : Trained].value_or(std::nan(""));
+    return page;
+}
+
+OrderedJson Live::Inside::says() const {
+    OrderedJson all = OrderedJson::array();
+    for (const Speaker who : {Standard, Trained, Edited}) {
+        if (!speaks(who)) continue;
+        const Candidate next = likeliestNext(*traces[who]);
+        all.push_back({{"who", speakers[who]},
+                       {"token", next.token},
+                       {"text", model(who)->tokenizer->piece(next.token).display},
+                       {"p", next.probability},
+                       {"answer", answers[who] ? OrderedJson(*answers[who]) : OrderedJson()}});
+    }
+    return all;
+}
+
+OrderedJson Live::Inside::layers() const {
+    OrderedJson all = OrderedJson::array();
+    for (int l = 0; l < static_cast<int>(pair.diff->layers.size()); ++l) {
+        const LambdaParts& parts = pair.diff->layers[static_cast<std::size_t>(l)].lambda;
+        const EditedLambda now = editedLambda(parts, wish.edits.diff, l),
+                           trained = editedLambda(parts, {}, l);
+        all.push_back({{"init", now.init},
+                       {"trainedInit", trained.init},
+                       {"lambda", now.ofEdits},
+                       {"trainedLambda", trained.ofEdits},
+                       {"factor", now.outputFactor},
+                       {"trainedFactor", trained.outputFactor}});
+    }
+    return all;
+}
+
+OrderedJson Live::Inside::writtenSoFar() const {
+    OrderedJson all = OrderedJson::array();
+    for (const Speaker who : {Standard, Trained, Edited}) {
+        if (!written[who]) continue;
+        std::vector<int> tokens;
+        for (const GeneratedToken& each : written[who]->written()) tokens.push_back(each.token);
+        all.push_back(
+            {{"who", speakers[who]},
+             {"text", replaceInvalid(model(who)->tokenizer->decode(tokens, false, TextPlace::Middle))},
+             {"tokens", tokens.size()}});
+    }
+    return all;
+}
+
+OrderedJson Live::progress() const {
+    return inside_->writtenSoFar();
+}
+
+OrderedJson Live::state() const {
+    const Inside& in = *inside_;
+    const PageContent page = in.content();
+    OrderedJson live{{"tokens", in.pieces.size()},
+                     {"answer", placesOf(in.wish.marks.answer)},
+                     {"rivals", placesOf(in.wish.marks.distractors)},
+                     {"byItself", in.wish.byItself},
+                     {"told", placesOf(numbersOf(in.wish.text))},
+                     {"layers", in.layers()},
+                     {"says", in.says()}};
+    if (!in.curve.empty()) {
+        OrderedJson points = OrderedJson::array();
+        for (const SweepPoint& each : in.curve) points.push_back({each.value, each.probability});
+        live["curve"] = {{"layer", in.head.layer}, {"points", std::move(points)}};
+    }
+    if (in.wish.generate > 0) live["written"] = in.writtenSoFar();
+    return {{"data", pageData(page, planPage(page).maps)}, {"live", std::move(live)}};
+}
+
+} // namespace lambdascope

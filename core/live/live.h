@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/util/json.h"
+
+#include <filesystem>
+#include <memory>
+#include <string_view>
+
+namespace lambdascope {
+
+/// The instrument of a live page: a pair of models that answers wishes with states, both JSON. A wish says
+/// all of the state that is wanted; what is kept from wish to wish makes it fast and changes no number. One
+/// thread, in small steps, so that a newer wish ends what runs.
+///
+/// A wish: {"text", "answer": [[from, to], …] bytes of the text, or null: what it asks for by itself,
+/// "rivals" likewise, "edits": words of the command line, "asTrained": without them, "layer", "head", "twin":
+/// [l, h], "query", "key": null: as the window chooses, "by": "auto" | "token" | "word" | "sentence", "cell":
+/// pixels that a token has, which auto goes by, "heads": "head" | "layer" | "all", "generate": so many tokens
+/// by each model, "curve": whether the answer over all λ_init of the layer}.
+///
+/// A state: {"data": what a page draws (pageData), "live": {"tokens", "answer", "rivals", "byItself", "told":
+/// numbers of the text, "layers": λ of each, "says": what each model says next, "curve", "written"}}.
+class Live {
+  public:
+    /// Opens a pair whose DIFF model reads text. Throws Error.
+    explicit Live(const std::filesystem::path& pair);
+    ~Live();
+    Live(const Live&) = delete;
+    Live& operator=(const Live&) = delete;
+
+    /// {"title", "diff", "standard", "most", "layers": [{"init", "lambda"}], "examples"}: what never changes.
+    [[nodiscard]] OrderedJson facts() const;
+
+    /// Gives up what was wished before. Throws UsageError, Error: for no such wish, and for a text, marks,
+    /// edits or places that the models cannot have.
+    void begin(std::string_view wish);
+    /// A layer of a pass, a token, a value of λ_init; whether something is left. Throws what that throws, and
+    /// the wish is over then.
+    bool step();
+    /// What was written so far, as "written" of a state.
+    [[nodiscard]] OrderedJson progress() const;
+    /// Behind the last step.
+    [[nodiscard]] OrderedJson state() const;
+
+  private:
+    struct Wish;
+    struct Inside;
+    std::unique_ptr<Inside> inside_;
+};
+
+} // namespace lambdascope
