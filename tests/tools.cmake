@@ -19,6 +19,9 @@ if(Python3_FOUND)
   add_test(NAME tools.groups COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/groups_test.py
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:lambdascope-cli>)
   add_test(NAME tools.page COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/page_test.py ${CMAKE_SOURCE_DIR})
+  add_test(NAME tools.live_core COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/live_core_test.py
+    ${CMAKE_SOURCE_DIR} $<TARGET_FILE:lambdascope-cli>)
+  set_tests_properties(tools.live_core PROPERTIES SKIP_RETURN_CODE 77 COST 20)
   if(NOT LAMBDASCOPE_SANITIZE)
     add_test(NAME benchmark.limit COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/limit_test.py
       $<TARGET_FILE:lambdascope-cli> ${CMAKE_SOURCE_DIR}/assets/models/scale-model/diff)
@@ -29,6 +32,7 @@ if(Python3_FOUND)
 else()
   message(STATUS "tools/gpu-check is not tested: there is no Python 3")
 endif()
+add_test(NAME tools.live_check COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/tools/live_check_test.sh ${CMAKE_SOURCE_DIR})
 if(NOT LAMBDASCOPE_SANITIZE)
   add_test(NAME tools.strangers COMMAND ${BASH_PROGRAM} ${CMAKE_CURRENT_SOURCE_DIR}/tools/strangers_test.sh ${CMAKE_SOURCE_DIR})
 endif()

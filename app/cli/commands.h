@@ -27,9 +27,11 @@ void addGenerate(CLI::App& app);
 void addBench(CLI::App& app);
 void addLesson(CLI::App& app);
 void addExperiment(CLI::App& app);
+void addLive(CLI::App& app);
 /// In the order of the help.
-inline constexpr std::array commands{addInfo, addNext, addTrace,    addAllocation, addWhy,    addHeads,
-                                     addLens, addRow,  addGenerate, addExperiment, addLesson, addBench};
+inline constexpr std::array commands{addInfo,   addNext, addTrace, addAllocation, addWhy,
+                                     addHeads,  addLens, addRow,   addGenerate,   addExperiment,
+                                     addLesson, addLive, addBench};
 
 void addSweep(CLI::App& experiment); // commands of it
 void addAllExperiments(CLI::App& experiment);

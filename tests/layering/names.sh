@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 # names.sh ROOT: no type is defined twice under one name in one namespace, which no compiler and no linker
 # tells: each would take the functions of the other for its own. What is in an anonymous namespace is its own.
+# core/live/wasm stands in the place of other files, in a program of its own.
 set -euo pipefail
 cd "$1"
 
 mapfile -d '' -t files < <(
-    find app core widgets tests \( -name '*.h' -o -name '*.cpp' -o -name '*.cu' \) -print0
+    find app core widgets tests -path core/live/wasm -prune -o \
+        \( -name '*.h' -o -name '*.cpp' -o -name '*.cu' \) -print0
 )
 found=$(
     awk '

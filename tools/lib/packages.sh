@@ -11,7 +11,7 @@ buildPackages=(
     qt6-svg-plugins      # pictures that the theme names, as the arrows of combo boxes
     qt6-translations-l10n # what Qt itself says in dialogs
     libimgui-dev libstb-dev libfreetype-dev libgl-dev libgl1 libgl1-mesa-dri libegl1
-    libeigen3-dev nlohmann-json3-dev libcli11-dev libonig-dev libfmt-dev libssl-dev libyaml-cpp-dev
+    libeigen3-dev nlohmann-json3-dev libcli11-dev libonig-dev libfmt-dev libssl-dev zlib1g-dev libyaml-cpp-dev
     libutf8proc-dev libsentencepiece-dev libmd4c-dev libwebp-dev
     fonts-inter fonts-jetbrains-mono fonts-dejavu-core
     fonts-noto-cjk # without it Chinese, Japanese and Korean tokens would be drawn as empty boxes
@@ -27,6 +27,7 @@ testPackages=(
 allPackages=(
     clang libclang-rt-dev # with libFuzzer
     chromium nodejs       # a shared page is opened, and its script checked
+    firefox-esr python3-websockets # and a live one
     slurm-wlm munge       # a cluster of one node
 )
 # What tools/package needs besides, and its --try.

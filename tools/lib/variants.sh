@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, traces of PyTorch's
-# models, a shared page in a browser, a short training run, Slurm.
+# models, a shared and a live page in browsers, a short training run, Slurm.
 # To be sourced after results.sh.
 # shellcheck shell=bash
 
@@ -11,6 +11,7 @@ runVariants() {
     withFuzzers
     recordTraces
     sharedPage
+    livePage
     trainingSmokeRun
     withSlurm
 }
@@ -23,6 +24,17 @@ sharedPage() {
     fi
     mkdir -p build/page # what it looks like
     check 'shared page' python3 tests/tools/page_test.py . build/bin/lambdascope{,-cli} build/page
+}
+
+# The same of a live page, which types, drags and computes, in Firefox too.
+livePage() {
+    check 'live pages hold the core of these sources' liveChanges
+    if ! command -v chromium >/dev/null; then
+        record skipped 'live page' 'there is no Chromium'
+        return
+    fi
+    mkdir -p build/page
+    check 'live page' python3 tests/tools/live_page_test.py . build/bin/lambdascope-cli build/page
 }
 
 withAddressSanitizer() {

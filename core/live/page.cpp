@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "core/live/page.h"
+
+#include "core/live/live.h"
+#include "core/live/pack.h"
+#include "core/pages/html.h"
+#include "core/util/digest.h"
+#include "core/util/error.h"
+#include "core/util/files.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <span>
+#include <string_view>
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder of its own, gone with this.
+class OwnFolder {
+  public:
+    OwnFolder() {
+        std::error_code none;
+        std::string name = (fs::temp_directory_path(none) / "lambdascope-live-XXXXXX").string();
+        if (mkdtemp(name.data()) == nullptr) throw fail("{}: cannot be made: {}", name, std::strerror(errno));
+        path_ = name;
+    }
+    ~OwnFolder() {
+        std::error_code none;
+        fs::remove_all(path_, none);
+    }
+    OwnFolder(const OwnFolder&) = delete;
+    OwnFolder& operator=(const OwnFolder&) = delete;
+    [[nodiscard]] const fs::path& path() const { return path_; }
+
+  private:
+    fs::path path_;
+};
+
+std::string asText(const std::string& bytes) {
+    return base64Of(std::span(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()));
+}
+
+/// Its name, as the page and its models are called.
+std::string nameOf(const Pair& pair) {
+    const fs::path folder = pair.diff->folder.lexically_normal();
+    const fs::path own = folder.has_filename() ? folder : folder.parent_path();
+    const fs::path name =
+        pair.standard && own.filename() == "diff" ? own.parent_path().filename() : own.filename();
+    return name.empty() ? "pair" : name.string();
+}
+
+std::string block(std::string_view id, std::string_view type, const std::string& content) {
+    return fmt::format("<script type=\"{}\" id=\"{}\">{}</script>\n", type, id, content);
+}
+
+} // namespace
+
+LiveParts readLiveParts(const fs::path& assets) {
+    const auto part = [&](const char* name) { return readFile(assets / "page" / name); };
+    return {part("live.html"),         part("live.css"),           part("live.js"),
+            part("live-words.json"),   part("live-worker.js"),     part("live-core.js"),
+            part("live-core.wasm.gz"), part("live-notices.txt.gz")};
+}
+
+PageLook readPageLook(const fs::path& assets, std::string version, std::string language) {
+    const fs::path file = assets / "page" / "look.json";
+    const nlohmann::json json = readJsonFile(file);
+    PageLook look{std::move(version), std::move(language), {}, {}};
+    try {
+        for (const auto& each : json.at("colours"))
+            look.colours.push_back({each.at(0), each.at(1), each.at(2)});
+        for (const auto& [name, palette] :
+             {std::pair("softmax", &look.palettes.softmax), {"difference", &look.palettes.difference}})
+            *palette = {json.at(name).at(0).get<std::vector<std::string>>(),
+                        json.at(name).at(1).get<std::vector<std::string>>()};
+    } catch (const nlohmann::json::exception& error) {
+        throw fail("{}: {}", file.string(), error.what());
+    }
+    return look;
+}
+
+std::string livePage(const Pair& pair, const OrderedJson& wish, const PageLook& look, const PageParts& page,
+                     const LiveParts& parts, const std::stop_token& stop) {
+    checkLivePair(pair);
+    const OwnFolder own;
+    const std::string name = nameOf(pair);
+    writeLivePair(pair, own.path() / name);
+    Live live(own.path() / name);
+    live.begin(wish.dump());
+    while (live.step())
+        if (stop.stop_requested()) throw Cancelled();
+    OrderedJson state = live.state(), facts = live.facts();
+    for (const auto& [side, model] : {std::pair("diff", pair.diff), {"standard", pair.standard}})
+        if (model) facts["madeFrom"][side] = model->hash->wait(stop);
+    facts["state"] = std::move(state["live"]);
+
+    PageExtra extra{.html = parts.html, .css = parts.css, .script = parts.script, .words = parts.words};
+    extra.policy = "worker-src blob:; ";
+    extra.sources = " 'wasm-unsafe-eval'";
+    extra.blocks = block("live", "application/json",
+                         escapedJson(facts.dump(-1, ' ', false, OrderedJson::error_handler_t::replace)));
+    extra.blocks += block("wasm", "text/plain", asText(parts.wasm));
+    extra.blocks += block("weights", "text/plain", asText(packedFolder(own.path())));
+    extra.blocks += block("glue", "text/plain", parts.glue + "\n" + parts.worker);
+    extra.blocks += block("notices", "text/plain", asText(parts.notices));
+    return pageDocument({name, wish.value("text", std::string()), {}, std::move(state["data"]), false}, look,
+                        page, extra);
+}
+
+bool isLivePageFile(const fs::path& file) {
+    const std::string stem = file.stem().string();
+    return isPageFile(file) && (stem == "live" || stem.ends_with("-live"));
+}
+
+} // namespace lambdascope

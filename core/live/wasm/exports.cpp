@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// What the worker of a live page calls: texts in, texts out. A failure is {"error": one sentence}.
+#include "core/live/live.h"
+#include "core/util/error.h"
+
+#include <emscripten/emscripten.h>
+#include <memory>
+#include <string>
+
+namespace {
+
+std::unique_ptr<lambdascope::Live> live;
+std::string answer, failure; // until the next call
+
+const char* said(const lambdascope::OrderedJson& json) {
+    answer = json.dump(-1, ' ', false, lambdascope::OrderedJson::error_handler_t::replace);
+    return answer.c_str();
+}
+
+/// What `make` gives, as JSON; a failure as {"error": one sentence}.
+template<typename Make>
+const char* answered(const Make& make) {
+    try {
+        return said(make());
+    } catch (const std::exception& error) {
+        return said({{"error", error.what()}});
+    }
+}
+
+} // namespace
+
+extern "C" {
+
+/// The facts of the pair in a folder.
+EMSCRIPTEN_KEEPALIVE const char* ls_open(const char* folder) {
+    return answered([&] {
+        live = std::make_unique<lambdascope::Live>(folder);
+        return live->facts();
+    });
+}
+
+/// Empty, or why not.
+EMSCRIPTEN_KEEPALIVE const char* ls_begin(const char* wish) {
+    failure.clear();
+    try {
+        live->begin(wish);
+        return "";
+    } catch (const std::exception& error) {
+        return said({{"error", error.what()}});
+    }
+}
+
+/// 0: there is more, 1: done, 2: it failed, and the state says why.
+EMSCRIPTEN_KEEPALIVE int ls_step() {
+    try {
+        return live->step() ? 0 : 1;
+    } catch (const std::exception& error) {
+        failure = error.what();
+        return 2;
+    }
+}
+
+/// What was written so far; empty where nothing was asked for.
+EMSCRIPTEN_KEEPALIVE const char* ls_progress() {
+    const lambdascope::OrderedJson written = live->progress();
+    return written.empty() ? "" : said(written);
+}
+
+EMSCRIPTEN_KEEPALIVE const char* ls_state() {
+    if (!failure.empty()) return said({{"error", failure}});
+    return answered([] { return live->state(); });
+}
+}
