@@ -61,7 +61,17 @@ ShareMenu::ShareMenu(MainWindow& window, Session& session, const FigureSource& s
         return each->objectName() == QLatin1String("actionExport");
     });
     const bool behind = figure != known.end() && std::next(figure) != known.end();
-    file->insertAction(behind ? *std::next(figure) : known.constLast(), action);
+    QAction* const before = behind ? *std::next(figure) : known.constLast();
+    file->insertAction(before, action);
+    auto* live = new QAction(tr("Share &live page…"), this);
+    live->setObjectName(QStringLiteral("actionShareLive"));
+    live->setToolTip(
+        tr("Writes one page that holds the models and computes in any browser: whoever opens it types "
+           "prompts and moves λ"));
+    tagControl(live, Control::Export);
+    tagControl(live, Control::Open);
+    connect(live, &QAction::triggered, this, &ShareMenu::shareLive);
+    file->insertAction(before, live);
     addLesson();
 }
 
@@ -144,6 +154,28 @@ void ShareMenu::share() {
         return; // as was wished
     } catch (const std::exception& error) {
         MessageBox::warning(&window_, tr("Share page"), sentence(error));
+    }
+}
+
+void ShareMenu::shareLive() {
+    try {
+        const SessionState state = session_.state(); // which goes on, for its passes end
+        const FigureLook look = source_.look();
+        std::string page;
+        workBeside(&window_, tr("Share live page"), tr("Putting models and program into one page…"),
+                   [&](WorkBeside& work) { page = liveOf(state, look, language_, assets_, work.stop); });
+        save(state.title + QStringLiteral("-live.html"), [&] { return page; });
+    } catch (const Cancelled&) {
+        return;                         // as was wished
+    } catch (const UsageError& error) { // what no live page can have
+        MessageBox box(MessageBox::Warning, tr("Share live page"), sentence(error), {}, &window_);
+        box.setObjectName(QStringLiteral("shareLiveRefused"));
+        const QPushButton* const recorded = box.addButton(tr("Share page…"), MessageBox::AcceptRole);
+        box.addButton(MessageBox::Cancel);
+        box.exec();
+        if (box.clickedButton() == recorded) share();
+    } catch (const std::exception& error) {
+        MessageBox::warning(&window_, tr("Share live page"), sentence(error));
     }
 }
 

@@ -17,8 +17,8 @@ class QAction;
 
 namespace lambdascope {
 
-/// "Share page…" in the menu File and "Share lesson as page…" in the menu Lesson: what is on screen, or a
-/// whole lesson, as one HTML file that any browser opens.
+/// "Share page…" and "Share live page…" in the menu File and "Share lesson as page…" in the menu Lesson: what
+/// is on screen, or a whole lesson, as one HTML file that any browser opens.
 class ShareMenu : public QObject {
     Q_OBJECT
 
@@ -29,6 +29,8 @@ class ShareMenu : public QObject {
 
     /// Says what the page leaves out, asks where, and writes it.
     void share();
+    /// The same as a page that holds the models and computes.
+    void shareLive();
     /// The same of the lesson that is open, in every language.
     void shareLesson();
 

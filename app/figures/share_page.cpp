@@ -3,6 +3,8 @@
 
 #include "app/explore/explore_values.h"
 #include "app/figures/figure_kind.h"
+#include "core/files/edits_file.h"
+#include "core/live/page.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 #include "widgets/kit/palette.h"
@@ -130,6 +132,35 @@ PageContent pageOf(const SessionState& s, const FigureLook& look) {
     page.scope = s.scope;
     page.points = pagePoints(s, page.leading);
     return page;
+}
+
+namespace {
+
+OrderedJson placesOf(const std::vector<Span>& spans) {
+    OrderedJson places = OrderedJson::array();
+    for (const Span& each : spans) places.push_back({each.begin, each.end});
+    return places;
+}
+
+OrderedJson liveWish(const SessionState& s) {
+    OrderedJson wish{
+        {"text", s.text},      {"edits", toCommandLine(s.allEdits())}, {"layer", s.head.layer},
+        {"head", s.head.head}, {"by", s.by ? nameOf(*s.by) : "auto"},  {"heads", nameOf(s.scope)}};
+    if (s.models.standard) wish["twin"] = {s.twin().layer, s.twin().head};
+    if (s.pin && !s.pinFollows) wish.update({{"query", s.pin->query}, {"key", s.pin->key}});
+    if (!s.found)
+        wish.update({{"answer", placesOf(s.marks.answer)}, {"rivals", placesOf(s.marks.distractors)}});
+    return wish;
+}
+
+} // namespace
+
+std::string liveOf(const SessionState& s, const FigureLook& look, const QString& language,
+                   const std::filesystem::path& assets, const std::stop_token& stop) {
+    checkUncovered(look);
+    checkLivePair(s.models);
+    return livePage(s.models, liveWish(s), pageLook(language), readPageParts(assets), readLiveParts(assets),
+                    stop);
 }
 
 } // namespace lambdascope

@@ -8,6 +8,7 @@
 #include "app/figures/share_page.h"
 #include "app/shell/application.h"
 #include "app/shell/shell.h"
+#include "core/live/page.h"
 #include "core/util/error.h"
 #include "core/util/escaped.h"
 #include "core/util/files.h"
@@ -81,8 +82,12 @@ bool sharesLesson(const StartOptions& options) {
     return options.lesson && !options.view;
 }
 
+bool isRecordedPage(const std::filesystem::path& file) {
+    return isPageFile(file) && !isLivePageFile(file);
+}
+
 bool wantsPage(const StartOptions& options) {
-    return !sharesLesson(options) && std::ranges::any_of(options.exports, isPageFile);
+    return !sharesLesson(options) && std::ranges::any_of(options.exports, isRecordedPage);
 }
 
 void tellLeftOut(const std::vector<Phrase>& leftOut) {
@@ -112,7 +117,7 @@ void writeMoving(Shell& shell, const std::filesystem::path& file, FigureView vie
 }
 
 void writeAll(Shell& shell, const StartOptions& options) {
-    const auto isLesson = [&](const auto& file) { return sharesLesson(options) && isPageFile(file); };
+    const auto isLesson = [&](const auto& file) { return sharesLesson(options) && isRecordedPage(file); };
     for (const auto& file : options.exports)
         if (isLesson(file)) writeLesson(shell, file);
     if (std::ranges::all_of(options.exports, isLesson)) return;
@@ -136,6 +141,10 @@ void writeAll(Shell& shell, const StartOptions& options) {
     look.box = options.box.value_or("");
     for (const auto& file : options.exports) {
         if (isLesson(file)) continue;
+        if (isLivePageFile(file)) {
+            writeFile(file, liveOf(shell.session().state(), look, shell.language(), shell.assets()));
+            continue;
+        }
         if (isPageFile(file)) {
             writePage(shell, file, look);
             continue;

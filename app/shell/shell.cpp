@@ -24,6 +24,8 @@
 #include "widgets/kit/message_box.h"
 
 #include <QApplication>
+#include <QDesktopServices>
+#include <QDir>
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QLibraryInfo>
@@ -36,6 +38,7 @@
 #include <QTimer>
 #include <QToolBar>
 #include <QToolTip>
+#include <QUrl>
 #include <climits>
 
 #include <algorithm>
@@ -593,6 +596,7 @@ void Shell::addHelp() {
     QMenu* help = window_->menuBar()->addMenu(tr("&Help"));
     guide_->attach(*help, language());
     if (!ofClass_) addFirstMinute(*help);
+    addLivePage(*help);
     (new BenchWindow(*session_, *lessons_, *window_))->attach(*help);
     QAction* keys = help->addAction(tr("&Keyboard shortcuts"), window_.get(), [window = window_.get()] {
         auto* dialog = new ShortcutsDialog(*window);
@@ -608,6 +612,22 @@ void Shell::addHelp() {
     about->setObjectName(QStringLiteral("actionAbout"));
     keys->setObjectName(QStringLiteral("actionShortcuts"));
     keys->setShortcut(QKeySequence(Qt::Key_Question)); // a text field keeps its "?"
+}
+
+/// That of the shipped pair, which the build has made.
+void Shell::addLivePage(QMenu& help) {
+    const std::filesystem::path page = executableDir().parent_path() / "share" / "lambdascope" / "live.html";
+    std::error_code none;
+    if (ofClass_ || !std::filesystem::exists(page, none)) return;
+    QAction* action = help.addAction(tr("&Live page in the browser"), this, [this, page] {
+        const QString file = QString::fromStdString(page.string());
+        if (!QDesktopServices::openUrl(QUrl::fromLocalFile(file)))
+            MessageBox::information(window_.get(), tr("Live page"),
+                                    tr("No browser could be started. The page is %1; any browser opens it.")
+                                        .arg(QDir::toNativeSeparators(file)));
+    });
+    action->setObjectName(QStringLiteral("actionLivePage"));
+    action->setToolTip(tr("The shipped pair as one page that computes in any browser, on a phone too"));
 }
 
 void Shell::addFirstMinute(QMenu& help) {

@@ -91,6 +91,7 @@ class Shell : public QObject {
     void rebuild();
     void dress();
     void addHelp();
+    void addLivePage(QMenu& help);
     void addFirstMinute(QMenu& help);
     void showResult(const std::filesystem::path& file);
     void offerFirstMinute();

@@ -52,8 +52,8 @@ void addFiles(CLI::App& app, StartOptions& options) {
     app.add_option(
            "--export", options.exports,
            "load, run, write a figure (.svg, .pdf, .png; .webp moves), its numbers (.csv, .json, .npy, "
-           ".safetensors) or all of it as a page for any browser (.html; with --lesson the whole lesson), "
-           "and exit; again for "
+           ".safetensors) or all of it as a page for any browser (.html; with --lesson the whole lesson; "
+           "live.html or -live.html with the models, to compute there), and exit; again for "
            "more "
            "files; needs no display")
         ->option_text("FILE Excludes: --screenshot") // one behind each: the parser would say FILE ...

@@ -7756,6 +7756,86 @@
         <source>piece %1 has %2 bytes; at most %3 are read</source>
         <translation>조각 %1은 %2바이트이며, 최대 %3바이트까지 읽습니다</translation>
     </message>
+    <message>
+        <source>%1 bytes are too many for base64</source>
+        <translation>%1바이트는 base64로 쓰기에 너무 많습니다</translation>
+    </message>
+    <message>
+        <source>%1 is no head of %2</source>
+        <translation>%1은(는) %2의 헤드가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 is no place in the text</source>
+        <translation>%1은(는) 텍스트 안의 자리가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: a live page is of one DIFF model, alone or beside a standard one</source>
+        <translation>%1: 계산하는 웹 페이지는 DIFF 모델 하나를, 홀로 또는 표준 모델과 나란히 담습니다</translation>
+    </message>
+    <message>
+        <source>%1: cannot be made: %2</source>
+        <translation>%1: 만들 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1: has no tokenizer, and a live page is typed into</source>
+        <translation>%1: 토크나이저가 없는데, 계산하는 웹 페이지에는 글을 입력합니다</translation>
+    </message>
+    <message>
+        <source>%1: has no tokenizer, and a live page is typed into; %2</source>
+        <translation>%1: 토크나이저가 없는데, 계산하는 웹 페이지에는 글을 입력합니다. %2</translation>
+    </message>
+    <message>
+        <source>%1: is a trace, which computes nothing in a live page; %2</source>
+        <translation>%1: 기록 파일이어서 계산하는 웹 페이지에서 아무것도 계산하지 못합니다. %2</translation>
+    </message>
+    <message>
+        <source>%1: its tokenizer is SentencePiece&apos;s, which a live page has not; %2</source>
+        <translation>%1: 토크나이저가 SentencePiece인데 계산하는 웹 페이지에는 그것이 없습니다. %2</translation>
+    </message>
+    <message>
+        <source>a live page needs a DIFF Transformer</source>
+        <translation>계산하는 웹 페이지에는 DIFF 트랜스포머가 필요합니다</translation>
+    </message>
+    <message>
+        <source>a live page shows one DIFF model, and two are open; %1</source>
+        <translation>계산하는 웹 페이지는 DIFF 모델 하나를 보여 주는데 두 개가 열려 있습니다. %1</translation>
+    </message>
+    <message>
+        <source>it could not be compressed</source>
+        <translation>압축하지 못했습니다</translation>
+    </message>
+    <message>
+        <source>needs SentencePiece, which a live page has not</source>
+        <translation>SentencePiece가 필요한데 계산하는 웹 페이지에는 그것이 없습니다</translation>
+    </message>
+    <message>
+        <source>the edits have %1 bytes, more than the %2 of a page</source>
+        <translation>편집이 %1바이트로, 웹 페이지의 %2바이트보다 많습니다</translation>
+    </message>
+    <message>
+        <source>the prompt has %1 bytes, more than the %2 of a page</source>
+        <translation>프롬프트가 %1바이트로, 웹 페이지의 %2바이트보다 많습니다</translation>
+    </message>
+    <message>
+        <source>the prompt has %1 tokens, more than the %2 of a page</source>
+        <translation>프롬프트가 %1토큰으로, 웹 페이지의 %2토큰보다 많습니다</translation>
+    </message>
+    <message>
+        <source>the weights would be %1 MB as float16, and a live page holds %2 MB; %3</source>
+        <translation>가중치가 float16으로 %1 MB인데 계산하는 웹 페이지는 %2 MB를 담습니다. %3</translation>
+    </message>
+    <message>
+        <source>there is no backend %1 in WebAssembly</source>
+        <translation>WebAssembly에는 백엔드 %1이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no memory to compress with</source>
+        <translation>압축할 메모리가 없습니다</translation>
+    </message>
+    <message>
+        <source>a page of what was recorded can be shared</source>
+        <translation>기록된 웹 페이지는 공유할 수 있습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -13487,6 +13567,26 @@ A1 − λ·A2: 정답에 주는 가중치의 %2배</translation>
         <source>Running the models on every page of the lesson…</source>
         <translation>수업의 모든 쪽에서 모델을 실행하는 중…</translation>
     </message>
+    <message>
+        <source>Share &amp;live page…</source>
+        <translation>계산하는 웹 페이지로 공유(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Writes one page that holds the models and computes in any browser: whoever opens it types prompts and moves λ</source>
+        <translation>모델을 담아 어느 브라우저에서든 계산하는 웹 페이지 하나를 씁니다. 여는 사람이 프롬프트를 입력하고 λ를 옮깁니다</translation>
+    </message>
+    <message>
+        <source>Share live page</source>
+        <translation>계산하는 웹 페이지로 공유</translation>
+    </message>
+    <message>
+        <source>Putting models and program into one page…</source>
+        <translation>모델과 프로그램을 웹 페이지 하나에 담는 중…</translation>
+    </message>
+    <message>
+        <source>Share page…</source>
+        <translation>웹 페이지로 공유…</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::Shell</name>
@@ -13581,6 +13681,22 @@ MIT 라이선스. Qt %2, Dear ImGui, Eigen으로 만들었습니다.</translatio
     <message>
         <source>A guided start over this window</source>
         <translation>이 창을 둘러보는 안내입니다</translation>
+    </message>
+    <message>
+        <source>&amp;Live page in the browser</source>
+        <translation>브라우저에서 계산하는 웹 페이지(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Live page</source>
+        <translation>계산하는 웹 페이지</translation>
+    </message>
+    <message>
+        <source>No browser could be started. The page is %1; any browser opens it.</source>
+        <translation>브라우저를 시작하지 못했습니다. 웹 페이지는 %1이며, 어느 브라우저로나 열 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The shipped pair as one page that computes in any browser, on a phone too</source>
+        <translation>함께 오는 모델 쌍을 어느 브라우저에서든, 휴대전화에서도 계산하는 웹 페이지로</translation>
     </message>
 </context>
 <context>

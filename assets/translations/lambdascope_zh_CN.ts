@@ -7756,6 +7756,86 @@
         <source>piece %1 has %2 bytes; at most %3 are read</source>
         <translation>片段 %1 有 %2 字节；最多读取 %3 字节</translation>
     </message>
+    <message>
+        <source>%1 bytes are too many for base64</source>
+        <translation>%1 字节对 base64 来说太多</translation>
+    </message>
+    <message>
+        <source>%1 is no head of %2</source>
+        <translation>%1 不是 %2 的头</translation>
+    </message>
+    <message>
+        <source>%1 is no place in the text</source>
+        <translation>%1 不是文本中的位置</translation>
+    </message>
+    <message>
+        <source>%1: a live page is of one DIFF model, alone or beside a standard one</source>
+        <translation>%1：可计算网页只含一个 DIFF 模型，单独或与一个标准模型并列</translation>
+    </message>
+    <message>
+        <source>%1: cannot be made: %2</source>
+        <translation>%1：无法建立：%2</translation>
+    </message>
+    <message>
+        <source>%1: has no tokenizer, and a live page is typed into</source>
+        <translation>%1：没有词元化器，而可计算网页要输入文字</translation>
+    </message>
+    <message>
+        <source>%1: has no tokenizer, and a live page is typed into; %2</source>
+        <translation>%1：没有词元化器，而可计算网页要输入文字；%2</translation>
+    </message>
+    <message>
+        <source>%1: is a trace, which computes nothing in a live page; %2</source>
+        <translation>%1：是轨迹文件，在可计算网页中什么也不能计算；%2</translation>
+    </message>
+    <message>
+        <source>%1: its tokenizer is SentencePiece&apos;s, which a live page has not; %2</source>
+        <translation>%1：它的词元化器是 SentencePiece，可计算网页里没有；%2</translation>
+    </message>
+    <message>
+        <source>a live page needs a DIFF Transformer</source>
+        <translation>可计算网页需要一个 DIFF Transformer</translation>
+    </message>
+    <message>
+        <source>a live page shows one DIFF model, and two are open; %1</source>
+        <translation>可计算网页只显示一个 DIFF 模型，而现在打开了两个；%1</translation>
+    </message>
+    <message>
+        <source>it could not be compressed</source>
+        <translation>无法压缩</translation>
+    </message>
+    <message>
+        <source>needs SentencePiece, which a live page has not</source>
+        <translation>需要 SentencePiece，可计算网页里没有</translation>
+    </message>
+    <message>
+        <source>the edits have %1 bytes, more than the %2 of a page</source>
+        <translation>改动有 %1 字节，多于网页的 %2 字节</translation>
+    </message>
+    <message>
+        <source>the prompt has %1 bytes, more than the %2 of a page</source>
+        <translation>提示词有 %1 字节，多于网页的 %2 字节</translation>
+    </message>
+    <message>
+        <source>the prompt has %1 tokens, more than the %2 of a page</source>
+        <translation>提示词有 %1 个词元，多于网页的 %2 个</translation>
+    </message>
+    <message>
+        <source>the weights would be %1 MB as float16, and a live page holds %2 MB; %3</source>
+        <translation>权重按 float16 计为 %1 MB，而可计算网页容得下 %2 MB；%3</translation>
+    </message>
+    <message>
+        <source>there is no backend %1 in WebAssembly</source>
+        <translation>WebAssembly 中没有后端 %1</translation>
+    </message>
+    <message>
+        <source>there is no memory to compress with</source>
+        <translation>没有用于压缩的内存</translation>
+    </message>
+    <message>
+        <source>a page of what was recorded can be shared</source>
+        <translation>可以改为分享记录好的网页</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
@@ -13487,6 +13567,26 @@ A1 − λ·A2：是给答案的 %2 倍</translation>
         <source>Running the models on every page of the lesson…</source>
         <translation>正在课程的每一页上运行模型……</translation>
     </message>
+    <message>
+        <source>Share &amp;live page…</source>
+        <translation>分享可计算网页(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Writes one page that holds the models and computes in any browser: whoever opens it types prompts and moves λ</source>
+        <translation>写出一个含有模型、可在任何浏览器中计算的网页：打开它的人可以输入提示词、改动 λ</translation>
+    </message>
+    <message>
+        <source>Share live page</source>
+        <translation>分享可计算网页</translation>
+    </message>
+    <message>
+        <source>Putting models and program into one page…</source>
+        <translation>正在把模型和程序放进一个网页…</translation>
+    </message>
+    <message>
+        <source>Share page…</source>
+        <translation>分享网页…</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::Shell</name>
@@ -13581,6 +13681,22 @@ MIT 许可证。用 Qt %2、Dear ImGui 和 Eigen 制作。</translation>
     <message>
         <source>A guided start over this window</source>
         <translation>在此窗口上的入门引导</translation>
+    </message>
+    <message>
+        <source>&amp;Live page in the browser</source>
+        <translation>在浏览器中打开可计算网页(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Live page</source>
+        <translation>可计算网页</translation>
+    </message>
+    <message>
+        <source>No browser could be started. The page is %1; any browser opens it.</source>
+        <translation>无法启动浏览器。网页是 %1；任何浏览器都能打开它。</translation>
+    </message>
+    <message>
+        <source>The shipped pair as one page that computes in any browser, on a phone too</source>
+        <translation>随附的一对模型做成的网页，可在任何浏览器（包括手机）中计算</translation>
     </message>
 </context>
 <context>

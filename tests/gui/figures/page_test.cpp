@@ -3,6 +3,7 @@
 #include "app/figures/share_page.h"
 #include "app/lessons/lesson_player.h"
 #include "core/files/session_record.h"
+#include "core/live/page.h"
 #include "core/util/files.h"
 #include "core/util/languages.h"
 #include "tests/gui/support/open_window.h"
@@ -133,6 +134,41 @@ class PageTest : public QObject, test::ShellWindow {
         const QStringList asked = share("none");
         QVERIFY2(asked.size() == 1 && asked.first().contains("too large"), qPrintable(asked.join('|')));
         QVERIFY(!QFile::exists(file("none.html")));
+    }
+
+    /// assets/page/look.json, for pages that are written without a window. After a change of the theme it has
+    /// to be written anew: this says what it has to hold.
+    void theLookIsWrittenDown() {
+        const PageLook kept = readPageLook(SOURCE_DIR "/assets", "", "en"),
+                       own = pageLook(QStringLiteral("en"));
+        QStringList colours;
+        for (const PageColour& each : own.colours) {
+            const auto same = [&](const PageColour& other) {
+                return other.name == each.name && other.light == each.light && other.dark == each.dark;
+            };
+            if (std::ranges::none_of(kept.colours, same))
+                colours << QStringLiteral("[\"%1\", \"%2\", \"%3\"]")
+                               .arg(each.name.c_str(), each.light.c_str(), each.dark.c_str());
+        }
+        QVERIFY2(colours.isEmpty(), qPrintable(colours.join(u'\n')));
+        QCOMPARE(kept.colours.size(), own.colours.size());
+        QVERIFY(kept.palettes.softmax == own.palettes.softmax);
+        QVERIFY(kept.palettes.difference == own.palettes.difference);
+    }
+
+    void aLivePageOpensWithWhatIsOnScreen() {
+        const QStringList asked{"--prompt", prompt, "--layer", "1", "--lambda-init", "2=0"};
+        QCOMPARE(exported(asked + QStringList{"--export", file("live.html")}), QString());
+        const std::string text = readFile(file("live.html").toStdString());
+        const nlohmann::json data = pageData(text);
+        QCOMPARE(data["edits"].get<std::string>(), std::string("--lambda-init 2=0"));
+        QCOMPARE(data["prompt"].get<std::string>(), prompt.toStdString());
+        QVERIFY(data["head"][0] == 1);
+        QVERIFY(text.find("id=\"weights\"") != std::string::npos);
+        refused({QStringLiteral(SOURCE_DIR "/assets/checkpoints/unilm-diff-v2"), "--prompt", "1 2 3",
+                 "--export", file("no-live.html")},
+                "a page of what was recorded can be shared", 2);
+        QVERIFY(!QFile::exists(file("no-live.html")));
     }
 
     void whatCannotBeIsSaidAndNothingWritten() {
