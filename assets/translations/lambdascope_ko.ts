@@ -7761,14 +7761,6 @@
         <translation>%1바이트는 base64로 쓰기에 너무 많습니다</translation>
     </message>
     <message>
-        <source>%1 is no head of %2</source>
-        <translation>%1은(는) %2의 헤드가 아닙니다</translation>
-    </message>
-    <message>
-        <source>%1 is no place in the text</source>
-        <translation>%1은(는) 텍스트 안의 자리가 아닙니다</translation>
-    </message>
-    <message>
         <source>%1: a live page is of one DIFF model, alone or beside a standard one</source>
         <translation>%1: 계산하는 웹 페이지는 DIFF 모델 하나를, 홀로 또는 표준 모델과 나란히 담습니다</translation>
     </message>
@@ -7835,6 +7827,18 @@
     <message>
         <source>a page of what was recorded can be shared</source>
         <translation>기록된 웹 페이지는 공유할 수 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no head of %3</source>
+        <translation>%1: “%2”은(는) %3의 헤드가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no place in the text</source>
+        <translation>%1: “%2”은(는) 텍스트 안의 자리가 아닙니다</translation>
+    </message>
+    <message>
+        <source>wish: is no object</source>
+        <translation>wish: 객체가 아닙니다</translation>
     </message>
 </context>
 <context>

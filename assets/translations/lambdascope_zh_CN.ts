@@ -7761,14 +7761,6 @@
         <translation>%1 字节对 base64 来说太多</translation>
     </message>
     <message>
-        <source>%1 is no head of %2</source>
-        <translation>%1 不是 %2 的头</translation>
-    </message>
-    <message>
-        <source>%1 is no place in the text</source>
-        <translation>%1 不是文本中的位置</translation>
-    </message>
-    <message>
         <source>%1: a live page is of one DIFF model, alone or beside a standard one</source>
         <translation>%1：可计算网页只含一个 DIFF 模型，单独或与一个标准模型并列</translation>
     </message>
@@ -7835,6 +7827,18 @@
     <message>
         <source>a page of what was recorded can be shared</source>
         <translation>可以改为分享记录好的网页</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no head of %3</source>
+        <translation>%1：“%2”不是 %3 的头</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is no place in the text</source>
+        <translation>%1：“%2”不是文本中的位置</translation>
+    </message>
+    <message>
+        <source>wish: is no object</source>
+        <translation>wish：不是对象</translation>
     </message>
 </context>
 <context>

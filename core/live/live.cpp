@@ -45,7 +45,7 @@ std::vector<Span> spansOf(const JsonFields& from, std::string_view key, std::siz
                           each[1].is_number_unsigned();
         const Span span = pair ? Span{each[0].get<std::size_t>(), each[1].get<std::size_t>()} : Span{};
         if (!pair || span.empty() || span.end > bytes)
-            throw fail<UsageError>("{} is no place in the text", from.named(key));
+            throw fail<UsageError>("{}: “{}” is no place in the text", from.source(), from.named(key));
         spans.push_back(span);
     }
     return spans;
@@ -121,6 +121,7 @@ struct Live::Inside {
     }
 
     void read(std::string_view json);
+    [[nodiscard]] std::size_t learnedBytes() const;
     void planPasses();
     bool run(Speaker who, const std::vector<int>& tokens);
     void choose();
@@ -176,7 +177,9 @@ void Live::Inside::read(std::string_view json) {
     static constexpr std::array<std::string_view, 15> keys{
         "text",  "answer", "rivals", "edits", "asTrained", "layer",    "head", "twin",
         "query", "key",    "by",     "cell",  "heads",     "generate", "curve"};
-    const JsonFields from(parseJsonText(json, "wish"), "wish");
+    const nlohmann::json given = parseJsonText(json, "wish");
+    if (!given.is_object()) throw UsageError("wish: is no object");
+    const JsonFields from(given, "wish");
     from.refuseUnknown(keys);
     Wish read;
     read.text = from.text("text").value_or("");
@@ -213,7 +216,8 @@ void Live::Inside::read(std::string_view json) {
         read.twin = HeadId{twin->at(0), twin->at(1)};
         if (read.twin->layer >= std::ssize(pair.standard->layers) ||
             read.twin->head >= pair.standard->plan.headCount())
-            throw fail<UsageError>("{} is no head of {}", from.named("twin"), pair.standard->name);
+            throw fail<UsageError>("{}: “{}” is no head of {}", from.source(), from.named("twin"),
+                                   pair.standard->name);
     }
     static constexpr std::array<std::string_view, 4> ways{"auto", "token", "word", "sentence"};
     if (const std::size_t by = from.choice("by", ways); by > 0) read.by = groupByOf(ways.at(by));
@@ -246,13 +250,21 @@ bool Live::step() {
     return !in.steps.empty();
 }
 
+/// Where the last token ends that the DIFF model learned to read; 0: it learned no length, or all of them do.
+std::size_t Live::Inside::learnedBytes() const {
+    const auto learned = static_cast<std::size_t>(std::max<std::int64_t>(0, pair.diff->config.maxPositions));
+    if (learned == 0 || pieces.size() <= learned) return 0;
+    return tokenSpans(pieces)[learned - 1].end;
+}
+
 void Live::Inside::planPasses() {
     const std::vector<int> tokens = pair.diff->tokenizer->encode(wish.text);
-    if (std::ssize(tokens) > mostTokens)
-        throw fail<UsageError>("the prompt has {} tokens, more than the {} of a page", tokens.size(),
-                               mostTokens);
     checkTokens(*pair.diff, tokens);
     pieces = pair.diff->tokenizer->pieces(tokens);
+    if (std::ssize(tokens) > mostTokens)
+        throw TooLong(fail<UsageError>("the prompt has {} tokens, more than the {} of a page", tokens.size(),
+                                       mostTokens),
+                      tokens.size(), learnedBytes());
     for (const Speaker who : {Trained, Standard, Edited})
         if (speaks(who)) {
             const std::vector<int> own =
@@ -450,6 +462,7 @@ OrderedJson Live::state() const {
     const Inside& in = *inside_;
     const PageContent page = in.content();
     OrderedJson live{{"tokens", in.pieces.size()},
+                     {"fits", in.learnedBytes()},
                      {"answer", placesOf(in.wish.marks.answer)},
                      {"rivals", placesOf(in.wish.marks.distractors)},
                      {"byItself", in.wish.byItself},

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/util/error.h"
 #include "core/util/json.h"
 
+#include <cstddef>
 #include <filesystem>
 #include <memory>
 #include <string_view>
@@ -19,10 +21,19 @@ namespace lambdascope {
 /// pixels that a token has, which auto goes by, "heads": "head" | "layer" | "all", "generate": so many tokens
 /// by each model, "curve": whether the answer over all λ_init of the layer}.
 ///
-/// A state: {"data": what a page draws (pageData), "live": {"tokens", "answer", "rivals", "byItself", "told":
-/// numbers of the text, "layers": λ of each, "says": what each model says next, "curve", "written"}}.
+/// A state: {"data": what a page draws (pageData), "live": {"tokens", "fits": bytes of the text that the
+/// model learned to read, where it has more tokens, "answer", "rivals", "byItself", "told": numbers of the
+/// text, "layers": λ of each, "says": what each model says next, "curve", "written"}}.
 class Live {
   public:
+    /// A prompt of more tokens than a page takes.
+    struct TooLong : UsageError {
+        TooLong(const UsageError& error, std::size_t count, std::size_t bytes)
+            : UsageError(error), tokens(count), fits(bytes) {}
+        std::size_t tokens;
+        std::size_t fits; // bytes of the text that the model learned to read
+    };
+
     /// Opens a pair whose DIFF model reads text. Throws Error.
     explicit Live(const std::filesystem::path& pair);
     ~Live();

@@ -45,6 +45,8 @@ EMSCRIPTEN_KEEPALIVE const char* ls_begin(const char* wish) {
     try {
         live->begin(wish);
         return "";
+    } catch (const lambdascope::Live::TooLong& error) {
+        return said({{"error", error.what()}, {"tokens", error.tokens}, {"fits", error.fits}});
     } catch (const std::exception& error) {
         return said({{"error", error.what()}});
     }

@@ -151,6 +151,16 @@ TEST_F(LiveOfThePair, RefusesInOneSentence) {
     std::string book;
     for (int i = 0; i < 600; ++i) book += "word ";
     EXPECT_NE(refusal(live, {{"text", book}}).find("more than the 512 of a page"), std::string::npos);
+    try {
+        live.begin(OrderedJson{{"text", book}}.dump());
+    } catch (const Live::TooLong& error) {
+        EXPECT_EQ(error.tokens, 601U); // ⟨bos⟩, too
+        const OrderedJson cut = stateOf(live, {{"text", book.substr(0, error.fits)}});
+        EXPECT_EQ(cut.at("live").at("tokens"), 256);
+        EXPECT_EQ(cut.at("live").at("fits"), 0);
+        const OrderedJson longer = stateOf(live, {{"text", book.substr(0, error.fits + 10)}});
+        EXPECT_EQ(longer.at("live").at("fits"), error.fits);
+    }
     for (const char* const wish : {"", "[]", "{", R"({"text": 7})", R"({"text": "a", "layer": -1})",
                                    R"({"text": "a", "heads": "page"})", R"({"text": "a", "generate": 65})"})
         EXPECT_THROW(live.begin(wish), Error) << wish;

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using test::TempFolder;
 
-const fs::path pairFolder = SOURCE_DIR "/assets/models/scale-model";
+const fs::path shippedPair = SOURCE_DIR "/assets/models/scale-model";
 
 std::string refusal(const Pair& pair) {
     try {
@@ -32,7 +32,7 @@ std::string refusal(const Pair& pair) {
 }
 
 TEST(LivePack, MatricesAreTheNearestFloat16AndVectorsStay) {
-    const Pair pair = loadPair(pairFolder);
+    const Pair pair = loadPair(shippedPair);
     const TempFolder folder;
     writeLivePair(pair, folder.path());
     const Pair packed = loadPair(folder.path());
@@ -67,7 +67,7 @@ TEST(LivePack, IsTheSameForTheSameFiles) {
 
 TEST(LivePack, RefusesByNameWithTheWayOut) {
     const std::string assets = SOURCE_DIR "/assets/checkpoints/";
-    EXPECT_EQ(refusal(loadPair(pairFolder)), "taken");
+    EXPECT_EQ(refusal(loadPair(shippedPair)), "taken");
     EXPECT_EQ(refusal(loadPair(assets + "hf-diffllama")), "taken");
     EXPECT_EQ(refusal({}), "a live page needs a DIFF Transformer");
     EXPECT_EQ(refusal(loadPair(assets + "unilm-diff-v2")),
@@ -78,7 +78,7 @@ TEST(LivePack, RefusesByNameWithTheWayOut) {
         assets +
             "unilm-diff-v1/tokenizer.model: its tokenizer is SentencePiece's, which a live page has not; a "
             "page of what was recorded can be shared");
-    Pair large = loadPair(pairFolder);
+    Pair large = loadPair(shippedPair);
     auto grown = std::make_shared<Model>(*large.diff);
     grown->parameters = 30'000'000;
     large.diff = grown;
@@ -98,7 +98,7 @@ TEST(LivePage, HoldsAllAndAsksForNothing) {
     const fs::path assets = SOURCE_DIR "/assets";
     const PageLook look = readPageLook(assets, "1.2.3", "en");
     const std::string page =
-        livePage(loadPair(pairFolder), {{"text", "The key to Mia is 4821. What is the key to Mia?"}}, look,
+        livePage(loadPair(shippedPair), {{"text", "The key to Mia is 4821. What is the key to Mia?"}}, look,
                  readPageParts(assets), readLiveParts(assets));
     EXPECT_LE(page.size(), 7'000'000U);
     EXPECT_NE(page.find("default-src 'none'; worker-src blob:; script-src 'sha256-"), std::string::npos);
