@@ -211,7 +211,9 @@ function show({data, live: said}, of, asked) {
     document.body.classList.toggle('peeking', asked.asTrained);
     live.tokens > learned() && learned() > 0 ? tellLong('moreThanLearned', live) : tell('');
     [isNew, shape] = [true, shapeOf()];
-    before === shape ? page.showValues() : page.show();
+    after.hurries = before === shape; // values alone have changed: the rest of the page follows at rest
+    after.hurries ? page.showValues() : page.show();
+    after.hurries = false;
 }
 
 /** What is done once the hand rests: the rest of the page is drawn, the address written, one message said. */

@@ -24,7 +24,7 @@ const asShared = () => ({layer: data.head[0], head: data.head[1], twin: data.twi
 
 /** Puts a state on screen, a recorded or a computed one; `maps` and those of them that are covered are a lesson's choice. */
 function take(which, maps = null, behind = []) {
-    const before = data && layout();
+    const before = data && layout(), was = data;
     data = {...whole, ...whole.states?.[which] ?? which};
     count = data.tokens.length;
     slidLayer = data.head[0];
@@ -33,7 +33,8 @@ function take(which, maps = null, behind = []) {
     kinds = ['a1', 'a2', 'difference', 'standard'].filter((kind) =>
         (hasStandard || kind !== 'standard') && (maps === null || maps.includes(kind)));
     covered = behind;
-    for (const kept of [read, matrices, images, columnsOf, ends]) kept.clear();
+    for (const kept of [matrices, images, columnsOf, ends]) kept.clear();
+    for (const name of read.keys()) if (bytesFrom(was, ...name.split(' ')) !== bytesFrom(data, ...name.split(' '))) read.delete(name);
     Object.assign(state, asShared(), {peek: false, hover: null});
     if (!kinds.includes(state.tab)) state.tab = kinds.includes('difference') ? 'difference' : kinds[kinds.length - 1];
     followAnswer();
@@ -101,6 +102,8 @@ function kept(of, name, make, most = Infinity) {
 const rowStart = (q) => q * (q + 1) / 2;
 const bytesOf = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
 
+/** What a map is read from. */
+const bytesFrom = ({maps, exact}, kind, name) => [maps[kind]?.[name], exact[kind]?.[name], exact.query].join();
 /** The weights of a1, a2 or standard, rows of one after the other. */
 const mapOf = (kind, l, h) => kept(read, `${kind} ${l}.${h}`, () => {
     const text = data.maps[kind][`${l}.${h}`];
@@ -1008,17 +1011,13 @@ function showCell() {
     for (const kind of kinds) drawMap(kind);
     captions();
     showArithmetic();
-    showChips();
-    showRow();
-    showMeter();
+    for (const draw of after.hurries ? [] : [showChips, showRow, showMeter]) draw(); // these follow once the hand rests
 }
 
 /** After λ_init has moved. */
 function showValues() {
     showCell();
-    showLambda();
-    showNext();
-    showHeads(false);
+    for (const draw of after.hurries ? [] : [showLambda, showNext, () => showHeads(false)]) draw();
     after.values?.();
 }
 
