@@ -95,7 +95,13 @@ struct Live::Inside {
     Wish wish;
     std::deque<std::function<bool()>> steps; // each again while it says so
     std::array<TracePtr, 3> traces;          // by Speaker; kept from wish to wish
-    std::array<std::optional<double>, 3> answers;
+    /// How probable an answer is behind a pass; they stay while other things move.
+    struct Answer {
+        TracePtr trace;
+        std::vector<int> ids;
+        std::optional<double> probability;
+    };
+    std::array<Answer, 3> answers; // by Speaker
     std::vector<TokenPiece> pieces;
     HeadId head, twin;
     Cell cell;
@@ -232,7 +238,6 @@ void Live::begin(std::string_view json) {
     in.pass.reset();
     in.sweep.reset();
     in.curve.clear();
-    in.answers = {};
     for (auto& each : in.written) each.reset();
     in.read(json);
     in.planPasses();
@@ -284,12 +289,11 @@ void Live::Inside::planPasses() {
 /// A layer of a pass; what a pass of the same text has left of it is taken over.
 bool Live::Inside::run(Speaker who, const std::vector<int>& tokens) {
     if (!pass) {
-        const TracePtr& before = who == Edited && !traces[Edited] ? traces[Trained] : traces[who];
-        const bool sameText = before && before->request.tokens == tokens;
-        pass = std::make_unique<LayerwisePass>(
-            backend, model(who),
-            Request{tokens, editsOf(who), std::vector<bool>(model(who)->layers.size(), true), true},
-            sameText || who != Edited ? before : traces[Trained]);
+        const Request asked{tokens, editsOf(who), std::vector<bool>(model(who)->layers.size(), true), true};
+        if (traces[who] && traces[who]->request == asked) return false;
+        const bool sameText = traces[who] && traces[who]->request.tokens == tokens;
+        pass = std::make_unique<LayerwisePass>(backend, model(who), asked,
+                                               sameText || who != Edited ? traces[who] : traces[Trained]);
     }
     if (!pass->done()) pass->step();
     if (!pass->done()) return true;
@@ -341,11 +345,16 @@ void Live::Inside::planAnswers() {
     for (const Speaker who : {Standard, Trained, Edited})
         if (speaks(who))
             steps.emplace_back([this, who] {
-                const std::vector<int> ids =
-                    idsToSay(model(who)->tokenizer->pieces(traces[who]->request.tokens), wish.marks.answer);
+                const TracePtr& trace = traces[who];
+                std::vector<int> ids =
+                    idsToSay(model(who)->tokenizer->pieces(trace->request.tokens), wish.marks.answer);
+                if (answers[who].trace == trace && answers[who].ids == ids) return false;
+                answers[who] = {};
                 if (!ids.empty())
-                    answers[who] =
-                        likelihoodOf(continuationLogProbabilities(backend, *traces[who], ids)).probability;
+                    answers[who].probability =
+                        likelihoodOf(continuationLogProbabilities(backend, *trace, ids)).probability;
+                answers[who].trace = trace;
+                answers[who].ids = std::move(ids);
                 return false;
             });
 }
@@ -386,7 +395,9 @@ PageContent Live::Inside::content() const {
     PageContent page;
     page.trained = traces[Trained];
     page.diff = shown();
-    if (speaks(Standard)) page.standard = traces[Standard];
+    const bool sameTokens =
+        speaks(Standard) && traces[Standard]->request.tokens == traces[Trained]->request.tokens;
+    if (sameTokens) page.standard = traces[Standard]; // else its maps are of another text
     page.pieces = pieces;
     page.marks = wish.marks;
     page.head = head;
@@ -401,12 +412,12 @@ PageContent Live::Inside::content() const {
     }
     page.by = by;
     page.scope = wish.scope;
-    page.answerStandard = answers[Standard].value_or(page.answerStandard);
-    page.answerTrained = answers[Trained].value_or(page.answerTrained);
+    page.answerStandard = answers[Standard].probability.value_or(page.answerStandard);
+    page.answerTrained = answers[Trained].probability.value_or(page.answerTrained);
     page.points = {
         pointOf(*page.diff, std::nan(""), watchedTokens(page.leading, page.trained, page.standard))};
     page.points.front().probability =
-        answers[speaks(Edited) && !wish.asTrained ? Edited : Trained].value_or(std::nan(""));
+        answers[speaks(Edited) && !wish.asTrained ? Edited : Trained].probability.value_or(std::nan(""));
     return page;
 }
 
@@ -415,11 +426,12 @@ OrderedJson Live::Inside::says() const {
     for (const Speaker who : {Standard, Trained, Edited}) {
         if (!speaks(who)) continue;
         const Candidate next = likeliestNext(*traces[who]);
+        const std::optional<double>& probability = answers[who].probability;
         all.push_back({{"who", speakers[who]},
                        {"token", next.token},
                        {"text", model(who)->tokenizer->piece(next.token).display},
                        {"p", next.probability},
-                       {"answer", answers[who] ? OrderedJson(*answers[who]) : OrderedJson()}});
+                       {"answer", probability ? OrderedJson(*probability) : OrderedJson()}});
     }
     return all;
 }
