@@ -13,22 +13,25 @@ async function unpacked(base64) {
     return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Puts the files of a pack where the core looks for them: a line of JSON says where each is behind it. */
+/** Puts the files of a pack into memory and returns the pair's folder: a line of JSON says where each is behind it. */
 function place(files, pack) {
     const start = pack.indexOf(10) + 1; // behind the line
+    let folder = '';
     for (const [name, [from, length]] of Object.entries(JSON.parse(text.decode(pack.subarray(0, start))))) {
-        files.mkdirTree(`/pair/${name}`.replace(/\/[^/]*$/, ''));
-        files.writeFile(`/pair/${name}`, pack.subarray(start + from, start + from + length));
+        files.mkdirTree(`/${name}`.replace(/\/[^/]*$/, ''));
+        files.writeFile(`/${name}`, pack.subarray(start + from, start + from + length));
+        folder = `/${name.split('/')[0]}`;
     }
+    return folder;
 }
 
 async function open({wasm, weights}) {
     const quiet = () => {};
     const made = await lambdascopeLive({wasmBinary: await unpacked(wasm), print: quiet, printErr: quiet});
-    place(made.FS, await unpacked(weights));
+    const folder = place(made.FS, await unpacked(weights));
     for (const name of ['open', 'begin', 'step', 'state', 'progress'])
-        core[name] = (...given) => made.ccall(`ls_${name}`, 'string', given.map(() => 'string'), given);
-    const facts = JSON.parse(core.open('/pair'));
+        core[name] = (...given) => made.ccall(`ls_${name}`, name === 'step' ? 'number' : 'string', given.map(() => 'string'), given);
+    const facts = JSON.parse(core.open(folder));
     if (facts.error) throw new Error(facts.error);
     opened = true;
     postMessage({facts});
@@ -55,15 +58,14 @@ function begin() {
 
 function turn() {
     if (!opened || newest === null || newest !== taken && !begin()) return;
-    const step = core.step();
-    if (step === '"more"') {
-        const progress = taken.wish.generate > 0 ? core.progress() : '';
+    if (core.step() === 0) { // there is more
+        const progress = core.progress();
         if (progress !== written) postMessage({id: taken.id, progress: written = progress});
         else if (Date.now() - told > 500) postMessage({busy: told = Date.now()});
         turns.port2.postMessage(0);
         return;
     }
-    postMessage({id: taken.id, state: step === '"done"' ? core.state() : step});
+    postMessage({id: taken.id, state: core.state()}); // or why it failed
     newest = taken = null;
 }
 
