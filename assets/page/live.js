@@ -467,7 +467,7 @@ function address(how) {
     step(how, {asks, n: n + (how === 'pushState')}, fits && asks !== '' ? `${there}#${asks}` : there);
     lastStep = history.state?.n ?? 0;
     drawAll();
-    if (!fits) tell('tooLongForLink', longestAddress);
+    if (!fits && $('message').hidden) tell('tooLongForLink', longestAddress);
 }
 
 /** Takes what an address or a step asks for and can be; all else is as it was shared. */

@@ -204,6 +204,7 @@ def check_hostile(tab):
         tab.settle(address[:40])
         expect(tab.run("document.querySelectorAll('img').length") == 0, f"{address[:60]} became HTML")
         expect(tab.run("lambdascope.data.tokens.length") > 0, f"{address[:60]} leaves nothing on screen")
+        expect(not address.startswith("#query") or tab.text("message") == "", f"{address}: {tab.text('message')}")
         tab.run(f"{LIVE}.write('The key to Anna is 83026.')")
         tab.settle(f"behind {address[:40]}")
 
@@ -220,6 +221,7 @@ def check_long(tab):
     tab.type("They saw a cat. " * 400)  # 2,000 tokens
     tab.wait("!document.getElementById('message').hidden", "a sentence about 2,000 tokens")
     tab.settle("too many tokens")
+    expect("tokens" in tab.text("message"), f"of 2,000 tokens it says {tab.text('message')}")
     expect(tab.run("lambdascope.data.prompt") == before, "the maps are not the last ones")
     expect(tab.run("document.getElementById('text').value.length") == 6400, "it was cut, and nobody asked for it")
     tab.shot("too-long")
@@ -231,7 +233,7 @@ def check_long(tab):
     tab.wait("!document.getElementById('message').hidden", "a sentence about nothing typed")
     tab.type("日本語中文" * 120)
     tab.settle("a text for no link")
-    expect("too long for a link" in tab.text("message") or not tab.run(f"{LIVE}.state.tokens"), tab.text("message"))
+    expect(tab.text("message") != "", "nothing is said of a text that no link carries")
     expect(tab.run("location.hash.length") <= 4001, "the address is too long")
 
 
