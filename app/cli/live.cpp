@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "core/live/live.h"
+
 #include "app/cli/commands.h"
 #include "app/options/options.h"
 #include "core/files/edits_file.h"
@@ -29,12 +31,6 @@ std::string firstExample(const Pair& pair) {
     std::error_code none;
     const auto prompts = std::filesystem::exists(file, none) ? readExamplePrompts(file) : nlohmann::json();
     return prompts.empty() ? "Once upon a time" : prompts.front().at("text").get<std::string>();
-}
-
-OrderedJson placesOf(const std::vector<Span>& spans) {
-    OrderedJson places = OrderedJson::array();
-    for (const Span& each : spans) places.push_back({each.begin, each.end});
-    return places;
 }
 
 /// The state that the page opens with (core/live/live.h).

@@ -4,6 +4,7 @@
 #include "app/explore/explore_values.h"
 #include "app/figures/figure_kind.h"
 #include "core/files/edits_file.h"
+#include "core/live/live.h"
 #include "core/live/page.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
@@ -135,12 +136,6 @@ PageContent pageOf(const SessionState& s, const FigureLook& look) {
 }
 
 namespace {
-
-OrderedJson placesOf(const std::vector<Span>& spans) {
-    OrderedJson places = OrderedJson::array();
-    for (const Span& each : spans) places.push_back({each.begin, each.end});
-    return places;
-}
 
 OrderedJson liveWish(const SessionState& s) {
     OrderedJson wish{

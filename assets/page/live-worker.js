@@ -5,7 +5,7 @@
 'use strict';
 (() => {
 const text = new TextDecoder();
-let core = {}, opened = false, newest = null, taken = null, told = 0, written = '';
+let core = {}, opened = false, scheduled = false, newest = null, taken = null, told = 0, written = '';
 
 async function unpacked(base64) {
     const packed = new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))]);
@@ -38,7 +38,12 @@ async function open({wasm, weights}) {
 }
 
 const turns = new MessageChannel(); // a macrotask each, between which messages come in
+function soon() {
+    if (!scheduled) turns.port2.postMessage(0);
+    scheduled = true;
+}
 turns.port1.onmessage = () => {
+    scheduled = false;
     try {
         turn();
     } catch (error) {
@@ -62,7 +67,7 @@ function turn() {
         const progress = core.progress();
         if (progress !== written) postMessage({id: taken.id, progress: written = progress});
         else if (Date.now() - told > 500) postMessage({busy: told = Date.now()});
-        turns.port2.postMessage(0);
+        soon();
         return;
     }
     postMessage({id: taken.id, state: core.state()}); // or why it failed
@@ -70,10 +75,10 @@ function turn() {
 }
 
 onmessage = ({data}) => {
-    if (data.open) open(data.open).then(() => turns.port2.postMessage(0), (error) => postMessage({fatal: String(error?.message ?? error)}));
+    if (data.open) open(data.open).then(() => soon(), (error) => postMessage({fatal: String(error?.message ?? error)}));
     else {
         newest = data;
-        turns.port2.postMessage(0);
+        soon();
     }
 };
 })();

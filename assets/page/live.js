@@ -8,7 +8,7 @@ if (!$('live')) return;
 const {state, after, whole, say, number, percent, element, word} = page;
 const recorded = JSON.parse($('live').textContent);
 const longestAddress = 4000; // characters that a link carries and that are read
-const longestText = 50_000; // characters that are sent to the core; what is longer has more tokens than any
+const longestPrompt = 8192; // bytes that the core takes
 const [low, high] = [-0.2, 1.4]; // where the sliders end
 const bytes = new TextEncoder(), letters = new TextDecoder('utf-8', {ignoreBOM: true});
 const phone = matchMedia('(max-width: 559px)');
@@ -16,6 +16,7 @@ const phone = matchMedia('(max-width: 559px)');
 let facts = recorded, live = recorded.state; // of the models, and of the state that is drawn
 let text = whole.prompt, marks = null, edits = new Map(), by = recorded.by ?? 'auto'; // what is wanted; marks null: found by itself
 let chosen = {}; // of what page.state has, what is wanted and not yet drawn
+let twinChosen = false, good = new Map(); // whether the reader chose the standard head; edits that the core has taken
 let pinned = true, peeking = false, generating = false, hand = whole.head[0]; // the layer whose slider was last touched
 let drawn = text; // the text that the maps are of
 const learned = () => facts.learned ?? facts.most;
@@ -55,7 +56,10 @@ function setValue(layer, value) {
     const others = [...edits.keys()].some((key) => /^--schedule|^--lambda\S* all/.test(key)); // that hold for this layer, too
     const trained = trainedOf(layer), near = Math.abs(value - trained) < 0.0075;
     const to = near ? trained : Math.min(high, Math.max(low, Math.round(value * 100) / 100));
+    const all = edits.get('--lambda all'); // which would hide it: it goes on for the other layers
+    if (all) facts.layers.forEach((_, each) => edits.set(`--lambda ${each}`, all.replace(' all', ` ${each}`)));
     for (const option of ['--lambda-init', '--lambda']) edits.delete(`${option} ${layer}`); // the other would hide it
+    edits.delete('--lambda all');
     if (!near || others) edits.set(optionOf(layer), `${optionOf(layer)}=${to}`);
     else live.layers[layer][moves(layer)] = trained;
     hand = layer;
@@ -91,8 +95,8 @@ let worker = null, works = false, answered = false, running = null, waits = fals
 /** What is not said is chosen by the core, as the window does. */
 function wish(generate) {
     const {layer, head, twin, query, key, heads} = {...state, ...chosen};
-    return {text: letters.decode(bytes.encode(text.slice(0, longestText))), edits: editWords(), asTrained: peeking, layer, head,
-        ...whole.standard && {twin}, heads, by, generate, ...marks && {answer: toBytes(marks.answer), rivals: toBytes(marks.rivals)},
+    return {text: letters.decode(bytes.encode(text)), edits: editWords(), asTrained: peeking, layer, head,
+        ...twinChosen && {twin}, heads, by, generate, ...marks && {answer: toBytes(marks.answer), rivals: toBytes(marks.rivals)},
         ...pinned && {query, key}};
 }
 
@@ -106,6 +110,7 @@ function send(generate = 0) {
     toAsk = 0;
     if (worker === null) return;
     if (text.trim() === '') return tell('nothingTyped');
+    if (bytes.encode(text).length > longestPrompt) return tell('tooMuchText', longestPrompt);
     const next = wish(generate);
     waits = running !== null && running.wish.text === next.text && !running.wish.generate;
     if (waits) return;
@@ -145,17 +150,30 @@ function hear({facts: told, id, state: answer, progress, fatal}) {
     if (id === undefined || id !== running?.id) return;
     if (progress !== undefined) return drawWritten(JSON.parse(progress));
     clearTimeout(toWatch);
-    const {wish: asked, text: of} = running, said = JSON.parse(answer);
+    const {wish: asked, text: of} = running;
+    let said;
+    try {
+        said = JSON.parse(answer);
+    } catch (error) {
+        return giveUp('cannotCompute', error.message);
+    }
     [running, answered] = [null, true];
-    said.error === undefined ? show(said, of, asked) : refuse(said);
+    said.error === undefined ? show(said, of, asked) : refuse(said, asked);
     if (waits) send();
     else if (generating && !asked.generate && !toAsk) ask(400, 8);
 }
 
 /** The core does not take it. */
-function refuse({error, tokens, fits}) {
+function refuse({error, tokens, fits, memory}, asked) {
     generating = false;
-    tokens > 0 ? tellLong('tooManyTokens', {tokens, fits}) : tell('', error);
+    if (memory) return giveUp('noMemory');
+    if (tokens > 0) return tellLong('tooManyTokens', {tokens, fits});
+    if (asked.edits !== [...good.values()].join(' ')) { // as a link may have them
+        edits = new Map(good);
+        ask();
+        setTimeout(tell, 1000, '', error); // behind what the next answer clears
+    }
+    tell('', error);
 }
 
 /** More tokens than the models learned: said, and cut where one asks for it. */
@@ -209,7 +227,8 @@ function show({data, live: said}, of, asked) {
     else if (query < data.tokens.length) Object.assign(state, {query, key}); // the hand has gone on
     $('canvas').classList.toggle('old', drawn !== text);
     document.body.classList.toggle('peeking', asked.asTrained);
-    live.tokens > learned() && learned() > 0 ? tellLong('moreThanLearned', live) : tell('');
+    good = new Map(readEdits(asked.edits));
+    if (text.trim() !== '') live.tokens > learned() && learned() > 0 ? tellLong('moreThanLearned', live) : tell('');
     [isNew, shape] = [true, shapeOf()];
     after.hurries = before === shape; // values alone have changed: the rest of the page follows at rest
     after.hurries ? page.showValues() : page.show();
@@ -284,7 +303,7 @@ function write(now, known, delay = 0) {
     if (known !== undefined) marks = known;
     else if (marks) marks = {answer: moved(marks.answer, text, now), rivals: moved(marks.rivals, text, now)};
     if (marks && known === undefined && marks.answer.length === 0) marks = null;
-    [text, pinned, chosen, generating] = [now, false, {}, false];
+    [text, pinned, chosen, generating, twinChosen] = [now, false, {}, false, false];
     if ($('text').value !== now) $('text').value = now;
     $('canvas').classList.toggle('old', drawn !== text);
     drawPaper();
@@ -302,7 +321,7 @@ function drawExamples() {
     $('h-examples').hidden = facts.examples.length === 0;
     $('examples').replaceChildren(...facts.examples.map((example, i) => element('button', {textContent: nameOf(example, i),
         'aria-pressed': String(example.text === text), onclick: () => takeExample(example)})));
-    $('counted').textContent = page.joined(say('tapNumber'), ...text === drawn && learned() > 0 ? [say('tokensOfMost', live.tokens, learned())] : []);
+    $('counted').textContent = page.joined(say(matchMedia('(pointer: fine)').matches ? 'clickNumber' : 'tapNumber'), ...text === drawn && learned() > 0 ? [say('tokensOfMost', live.tokens, learned())] : []);
 }
 
 // λ_init of every layer
@@ -404,7 +423,8 @@ function toldText() {
     if (peeking || !edited || !trained) return say(peeking ? 'peeked' : 'dragAny');
     const said = [edited.answer !== null && trained.answer !== null ? say('answerMoves', page.data.answer, percent(trained.answer),
         percent(edited.answer), word(edited.text)) : say('nextIs', word(edited.text))];
-    if (init === null || Math.abs(init - trainedInit) < 1e-6) return said[0];
+    const ofItself = edits.has('--lambda all') || edits.has(`--lambda ${hand}`); // λ is set, whatever λ_init is
+    if (init === null || ofItself || Math.abs(init - trainedInit) < 1e-6) return said[0];
     said.unshift(page.movedText(hand, {value: trainedInit, lambda: trainedLambda, factor: trainedFactor}, {value: init, lambda, factor}));
     if (state.heads !== 'all' && state.layer < hand) said.push(say('earlierLayer', state.layer, hand));
     return page.joined(...said);
@@ -448,7 +468,7 @@ let lastStep = 0;
 function asksNow() {
     const asks = new URLSearchParams(), ranges = (all) => all.map((range) => range.join('-')).join(), {query, key, ...view} = {...state, ...chosen};
     const wanted = {t: text, a: marks ? ranges(marks.answer) || 'none' : '', r: marks ? ranges(marks.rivals) : '', e: editWords(), by,
-        layer: view.layer, head: view.head, twin: view.twin, heads: view.heads, scale: view.scale, ...pinned && {query, key}};
+        layer: view.layer, head: view.head, ...twinChosen && {twin: view.twin}, heads: view.heads, scale: view.scale, ...pinned && {query, key}};
     for (const [name, value] of Object.entries(wanted)) if (String(value) !== first[name]) asks.set(name, value);
     return `${asks}`;
 }
@@ -482,8 +502,9 @@ function restore(words) {
     edits = readEdits(get('e'));
     by = after.by = one('by', among_('auto', 'token', 'word', 'sentence'));
     pinned = text === first.t || asks.has('query');
+    twinChosen = whole.standard !== null && /^\d{1,3},\d{1,3}$/.test(asks.get('twin') ?? '');
     chosen = {layer: index('layer', facts.diff.layers), head: index('head', facts.diff.heads), heads: one('heads', among_('head', 'layer', 'all')),
-        twin: one('twin', (value) => /^\d{1,3},\d{1,3}$/.test(value)).split(',').map(Number), ...pinned && {query: index('query', facts.most), key: index('key', facts.most)}};
+        ...twinChosen && {twin: asks.get('twin').split(',').map(Number)}, ...pinned && {query: index('query', facts.most), key: index('key', facts.most)}};
     state.scale = one('scale', among_('auto', 'absolute', 'even', 'row', 'root', 'own'));
     generating = false;
     $('text').value = text;
@@ -500,7 +521,7 @@ function restoreNow() {
 // Hands
 
 const hooks = {
-    computes: true, least: 18, by, layers: recorded.layers.map((_, layer) => layer), address, show: drawAll,
+    computes: true, within: recorded.within, madeFrom: recorded.madeFrom, least: 18, by, layers: recorded.layers.map((_, layer) => layer), address, show: drawAll,
     values: () => {
         drawDeck();
         drawSmall();
@@ -520,6 +541,7 @@ const hooks = {
         if (wanted.tab || wanted.scale) return false;
         if (wanted.by) by = after.by = wanted.by;
         else Object.assign(chosen, wanted);
+        twinChosen ||= 'twin' in wanted;
         ask();
         return true;
     },
@@ -531,6 +553,7 @@ function listen() {
         ask(0, 8);
     }, 'all-back': forgetEdits, hold: () => hooks.peek(!peeking), undo: () => history.state?.n > 0 && history.back(), redo: () => history.forward(),
     'to-about': () => $('about').scrollIntoView()};
+    $('licences').addEventListener('toggle', showLicences, {once: true});
     for (const name of Object.keys(experiments())) clicks[name] = () => switchExperiment(name);
     for (const [id, act] of Object.entries(clicks)) $(id).addEventListener('click', act);
     $('text').addEventListener('input', () => {
@@ -546,6 +569,13 @@ function listen() {
     phone.addEventListener('change', page.show);
 }
 
+/** Whose work is within, packed until it is asked for. */
+async function showLicences() {
+    const packed = new Blob([Uint8Array.from(atob($('notices').textContent), (c) => c.charCodeAt(0))]);
+    const stream = packed.stream().pipeThrough(new DecompressionStream('gzip'));
+    $('licences').lastChild.textContent = await new Response(stream).text();
+}
+
 /** Puts the parts of this page where they stand. */
 function arrangeParts() {
     document.body.classList.add('live');
@@ -554,6 +584,7 @@ function arrangeParts() {
     $('arithmetic').before($('under'));
     $('under').prepend($('arithmetic'));
     $('canvas').after($('deck'), $('chips').closest('section'));
+    $('caption').after(element('details', {id: 'licences'}, element('summary', {'data-word': 'licences'}), element('pre')));
     for (const id of ['said', 'effect']) $(id).setAttribute('aria-live', 'off');
     $('text').value = text;
 }

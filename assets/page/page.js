@@ -955,7 +955,8 @@ function showAbout() {
     const facts = [];
     const add = (name, text) => text !== '' && facts.push(element('dt', {textContent: name}), element('dd', {textContent: text}));
     for (const [name, model] of [['diffModel', data.diff], ['standardModel', data.standard]])
-        if (model !== null) add(say(name), say('modelFacts', model.name, model.sha256));
+        if (model !== null) add(say(name), after.madeFrom ? say('madeFrom', model.name, after.madeFrom[model === data.diff ? 'diff' : 'standard'])
+            : say('modelFacts', model.name, model.sha256));
     add(say('prompt'), data.prompt);
     if (data.answer !== '') add(say('answer'), data.answer);
     const {heads, by} = asShared(), [layer, head] = data.head;
@@ -963,7 +964,7 @@ function showAbout() {
     add(say('shown'), `${where[heads]}, ${say('by')} ${say(ways.by[by])}`);
     add(say('edits'), data.edits === '' ? say('none') : data.edits);
     const exact = Object.keys(data.exact.a1).length > 1 ? where.layer : where.head;
-    add(say('accuracy'), joined(say('precision', data.exact.query, exact), after.computes ? say('computedHere')
+    add(say('accuracy'), joined(say('precision', data.exact.query, exact), after.computes ? say('computedHere', number(after.within, 3))
         : slides ? say('recordedAt', data.stops.length) : say('noModel')));
     if (data.extent > 0 && !whole.lesson) add(say('leftOut'), say(data.extent === 1 ? 'oneLayer' : 'oneHead'));
     $('caption').replaceChildren(element('dl', {}, ...facts), element('p', {textContent: say('madeWith', data.version)}));

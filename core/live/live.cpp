@@ -29,7 +29,7 @@ namespace lambdascope {
 namespace {
 
 constexpr std::int64_t mostTokens = 512;   // of a prompt: its maps are 100 MB of the page's memory
-constexpr std::int64_t mostText = 1 << 16; // bytes
+constexpr std::int64_t mostText = 1 << 13; // bytes
 constexpr int mostWritten = 64;            // tokens by each model
 constexpr double sideOfMap = 280;          // pixels, of four that stand side by side
 constexpr std::size_t mostEdits = 4096;    // bytes
@@ -43,18 +43,16 @@ std::vector<Span> spansOf(const JsonFields& from, std::string_view key, std::siz
     for (const nlohmann::json& each : from.list(key)) {
         const bool pair = each.is_array() && each.size() == 2 && each[0].is_number_unsigned() &&
                           each[1].is_number_unsigned();
-        const Span span = pair ? Span{each[0].get<std::size_t>(), each[1].get<std::size_t>()} : Span{};
+        const auto place = [&](int at) {
+            return std::min(each[at].get<std::uint64_t>(), std::uint64_t{bytes} + 1);
+        };
+        const Span span =
+            pair ? Span{static_cast<std::size_t>(place(0)), static_cast<std::size_t>(place(1))} : Span{};
         if (!pair || span.empty() || span.end > bytes)
             throw fail<UsageError>("{}: “{}” is no place in the text", from.source(), from.named(key));
         spans.push_back(span);
     }
     return spans;
-}
-
-OrderedJson placesOf(const std::vector<Span>& spans) {
-    OrderedJson places = OrderedJson::array();
-    for (const Span& each : spans) places.push_back({each.begin, each.end});
-    return places;
 }
 
 /// The numbers of a text, digits in a row: what a reader taps to say that it is the answer.
@@ -71,17 +69,22 @@ std::vector<Span> numbersOf(std::string_view text) {
 
 } // namespace
 
+OrderedJson placesOf(const std::vector<Span>& spans) {
+    OrderedJson places = OrderedJson::array();
+    for (const Span& each : spans) places.push_back({each.begin, each.end});
+    return places;
+}
+
 /// What was asked for, read and checked.
 struct Live::Wish {
     std::string text;
     bool byItself = true; // the answer is what the text asks for
     Marks marks;
-    PairEdits edits;
+    Edits edits;
     bool asTrained = false, curve = false;
     std::optional<int> layer, head, query, key;
     std::optional<HeadId> twin;
     std::optional<GroupBy> by;
-    std::optional<double> tokenCell;
     MeterScope scope = MeterScope::Head;
     int generate = 0;
 };
@@ -115,16 +118,13 @@ struct Live::Inside {
         return who == Standard ? pair.standard : pair.diff;
     }
     [[nodiscard]] bool speaks(Speaker who) const {
-        return who == Trained || (who == Standard ? pair.standard != nullptr : !wish.edits.diff.empty());
+        return who == Trained || (who == Standard ? pair.standard != nullptr : !wish.edits.empty());
     }
     /// The DIFF model's pass that is shown.
     [[nodiscard]] const TracePtr& shown() const {
         return traces[speaks(Edited) && !wish.asTrained ? Edited : Trained];
     }
-    [[nodiscard]] Edits editsOf(Speaker who) const {
-        if (who == Standard && !wish.asTrained) return wish.edits.standard;
-        return who == Edited ? wish.edits.diff : Edits{};
-    }
+    [[nodiscard]] Edits editsOf(Speaker who) const { return who == Edited ? wish.edits : Edits{}; }
 
     void read(std::string_view json);
     [[nodiscard]] std::size_t learnedBytes() const;
@@ -180,9 +180,9 @@ OrderedJson Live::facts() const {
 }
 
 void Live::Inside::read(std::string_view json) {
-    static constexpr std::array<std::string_view, 15> keys{
-        "text",  "answer", "rivals", "edits", "asTrained", "layer",    "head", "twin",
-        "query", "key",    "by",     "cell",  "heads",     "generate", "curve"};
+    static constexpr std::array<std::string_view, 14> keys{
+        "text", "answer", "rivals", "edits", "asTrained", "layer",    "head",
+        "twin", "query",  "key",    "by",    "heads",     "generate", "curve"};
     const nlohmann::json given = parseJsonText(json, "wish");
     if (!given.is_object()) throw UsageError("wish: is no object");
     const JsonFields from(given, "wish");
@@ -205,7 +205,10 @@ void Live::Inside::read(std::string_view json) {
     if (edits.size() > mostEdits)
         throw fail<UsageError>("the edits have {} bytes, more than the {} of a page", edits.size(),
                                mostEdits);
-    if (edits.find_first_not_of(' ') != std::string::npos) read.edits = editsFromCommandLine(edits, pair);
+    if (edits.find_first_not_of(' ') != std::string::npos)
+        read.edits = editsFromCommandLine(edits, pair).diff;
+    if (edits.find("standard:") != std::string::npos)
+        throw UsageError("a live page has no edits of the standard model");
     read.asTrained = from.flag("asTrained", false);
     read.curve = from.flag("curve", false);
     const auto number = [&](std::string_view key, std::int64_t most) -> std::optional<int> {
@@ -227,7 +230,6 @@ void Live::Inside::read(std::string_view json) {
     }
     static constexpr std::array<std::string_view, 4> ways{"auto", "token", "word", "sentence"};
     if (const std::size_t by = from.choice("by", ways); by > 0) read.by = groupByOf(ways.at(by));
-    read.tokenCell = from.number("cell");
     read.scope = static_cast<MeterScope>(from.choice("heads", meterScopeNames));
     wish = std::move(read);
 }
@@ -265,6 +267,10 @@ std::size_t Live::Inside::learnedBytes() const {
 void Live::Inside::planPasses() {
     const std::vector<int> tokens = pair.diff->tokenizer->encode(wish.text);
     checkTokens(*pair.diff, tokens);
+    if (traces[Trained] && traces[Trained]->request.tokens != tokens) { // before others come: maps are large
+        traces = {};
+        answers = {};
+    }
     pieces = pair.diff->tokenizer->pieces(tokens);
     if (std::ssize(tokens) > mostTokens)
         throw TooLong(fail<UsageError>("the prompt has {} tokens, more than the {} of a page", tokens.size(),
@@ -322,8 +328,8 @@ void Live::Inside::choose() {
     if (wish.key) cell.key = *wish.key;
     cell.key = std::min(cell.key, cell.query);
     twin = wish.twin ? *wish.twin : speaks(Standard) ? twinOfItself() : HeadId{};
-    const double cell = wish.tokenCell.value_or(sideOfMap / static_cast<double>(pieces.size()));
-    by = columnsOf(pieces, wish.by, cell, true).shownBy;
+    const double tokenCell = sideOfMap / static_cast<double>(pieces.size());
+    by = columnsOf(pieces, wish.by, tokenCell, true).shownBy;
 }
 
 /// As SessionState::twin() has it by TwinRule::Answer.
@@ -361,13 +367,15 @@ void Live::Inside::planAnswers() {
 
 void Live::Inside::planCurve() {
     if (!pair.diff->config.hasLambdaInit()) return;
-    const Edits base = withoutLambda(wish.edits.diff, head.layer, head.layer);
-    const double now = editedLambda(pair.diff->layers[static_cast<std::size_t>(head.layer)].lambda,
-                                    wish.edits.diff, head.layer)
-                           .init;
+    const Edits base = withoutLambda(wish.edits, head.layer, head.layer);
+    const double now =
+        editedLambda(pair.diff->layers[static_cast<std::size_t>(head.layer)].lambda, wish.edits, head.layer)
+            .init;
     SweepMeter meter;
     meter.answer = idsToSay(pieces, wish.marks.answer);
-    meter.watched = {likeliestNext(*traces[Trained]).token};
+    meter.next = nextOfPage;
+    const PageContent marked = content(); // whose leading tokens are watched
+    meter.watched = watchedTokens(marked.leading, traces[Trained], marked.standard);
     sweep = std::make_unique<Sweep>(traces[Trained], recordingPlan(*pair.diff, head.layer, base, now), meter);
     steps.emplace_back([this] {
         curve.push_back(sweep->step(backend));
@@ -414,6 +422,11 @@ PageContent Live::Inside::content() const {
     page.scope = wish.scope;
     page.answerStandard = answers[Standard].probability.value_or(page.answerStandard);
     page.answerTrained = answers[Trained].probability.value_or(page.answerTrained);
+    if (!curve.empty()) {
+        page.points = curve;
+        page.base = withoutLambda(page.base, head.layer, head.layer);
+        return page;
+    }
     page.points = {
         pointOf(*page.diff, std::nan(""), watchedTokens(page.leading, page.trained, page.standard))};
     page.points.front().probability =
@@ -440,8 +453,7 @@ OrderedJson Live::Inside::layers() const {
     OrderedJson all = OrderedJson::array();
     for (int l = 0; l < static_cast<int>(pair.diff->layers.size()); ++l) {
         const LambdaParts& parts = pair.diff->layers[static_cast<std::size_t>(l)].lambda;
-        const EditedLambda now = editedLambda(parts, wish.edits.diff, l),
-                           trained = editedLambda(parts, {}, l);
+        const EditedLambda now = editedLambda(parts, shown()->request.edits, l), trained = editedLambda(parts, {}, l);
         all.push_back({{"init", now.init},
                        {"trainedInit", trained.init},
                        {"lambda", now.ofEdits},
@@ -481,11 +493,6 @@ OrderedJson Live::state() const {
                      {"told", placesOf(numbersOf(in.wish.text))},
                      {"layers", in.layers()},
                      {"says", in.says()}};
-    if (!in.curve.empty()) {
-        OrderedJson points = OrderedJson::array();
-        for (const SweepPoint& each : in.curve) points.push_back({each.value, each.probability});
-        live["curve"] = {{"layer", in.head.layer}, {"points", std::move(points)}};
-    }
     if (in.wish.generate > 0) live["written"] = in.writtenSoFar();
     return {{"data", pageData(page, planPage(page).maps)}, {"live", std::move(live)}};
 }

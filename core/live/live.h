@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/text/spans.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 
@@ -8,6 +9,7 @@
 #include <filesystem>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 namespace lambdascope {
 
@@ -19,11 +21,12 @@ namespace lambdascope {
 /// "rivals" likewise, "edits": words of the command line, "asTrained": without them, "layer", "head", "twin":
 /// [l, h], "query", "key": null: as the window chooses, "by": "auto" | "token" | "word" | "sentence", "cell":
 /// pixels that a token has, which auto goes by, "heads": "head" | "layer" | "all", "generate": so many tokens
-/// by each model, "curve": whether the answer over all λ_init of the layer}.
+/// by each model, "curve": whether passes over all λ_init of the
+/// layer, as a page has that computes nothing}.
 ///
 /// A state: {"data": what a page draws (pageData), "live": {"tokens", "fits": bytes of the text that the
 /// model learned to read, where it has more tokens, "answer", "rivals", "byItself", "told": numbers of the
-/// text, "layers": λ of each, "says": what each model says next, "curve", "written"}}.
+/// text, "layers": λ of each, "says": what each model says next, "written"}}.
 class Live {
   public:
     /// A prompt of more tokens than a page takes.
@@ -40,7 +43,8 @@ class Live {
     Live(const Live&) = delete;
     Live& operator=(const Live&) = delete;
 
-    /// {"title", "diff", "standard", "most", "layers": [{"init", "lambda"}], "examples"}: what never changes.
+    /// {"title", "diff", "standard", "learned", "most": tokens, "layers": [{"init", "lambda"}], "examples"}:
+    /// what never changes.
     [[nodiscard]] OrderedJson facts() const;
 
     /// Gives up what was wished before. Throws UsageError, Error: for no such wish, and for a text, marks,
@@ -59,5 +63,8 @@ class Live {
     struct Inside;
     std::unique_ptr<Inside> inside_;
 };
+
+/// Places in a text as a wish has them.
+OrderedJson placesOf(const std::vector<Span>& spans);
 
 } // namespace lambdascope

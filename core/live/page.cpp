@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/live/page.h"
 
+#include "core/compute/cpu/cpu_backend.h"
+#include "core/compute/forward.h"
 #include "core/live/live.h"
 #include "core/live/pack.h"
 #include "core/pages/html.h"
@@ -10,7 +12,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <span>
@@ -56,6 +60,22 @@ std::string nameOf(const Pair& pair) {
     return name.empty() ? "pair" : name.string();
 }
 
+/// How far the logits of a text are from those of the same models before rounding, at most.
+double roundingOf(const Pair& before, const Pair& after, const std::string& text) {
+    CpuBackend backend(1);
+    double most = 0;
+    const auto logits = [&](const ModelPtr& model) {
+        return forward(backend, model, {model->tokenizer->encode(text), {}, {}, false})->logits;
+    };
+    for (const auto& [from, to] : {std::pair(before.diff, after.diff), {before.standard, after.standard}}) {
+        if (!from) continue;
+        const Tensor a = logits(from), b = logits(to);
+        for (std::int64_t i = 0; i < a.size(); ++i)
+            most = std::max(most, std::abs(double{a.values()[i]} - b.values()[i]));
+    }
+    return most;
+}
+
 std::string block(std::string_view id, std::string_view type, const std::string& content) {
     return fmt::format("<script type=\"{}\" id=\"{}\">{}</script>\n", type, id, content);
 }
@@ -93,12 +113,16 @@ std::string livePage(const Pair& pair, const OrderedJson& wish, const PageLook& 
     const std::string name = nameOf(pair);
     writeLivePair(pair, own.path() / name);
     Live live(own.path() / name);
-    live.begin(wish.dump());
+    OrderedJson first = wish;
+    first["curve"] = true; // for browsers that cannot compute
+    live.begin(first.dump());
     while (live.step())
         if (stop.stop_requested()) throw Cancelled();
     OrderedJson state = live.state(), facts = live.facts();
     for (const auto& [side, model] : {std::pair("diff", pair.diff), {"standard", pair.standard}})
         if (model) facts["madeFrom"][side] = model->hash->wait(stop);
+    facts["within"] = roundingOf(pair, loadPair(own.path() / name), wish.value("text", std::string()));
+    facts["by"] = wish.value("by", "auto");
     facts["state"] = std::move(state["live"]);
 
     PageExtra extra{.html = parts.html, .css = parts.css, .script = parts.script, .words = parts.words};

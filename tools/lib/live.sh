@@ -5,7 +5,7 @@
 
 liveManifestFile=assets/page/live-core.json
 
-# Every file of the source tree that the WebAssembly was made of, with the first 16 digits of its SHA-256.
+# Every file that the WebAssembly was made of, and what was made, with the first 16 digits of its SHA-256.
 liveSources() { xargs -d '\n' sha256sum | sed -E 's/^(.{16})[^ ]* +(.*)$/\1 \2/'; }
 
 # liveManifest ROOT: JSON, of the files that ROOT.deps names.
@@ -20,8 +20,9 @@ liveManifest() {
     for package in libonig utf8proc libtomcrypt; do
         printf ', "%s": "%s"' "$package" "$(sed -n 's/^Version: //p' "$1"/sources/"${package}"_*.dsc)"
     done
-    printf '},\n "sources": {\n'
-    { cat "$1.deps" && git ls-files core/live/wasm; } | sort -u | liveSources |
+    printf '},\n "sources and products": {\n'
+    { cat "$1.deps" && git ls-files core/live/wasm tools/live tools/lib/live.sh; ls assets/page/live-core.{js,wasm.gz} \
+        assets/page/live-notices.txt.gz; } | sort -u | liveSources |
         sed -E 's/^(\S+) (.*)$/  "\2": "\1"/; $!s/$/,/'
     printf ' }\n}\n'
 }
@@ -32,6 +33,7 @@ liveChanges() {
     while read -r name digest; do
         [[ -f $name && $(sha256sum <"$name") == "$digest"* ]] || changed+=("$name")
     done < <(sed -nE 's/^  "(.+)": "([0-9a-f]{16})",?$/\1 \2/p' "$liveManifestFile")
+    grep -q '"core/live/live.cpp"' "$liveManifestFile" || changed+=("$liveManifestFile (it names no sources)")
     ((${#changed[@]})) || return 0
     printf '%s\n' "live pages hold a core from before these were changed; tools/live makes it anew:" \
         "${changed[@]/#/  }"
@@ -51,7 +53,6 @@ END
     for file in "$1"/sources/libonig-*/COPYING "$1"/sources/utf8proc-*/LICENSE.md \
         "$1"/sources/libtomcrypt-*/LICENSE "$doc"/{libfmt-dev,nlohmann-json3-dev,emscripten}/copyright \
         "$share"/system/lib/libc/musl/COPYRIGHT "$1"/usr/share/common-licenses/MPL-2.0; do
-        [[ -f $file ]] || continue
         printf '\n==== %s ====\n\n' "${file#"$1"}"
         cat "$file"
     done

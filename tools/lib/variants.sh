@@ -34,7 +34,7 @@ livePage() {
         return
     fi
     mkdir -p build/page
-    check 'live page' python3 tests/tools/live_page_test.py . build/bin/lambdascope-cli build/page
+    check 'live page' python3 tests/tools/live_page_test.py . build/share/lambdascope/live.html build/page
 }
 
 withAddressSanitizer() {

@@ -4,7 +4,9 @@
 #include "core/util/error.h"
 
 #include <emscripten/emscripten.h>
+#include <exception>
 #include <memory>
+#include <new>
 #include <string>
 
 namespace {
@@ -17,11 +19,15 @@ const char* said(const lambdascope::OrderedJson& json) {
     return answer.c_str();
 }
 
+constexpr const char* noMemory = R"({"error": "out of memory", "memory": true})";
+
 /// What `make` gives, as JSON; a failure as {"error": one sentence}.
 template<typename Make>
 const char* answered(const Make& make) {
     try {
         return said(make());
+    } catch (const std::bad_alloc&) {
+        return noMemory;
     } catch (const std::exception& error) {
         return said({{"error", error.what()}});
     }
@@ -45,6 +51,8 @@ EMSCRIPTEN_KEEPALIVE const char* ls_begin(const char* wish) {
     try {
         live->begin(wish);
         return "";
+    } catch (const std::bad_alloc&) {
+        return noMemory;
     } catch (const lambdascope::Live::TooLong& error) {
         return said({{"error", error.what()}, {"tokens", error.tokens}, {"fits", error.fits}});
     } catch (const std::exception& error) {
@@ -56,20 +64,22 @@ EMSCRIPTEN_KEEPALIVE const char* ls_begin(const char* wish) {
 EMSCRIPTEN_KEEPALIVE int ls_step() {
     try {
         return live->step() ? 0 : 1;
+    } catch (const std::bad_alloc&) {
+        failure = noMemory;
+        return 2;
     } catch (const std::exception& error) {
-        failure = error.what();
+        failure = lambdascope::OrderedJson{{"error", error.what()}}.dump();
         return 2;
     }
 }
 
-/// What was written so far; empty where nothing was asked for.
+/// What was written so far.
 EMSCRIPTEN_KEEPALIVE const char* ls_progress() {
-    const lambdascope::OrderedJson written = live->progress();
-    return written.empty() ? "" : said(written);
+    return answered([] { return live->progress(); });
 }
 
 EMSCRIPTEN_KEEPALIVE const char* ls_state() {
-    if (!failure.empty()) return said({{"error", failure}});
+    if (!failure.empty()) return failure.c_str();
     return answered([] { return live->state(); });
 }
 }

@@ -129,7 +129,7 @@ TEST_F(LiveOfThePair, AsTrainedLeavesTheEditsOut) {
               saidBy(stateOf(live, {{"text", question}, {"edits", "--lambda-init 2=0"}}), "edited"));
 }
 
-TEST_F(LiveOfThePair, WritesAndDrawsTheCurve) {
+TEST_F(LiveOfThePair, WritesAndRecordsTheSlider) {
     const OrderedJson state =
         stateOf(live, {{"text", question}, {"generate", 5}, {"curve", true}, {"layer", 2}});
     const OrderedJson& written = state.at("live").at("written");
@@ -137,9 +137,10 @@ TEST_F(LiveOfThePair, WritesAndDrawsTheCurve) {
     EXPECT_EQ(written.at(1).at("who"), "trained");
     EXPECT_TRUE(written.at(1).at("text").get<std::string>().starts_with(" 4821")) << written.dump();
     EXPECT_EQ(written.at(1).at("tokens"), 5);
-    const OrderedJson& curve = state.at("live").at("curve");
-    EXPECT_EQ(curve.at("layer"), 2);
-    EXPECT_GE(curve.at("points").size(), 33U);
+    const OrderedJson& data = state.at("data"); // as a recorded page has it
+    EXPECT_GE(data.at("stops").size(), 34U);
+    EXPECT_EQ(data.at("stops").at(data.at("shownStop").get<std::size_t>()).at("value"),
+              live.facts().at("layers").at(2).at("init"));
 }
 
 TEST_F(LiveOfThePair, RefusesInOneSentence) {
@@ -148,13 +149,15 @@ TEST_F(LiveOfThePair, RefusesInOneSentence) {
     EXPECT_EQ(refusal(live, {{"text", "a"}, {"answer", {{1, 1}}}}), "wish: “answer” is no place in the text");
     EXPECT_EQ(refusal(live, {{"text", "a"}, {"twin", {0, 8}}}),
               "wish: “twin” is no head of scale-model/standard");
+    EXPECT_EQ(refusal(live, {{"text", "a"}, {"edits", "--ablate standard:1.6=head-off"}}),
+              "a live page has no edits of the standard model");
     std::string book;
     for (int i = 0; i < 600; ++i) book += "word ";
     EXPECT_NE(refusal(live, {{"text", book}}).find("more than the 512 of a page"), std::string::npos);
     try {
         live.begin(OrderedJson{{"text", book}}.dump());
     } catch (const Live::TooLong& error) {
-        EXPECT_EQ(error.tokens, 601U); // ⟨bos⟩, too
+        EXPECT_EQ(error.tokens, 1202U); // two each, ⟨bos⟩, too, and the last blank
         const OrderedJson cut = stateOf(live, {{"text", book.substr(0, error.fits)}});
         EXPECT_EQ(cut.at("live").at("tokens"), 256);
         EXPECT_EQ(cut.at("live").at("fits"), 0);

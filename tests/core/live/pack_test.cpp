@@ -106,6 +106,11 @@ TEST(LivePage, HoldsAllAndAsksForNothing) {
     for (const char* const id : {"live", "wasm", "weights", "glue", "notices", "data", "words"})
         EXPECT_NE(page.find(std::string("id=\"") + id + "\">"), std::string::npos) << id;
     EXPECT_EQ(page.find("src=\"http"), std::string::npos);
+    const std::size_t within = page.find("\"within\":");
+    ASSERT_NE(within, std::string::npos);
+    const double off = std::stod(page.substr(within + 9, 12));
+    EXPECT_GT(off, 0);
+    EXPECT_LT(off, 0.02);
     EXPECT_NE(page.find("\"madeFrom\":{\"diff\":\""), std::string::npos);
 }
 
