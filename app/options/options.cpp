@@ -211,7 +211,7 @@ std::string PromptOptions::givenText() const {
                        : name == "-"      ? userText(readStandardInput(), "standard input")
                                           : userText(readFile(name), name);
     if (file->count() == 0) text = typed; // no editor has put a mark of its bytes before what was typed
-    if (text.empty()) throw UsageError(whyNoTokens(text));
+    if (text.empty()) throw fail<UsageError>("the prompt is empty; at least one token is needed");
     return text;
 }
 
@@ -296,7 +296,7 @@ Prompt PromptOptions::read(const Model& model, const Pair& open) const {
     }
     result.text = givenText();
     result.tokens = model.tokenizer->encode(result.text);
-    if (result.tokens.empty()) throw UsageError(whyNoTokens(result.text));
+    if (result.tokens.empty()) throw UsageError(whyNoTokens(*model.tokenizer));
     tellLong(model, result.tokens.size());
     return result;
 }

@@ -258,7 +258,7 @@ PassResult Engine::pass(const PassRequest& request, const std::stop_token& stop)
         Tokens tokens{ofText, ofText.size()};
         tokens.all.insert(tokens.all.end(), request.written.begin(), request.written.end());
         if (tokens.all.empty() && request.text.empty()) throw UsageError("the prompt is empty");
-        if (tokens.all.empty()) throw UsageError(whyNoTokens(request.text));
+        if (tokens.all.empty()) throw UsageError(whyNoTokens(tokenizer));
         result.pieces = asTyped(tokenizer.pieces(tokens.all), request.text);
         const std::int64_t ofPatches = patchBytes(request, std::ssize(tokens.all));
         const auto run = [&](const ModelPtr& model, const Edits& edits, const TracePtr& previous,

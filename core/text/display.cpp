@@ -106,10 +106,11 @@ std::string wordOf(const std::vector<TokenPiece>& pieces, int index) {
     return wordPhrase(pieces, index).text();
 }
 
-Phrase whyNoTokens(std::string_view text) {
-    return text.empty() ? phrase("the prompt is empty; at least one token is needed")
-                        : phrase("the tokenizer makes no token of the prompt, as where it leaves out blanks; "
-                                 "at least one token is needed");
+Phrase whyNoTokens(const Tokenizer& tokenizer) {
+    return tokenizer.readsText()
+               ? phrase("the tokenizer makes no token of the prompt, as where it leaves out blanks; "
+                        "at least one token is needed")
+               : phrase("the prompt holds no token number; at least one is needed, such as 3 1 4");
 }
 
 } // namespace lambdascope

@@ -5,7 +5,6 @@
 #include "core/util/phrase.h"
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace lambdascope {
@@ -36,7 +35,7 @@ Phrase wordPhrase(const std::vector<TokenPiece>& pieces, int index);
 /// The same in English.
 std::string wordOf(const std::vector<TokenPiece>& pieces, int index);
 
-/// Why a text has no tokens: it has no letters, or none of which its tokenizer makes a token.
-Phrase whyNoTokens(std::string_view text);
+/// Why a text that is not empty has no tokens: the tokenizer makes none of it, or it has no token numbers.
+Phrase whyNoTokens(const Tokenizer& tokenizer);
 
 } // namespace lambdascope

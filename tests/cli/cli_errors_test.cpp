@@ -131,6 +131,7 @@ TEST_F(CliErrors, PromptsThatAreNone) {
     expectFailure(next({"--prompt", "caf\xE9"}), 1, {"--prompt:1: byte 3, counted from 0, is not UTF-8"});
     expectFailure(next({"--prompt", "text"}), 1, {"has no tokenizer", "token numbers, such as 3 1 4"});
     expectFailure(next({"--prompt", "3 1 11"}), 1, {"no token 11", "0 to 10"});
+    expectFailure(next({"--prompt", "  "}), 2, {"holds no token number", "such as 3 1 4"});
 }
 
 TEST_F(CliErrors, WhatNeverEndsIsRead256MebibytesFar) {

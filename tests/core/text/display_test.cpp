@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a token is called on the screen: itself, where it can be seen.
 #include "core/text/display.h"
+#include "core/text/tokenizer_files.h"
 
 #include <gtest/gtest.h>
 
@@ -38,6 +39,15 @@ TEST(Display, CharactersOfSeveralTokensAreTheFirstOnes) {
                      "b"}),
               (Shown{"是", "+", "a\u200C", "+", "+b"}));
     EXPECT_EQ(shown({"\xE6\x98", "<|x|>", "\xAF"}), (Shown{"⟨E6⟩⟨98⟩", "⟨x⟩", "⟨AF⟩"}));
+}
+
+TEST(Display, WhyATextHasNoTokens) {
+    EXPECT_EQ(whyNoTokens(*numberTokenizer(5)).text(),
+              "the prompt holds no token number; at least one is needed, such as 3 1 4");
+    const auto words = loadTokenizer(TEST_DATA "/tokenizer/gpt2.json");
+    EXPECT_EQ(whyNoTokens(*words).text(),
+              "the tokenizer makes no token of the prompt, as where it leaves out blanks; "
+              "at least one token is needed");
 }
 
 } // namespace
