@@ -8,7 +8,6 @@
 #include "core/model/model_place.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/weight_files.h"
-#include "core/text/parts/vocabulary.h"
 #include "core/text/tokenizer_files.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -181,12 +180,12 @@ std::shared_ptr<const KeptFiles> keptOf(const Model& model, const fs::path& give
     return std::make_shared<const KeptFiles>(files, phrase("a file of the open model {}", model.name));
 }
 
-/// Without one, or with one that is not supported, texts are token numbers.
+/// Without one, or with one that is not read, whatever is wrong with it, texts are token numbers.
 std::shared_ptr<const Tokenizer> tokenizerOf(const fs::path& folder, const Config& c) {
     Phrase why;
     try {
         if (auto tokenizer = loadTokenizerOf(folder)) return tokenizer;
-    } catch (const UnsupportedTokenizer& error) { // what is broken is refused
+    } catch (const Error& error) {
         why = error.phrase();
     }
     return numberTokenizer(static_cast<int>(c.vocabSize), why);

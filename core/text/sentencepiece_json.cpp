@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/sentencepiece_json.h"
 
-#include "core/text/parts/vocabulary.h"
 #include "core/text/sentencepiece.h"
 #include "core/text/tokenizer_json.h"
 #include "core/util/error.h"

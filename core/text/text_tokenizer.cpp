@@ -53,8 +53,7 @@ Frame readAny(const Json& json) {
     if (type == "ByteLevel") return {};
     if (type == "TemplateProcessing") return readTemplate(json);
     if (type == "BertProcessing" || type == "RobertaProcessing") return readPair(json);
-    if (type != "Sequence")
-        throw fail<UnsupportedTokenizer>("the post_processor {} is not supported", shownName(type));
+    if (type != "Sequence") throw fail("the post_processor {} is not supported", shownName(type));
     Frame frame;
     for (const Json& step : json.at("processors")) { // each around what those before it made
         const Frame outer = readAny(step);

@@ -58,12 +58,11 @@ class Tokenizer {
     /// What it is, for the user: "byte-level BPE".
     [[nodiscard]] virtual Phrase kind() const = 0;
 
-    /// Where a model has one that is not supported, so that its texts are token numbers: the file and the
-    /// fact.
+    /// Where a model has one that is not read, so that its texts are token numbers: the file and the fact.
     [[nodiscard]] virtual Phrase unsupported() const { return {}; }
 };
 
-/// For models without a tokenizer, or with one that is not supported, which `why` says: the text is token
+/// For models without a tokenizer, or with one that is not read, which `why` says: the text is token
 /// numbers below `vocabSize`, as "3 1 4".
 std::shared_ptr<const Tokenizer> numberTokenizer(int vocabSize, const Phrase& why = {});
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/tokenizer_class.h"
 
-#include "core/text/parts/vocabulary.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 
@@ -233,11 +232,10 @@ TokenizerClass tokenizerClassOf(const TokenizerSettings& settings, bool byteLeve
     for (const Row& row : rows)
         if (lists(row.names, name)) return madeBy(row, settings);
     if (lists(notRead, name))
-        throw fail<UnsupportedTokenizer>("the tokenizer_class {} of {} is not supported", shownName(name),
-                                         settings.source);
+        throw fail("the tokenizer_class {} of {} is not supported", shownName(name), settings.source);
     if (isOfItsOwn(settings, name))
-        throw fail<UnsupportedTokenizer>("its tokenizer is a program of its own, by auto_map of "
-                                         "tokenizer_config.json, which is not run");
+        throw fail("its tokenizer is a program of its own, by auto_map of "
+                   "tokenizer_config.json, which is not run");
     return {};
 }
 

@@ -26,7 +26,7 @@ struct TokenizerClass {
 };
 
 /// The class that AutoTokenizer takes. `byteLevel`: tokenizer.json has a part of that name. Throws
-/// UnsupportedTokenizer for a class that transformers has and this program has not.
+/// Error for a class that transformers has and this program has not.
 TokenizerClass tokenizerClassOf(const TokenizerSettings& settings, bool byteLevel);
 
 /// Whether the class is one of those that read `vocab.json` with `merges.txt`.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/tokenizer_files.h"
 
-#include "core/text/parts/vocabulary.h"
 #include "core/text/sentencepiece_json.h"
 #include "core/text/tokenizer_class.h"
 #include "core/text/tokenizer_json.h"
@@ -33,8 +32,8 @@ fs::path sentencePieceIn(const fs::path& folder) {
 TokenizerClass classOf(const TokenizerSettings& settings, const fs::path& file, bool byteLevel) {
     try {
         return tokenizerClassOf(settings, byteLevel);
-    } catch (const UnsupportedTokenizer& error) {
-        throw fail<UnsupportedTokenizer>("{}: {}", file.string(), error);
+    } catch (const Error& error) {
+        throw fail("{}: {}", file.string(), error);
     }
 }
 
@@ -70,9 +69,8 @@ std::shared_ptr<const Tokenizer> loadTokenizerOf(const fs::path& folder) {
     const fs::path merges = folder / "merges.txt";
     for (const char* const name : {"vocab.txt", "tekken.json", "qwen.tiktoken"}) // BERT's, Mistral's, Qwen's
         if (!isThere(vocab) && !isThere(merges) && isThere(folder / name))
-            throw fail<UnsupportedTokenizer>(
-                "{}: is not read; transformers saves the same tokenizer as tokenizer.json, which is",
-                (folder / name).string());
+            throw fail("{}: is not read; transformers saves the same tokenizer as tokenizer.json, which is",
+                       (folder / name).string());
     if (!isThere(vocab) && !isThere(merges)) return nullptr;
     for (const fs::path& file : {vocab, merges})
         if (!isThere(file))
@@ -80,7 +78,7 @@ std::shared_ptr<const Tokenizer> loadTokenizerOf(const fs::path& folder) {
     const TokenizerSettings settings = readTokenizerSettings(folder);
     const TokenizerClass made = classOf(settings, vocab, false);
     if (!readsVocabAndMerges(made))
-        throw fail<UnsupportedTokenizer>(
+        throw fail(
             "{}: is of one of many tokenizers, and no tokenizer_class of tokenizer_config.json says of which",
             vocab.string());
     return loadVocabAndMerges(vocab, merges, settings, made);

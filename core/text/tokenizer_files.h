@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/text/parts/vocabulary.h"
 #include "core/text/tokenizer.h"
 
 #include <filesystem>
@@ -19,7 +18,7 @@ std::shared_ptr<const Tokenizer> parseTokenizer(const std::string& json, const s
 /// The tokenizer of a model's folder: `tokenizer.json`, else SentencePiece's `tokenizer.model` (also named
 /// `spiece.model` or `sentencepiece.bpe.model`), else `vocab.json` with `merges.txt` (GPT-2); null if there
 /// is none of them. What lies beside counts as for AutoTokenizer of transformers 5. Throws Error naming the
-/// file, UnsupportedTokenizer where all that is wrong is that it is not read.
+/// file and why it is not read.
 std::shared_ptr<const Tokenizer> loadTokenizerOf(const std::filesystem::path& folder);
 
 } // namespace lambdascope

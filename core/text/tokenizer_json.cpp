@@ -61,11 +61,11 @@ bool isSet(const Json& json, const char* key) {
 std::unique_ptr<TokenModel> readBpe(const Json& model, BpeOptions& options) {
     if (const auto dropout = model.find("dropout");
         dropout != model.end() && dropout->is_number() && *dropout != 0)
-        throw fail<UnsupportedTokenizer>("dropout is not supported: it makes ids random");
+        throw fail("dropout is not supported: it makes ids random");
     for (const char* key : {"continuing_subword_prefix", "end_of_word_suffix"})
         if (model.contains(key) && model[key].is_string() &&
             !model[key].get_ref<const std::string&>().empty())
-            throw fail<UnsupportedTokenizer>("{} is not supported", key);
+            throw fail("{} is not supported", key);
     Bpe::Vocab vocab = readVocab(model.at("vocab"));
     options = {isSet(model, "ignore_merges"), isSet(model, "byte_fallback"), isSet(model, "fuse_unk")};
     if (const auto unknown = model.find("unk_token"); unknown != model.end() && unknown->is_string()) {
@@ -131,8 +131,8 @@ void readModel(const Json& model, bool byteLevel, TokenizerParts& parts) {
                      : options.byteFallback ? phrase("SentencePiece BPE with byte fallback")
                                             : phrase("BPE");
     } else {
-        throw fail<UnsupportedTokenizer>(
-            "the model type {} is not supported; BPE, Unigram, WordPiece and WordLevel are", shownName(type));
+        throw fail("the model type {} is not supported; BPE, Unigram, WordPiece and WordLevel are",
+                   shownName(type));
     }
 }
 
@@ -231,8 +231,6 @@ std::shared_ptr<const Tokenizer> makeTokenizer(Json json, const std::string& sou
         return makeTextTokenizer(std::move(parts));
     } catch (const Json::exception& error) {
         throw fail("{}: is not a complete tokenizer: {}", source, error.what());
-    } catch (const UnsupportedTokenizer& error) {
-        throw fail<UnsupportedTokenizer>("{}: {}", source, error);
     } catch (const Error& error) {
         throw fail("{}: {}", source, error);
     }

@@ -102,9 +102,9 @@ void refuseTwins(std::vector<std::pair<std::string, int>> texts, const std::vect
         return one.first == other.first && tokens[one.second].id != tokens[other.second].id;
     });
     if (twin != texts.end())
-        throw fail<UnsupportedTokenizer>("its normalizer makes one of the added tokens {} and {}",
-                                         shownName(tokens[twin->second].content),
-                                         shownName(tokens[std::next(twin)->second].content));
+        throw fail("its normalizer makes one of the added tokens {} and {}",
+                   shownName(tokens[twin->second].content),
+                   shownName(tokens[std::next(twin)->second].content));
 }
 
 } // namespace
@@ -117,8 +117,7 @@ AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer& norma
         PatternBudget budget(content.size());
         if (tokens_[i].normalized) normalizer.apply(content, budget);
         if (content.empty())
-            throw fail<UnsupportedTokenizer>("its normalizer leaves nothing of the added token {}",
-                                             shownName(tokens_[i].content));
+            throw fail("its normalizer leaves nothing of the added token {}", shownName(tokens_[i].content));
         (tokens_[i].normalized ? normalised : raw).emplace_back(std::move(content), i);
     }
     refuseTwins(normalised, tokens_);

@@ -63,7 +63,7 @@ class AddedTokens {
   public:
     AddedTokens() = default;
     /// `splitsSpecial`: special ones are text like any other. Throws Error where the normalizer does, and
-    /// UnsupportedTokenizer where it leaves nothing of a token or makes two of them one.
+    /// where it leaves nothing of a token or makes two of them one.
     AddedTokens(std::vector<AddedToken> tokens, const Normalizer& normalizer, bool splitsSpecial = false);
 
     [[nodiscard]] std::vector<Stretch> cut(std::string_view text, const Normalizer& normalizer,

@@ -3,7 +3,6 @@
 
 #include "core/text/parts/byte_level.h"
 #include "core/text/parts/metaspace.h"
-#include "core/text/parts/vocabulary.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 #include "core/util/utf8.h"
@@ -36,11 +35,10 @@ void addReplace(const Json& json, bool fused, TokenDecoder& decoder) {
     const Json& pattern = json.at("pattern");
     const bool literal =
         pattern.contains("String") && !pattern["String"].get_ref<const std::string&>().empty();
-    if (!literal) throw fail<UnsupportedTokenizer>("the decoder Replace with a pattern is not supported");
+    if (!literal) throw fail("the decoder Replace with a pattern is not supported");
     if (const auto& what = pattern["String"].get_ref<const std::string&>();
         fused && what.size() > static_cast<std::size_t>(codePointAt(what, 0).length))
-        throw fail<UnsupportedTokenizer>(
-            "the decoder Replace, which goes over several tokens, is not supported");
+        throw fail("the decoder Replace, which goes over several tokens, is not supported");
     auto by = json.at("content").get<std::string>();
     if (by.size() > longestReplacement)
         throw fail("the decoder puts in {} bytes at once; at most {} are supported", by.size(),
@@ -85,8 +83,7 @@ std::string withoutFront(const std::string& text, const std::string& front, std:
 void addStrip(const Json& json, bool fused, TokenDecoder& decoder) {
     const auto content = json.at("content").get<std::string>();
     const auto start = json.value("start", std::size_t{0});
-    if (json.value("stop", std::size_t{0}) != 0)
-        throw fail<UnsupportedTokenizer>("the decoder Strip at the end is not supported");
+    if (json.value("stop", std::size_t{0}) != 0) throw fail("the decoder Strip at the end is not supported");
     if (fused) {
         decoder.front = content;
         decoder.frontCount = start;
@@ -119,7 +116,7 @@ void add(const Json& json, bool& fused, TokenDecoder& decoder) {
     } else if (type == "Fuse") {
         fused = true;
     } else {
-        throw fail<UnsupportedTokenizer>("the decoder {} is not supported", shownName(type));
+        throw fail("the decoder {} is not supported", shownName(type));
     }
 }
 

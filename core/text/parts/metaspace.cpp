@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/parts/metaspace.h"
 
-#include "core/text/parts/vocabulary.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 #include "core/util/utf8.h"
@@ -15,7 +14,7 @@ Metaspace::Prepend prependNamed(const std::string& name) {
     if (name == "first") return Metaspace::Prepend::First;
     if (name == "always") return Metaspace::Prepend::Always;
     if (name == "never") return Metaspace::Prepend::Never;
-    throw fail<UnsupportedTokenizer>("the prepend_scheme {} is not supported", shownName(name));
+    throw fail("the prepend_scheme {} is not supported", shownName(name));
 }
 
 } // namespace

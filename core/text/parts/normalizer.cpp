@@ -4,7 +4,6 @@
 #include "core/text/parts/byte_level.h"
 #include "core/text/parts/metaspace.h"
 #include "core/text/parts/unicode_forms.h"
-#include "core/text/parts/vocabulary.h"
 #include "core/text/sentencepiece.h"
 #include "core/util/digest.h"
 #include "core/util/error.h"
@@ -266,7 +265,7 @@ StepPtr makeOne(const Json& json, AddedSpace& space) {
         return makeStep([](const std::string& text) { return ByteAlphabet::instance().encode(text); });
     if (type == "Strip") return makeStrip(json);
     if (type == "Precompiled") return makePrecompiled(json, space);
-    throw fail<UnsupportedTokenizer>("the normalizer {} is not supported", shownName(type));
+    throw fail("the normalizer {} is not supported", shownName(type));
 }
 
 } // namespace

@@ -2,7 +2,6 @@
 #include "core/text/parts/pattern.h"
 
 #include "core/text/parts/pattern_reader.h"
-#include "core/text/parts/vocabulary.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 #include "core/util/utf8.h"
@@ -147,10 +146,10 @@ Pattern::Pattern(const std::string& text, bool literal) : code_(std::make_unique
         read = readPattern(text);
     OnigErrorInfo info{};
     if (read.strange)
-        throw fail<UnsupportedTokenizer>("the pattern {} is not supported: {}", shownName(text),
-                                         messageOf(ONIGERR_INVALID_CALLOUT_BODY, info));
+        throw fail("the pattern {} is not supported: {}", shownName(text),
+                   messageOf(ONIGERR_INVALID_CALLOUT_BODY, info));
     if (read.mostRounds > (read.calls ? mostRoundsCalled : mostRounds))
-        throw fail<UnsupportedTokenizer>("the pattern {} repeats too often to be tried", shownName(text));
+        throw fail("the pattern {} repeats too often to be tried", shownName(text));
     code_->rounds = static_cast<std::uint64_t>(read.mostRounds) * (read.calls ? mostCalls : 1);
     openRepeat_ = read.openRepeat;
     static std::mutex compiling; // Oniguruma's tables are one for all threads
@@ -164,8 +163,7 @@ Pattern::Pattern(const std::string& text, bool literal) : code_(std::make_unique
                  ONIG_ENCODING_UTF8, literal ? ONIG_SYNTAX_ASIS : ONIG_SYNTAX_ONIGURUMA, &info);
     if (error != ONIG_NORMAL) {
         code_->regex = nullptr;
-        throw fail<UnsupportedTokenizer>("the pattern {} is not supported: {}", shownName(text),
-                                         messageOf(error, info));
+        throw fail("the pattern {} is not supported: {}", shownName(text), messageOf(error, info));
     }
 }
 

@@ -35,7 +35,7 @@ constexpr const char* wordClass = R"(\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\u200C\u200D
 /// differ in what {1,3}+, \h, $, \Z, [a&&b] or [[:punct:]] are, and other tokens would come in silence.
 class Pattern {
   public:
-    /// Throws UnsupportedTokenizer naming a pattern that does not compile. `literal` takes the text as it
+    /// Throws Error naming a pattern that does not compile. `literal` takes the text as it
     /// stands.
     Pattern(const std::string& text, bool literal);
     ~Pattern();

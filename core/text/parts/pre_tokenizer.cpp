@@ -3,7 +3,6 @@
 
 #include "core/text/parts/byte_level.h"
 #include "core/text/parts/metaspace.h"
-#include "core/text/parts/vocabulary.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 #include "core/util/utf8.h"
@@ -47,7 +46,7 @@ Behaviour behaviourNamed(const std::string& name) {
     if (name == "MergedWithPrevious") return Behaviour::MergedWithPrevious;
     if (name == "MergedWithNext") return Behaviour::MergedWithNext;
     if (name == "Contiguous") return Behaviour::Contiguous;
-    throw fail<UnsupportedTokenizer>("the split behaviour {} is not supported", shownName(name));
+    throw fail("the split behaviour {} is not supported", shownName(name));
 }
 
 struct Cut {
@@ -257,8 +256,7 @@ std::unique_ptr<PreTokenizer> makePreTokenizer(const Json& json, PreTokenizerTra
     if (type == "Punctuation")
         return std::make_unique<Split>(punctuation, false,
                                        behaviourNamed(json.value("behavior", std::string("Isolated"))));
-    if (type != "Sequence")
-        throw fail<UnsupportedTokenizer>("the pre_tokenizer {} is not supported", shownName(type));
+    if (type != "Sequence") throw fail("the pre_tokenizer {} is not supported", shownName(type));
     const Json& list = json.at("pretokenizers");
     for (const Json& step : list) steps.push_back(makePreTokenizer(step, traits));
     return std::make_unique<SplitSequence>(std::move(steps));

@@ -34,10 +34,4 @@ class IdTable {
 /// For a text without a token, where the token of unknown ones, which the model names, is lacking as well.
 Error noTokenFor(std::string_view text, const std::string& unknown);
 
-/// The tokenizer is fine, but a part of it is not supported: another file of the same tokenizer may do.
-class UnsupportedTokenizer : public Error {
-  public:
-    using Error::Error;
-};
-
 } // namespace lambdascope
