@@ -7840,6 +7840,14 @@
         <source>wish: is no object</source>
         <translation>wish: 객체가 아닙니다</translation>
     </message>
+    <message>
+        <source>%1: is a file of tiktoken, which is not read; transformers saves the same tokenizer as tokenizer.json, which is</source>
+        <translation>%1: tiktoken의 파일이라 읽지 않습니다. transformers는 같은 토크나이저를 tokenizer.json으로 저장하며, 그것은 읽습니다</translation>
+    </message>
+    <message>
+        <source>%1: names the tokenizer_class %2, and none of the files of that tokenizer is there</source>
+        <translation>%1: tokenizer_class가 %2인데, 그 토크나이저의 파일이 하나도 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

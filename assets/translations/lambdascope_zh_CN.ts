@@ -7840,6 +7840,14 @@
         <source>wish: is no object</source>
         <translation>wish：不是对象</translation>
     </message>
+    <message>
+        <source>%1: is a file of tiktoken, which is not read; transformers saves the same tokenizer as tokenizer.json, which is</source>
+        <translation>%1：是 tiktoken 的文件，不读取这种文件；transformers 会把同一个分词器保存为 tokenizer.json，那种文件可以读取</translation>
+    </message>
+    <message>
+        <source>%1: names the tokenizer_class %2, and none of the files of that tokenizer is there</source>
+        <translation>%1：其中的 tokenizer_class 是 %2，但这个分词器的文件一个也没有</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

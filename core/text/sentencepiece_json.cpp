@@ -236,10 +236,4 @@ std::shared_ptr<const Tokenizer> parseSentencePiece(const std::string& bytes, co
     return makeTokenizer(std::move(json), source, settings, made, phrase("SentencePiece (tokenizer.model)"));
 }
 
-std::shared_ptr<const Tokenizer> loadSentencePiece(const std::filesystem::path& file,
-                                                   const TokenizerSettings& settings,
-                                                   const TokenizerClass& made) {
-    return parseSentencePiece(readTokenizerFile(file), file.string(), settings, made);
-}
-
 } // namespace lambdascope

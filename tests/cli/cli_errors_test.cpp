@@ -314,6 +314,10 @@ TEST_F(CliErrors, TokenizersThatAreNoneLeaveNumbers) {
     expectNumbers(json, "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 499723\n",
                   ": is a Git LFS pointer of 71 bytes");
     expectNumbers("tokenizer.model", "<html>\n", ": is no SentencePiece model");
+    expectNumbers("tokenizer.model", "IQ== 0\nIg== 1\n", ": is a file of tiktoken");
+    expectNumbers("tokenizer_config.json", R"({"tokenizer_class":"ByT5Tokenizer"})",
+                  ": the tokenizer_class \"ByT5Tokenizer\"");
+    expectNumbers("tokenizer.model.v3", "\x0A", ": is not read; transformers saves");
 }
 
 TEST_F(CliErrors, RandomDamageNeverCrashes) {

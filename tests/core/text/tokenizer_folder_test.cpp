@@ -70,7 +70,8 @@ TEST(TokenizerFolder, TheModelIsNotTakenForAJsonThatIsNotRead) {
 }
 
 TEST(TokenizerFolder, OtherFilesOfTokenizersAreCalledByName) {
-    for (const std::string name : {"vocab.txt", "tekken.json", "qwen.tiktoken"}) {
+    for (const std::string name : {"vocab.txt", "tekken.json", "qwen.tiktoken", "tokenizer.model.v3",
+                                   "tokenizer.model.v7m1", "spm.model", "source.spm", "vocab.bpe"}) {
         const test::TempFolder folder;
         test::writeText(folder.path() / name, "[PAD]\n");
         EXPECT_EQ(errorOfFolder(folder.path()),
@@ -79,6 +80,38 @@ TEST(TokenizerFolder, OtherFilesOfTokenizersAreCalledByName) {
         copyKind("spm-bpe", folder.path());
         EXPECT_EQ(errorOfFolder(folder.path()), "accepted: SentencePiece (tokenizer.model)");
     }
+}
+
+TEST(TokenizerFolder, AClassWithoutItsFilesIsCalledByName) {
+    const auto with = [](const char* file, const std::string& text) {
+        const test::TempFolder folder;
+        test::writeText(folder.path() / file, text);
+        return errorOfFolder(folder.path());
+    };
+    EXPECT_EQ(with("tokenizer_config.json", R"({"tokenizer_class": "ByT5Tokenizer"})"),
+              "tokenizer_config.json: the tokenizer_class \"ByT5Tokenizer\" of tokenizer_config.json is not "
+              "supported");
+    EXPECT_EQ(with("config.json", R"({"tokenizer_class": "CanineTokenizer"})"),
+              "config.json: the tokenizer_class \"CanineTokenizer\" of config.json is not supported");
+    EXPECT_EQ(with("tokenizer_config.json", R"({"tokenizer_class": "LlamaTokenizer"})"),
+              "tokenizer_config.json: names the tokenizer_class \"LlamaTokenizer\", and none of the files of "
+              "that tokenizer is there");
+    EXPECT_EQ(with("tokenizer_config.json", R"({"auto_map": {"AutoTokenizer": ["a.B", null]}})"),
+              "tokenizer_config.json: its tokenizer is a program of its own, by auto_map of "
+              "tokenizer_config.json, which is not run");
+    EXPECT_EQ(
+        with("tokenizer_config.json", "{"),
+        "tokenizer_config.json:1: is not JSON here: a comma, a quote or a bracket is missing or too many");
+    EXPECT_EQ(with("tokenizer_config.json", R"({"tokenizer_class": null})"), "none");
+}
+
+/// Llama 3's original folder has one.
+TEST(TokenizerFolder, AFileOfTiktokenIsCalledByName) {
+    const test::TempFolder folder;
+    test::writeText(folder.path() / "tokenizer.model", "IQ== 0\nIg== 1\n");
+    EXPECT_EQ(errorOfFolder(folder.path()),
+              "tokenizer.model: is a file of tiktoken, which is not read; transformers saves the same "
+              "tokenizer as tokenizer.json, which is");
 }
 
 /// As Mistral's has them; nothing beside the file names them.
