@@ -7848,6 +7848,22 @@
         <source>%1: names the tokenizer_class %2, and none of the files of that tokenizer is there</source>
         <translation>%1: tokenizer_class가 %2인데, 그 토크나이저의 파일이 하나도 없습니다</translation>
     </message>
+    <message>
+        <source>%1: begins with a byte order mark, which transformers does not read either; save it as UTF-8 without one</source>
+        <translation>%1: 바이트 순서 표시(BOM)로 시작하며, transformers도 이런 파일은 읽지 않습니다. BOM 없는 UTF-8로 저장하세요</translation>
+    </message>
+    <message>
+        <source>its tokenizer_class is %1, and no text</source>
+        <translation>tokenizer_class가 %1이며 텍스트가 아닙니다</translation>
+    </message>
+    <message>
+        <source>its version is %1; the one that the library tokenizers reads is &quot;1.0&quot;</source>
+        <translation>version이 %1입니다. tokenizers 라이브러리가 읽는 것은 &quot;1.0&quot;입니다</translation>
+    </message>
+    <message>
+        <source>the weights are those of %1, as the folder has no model.safetensors, which transformers looks for</source>
+        <translation>transformers가 찾는 model.safetensors가 폴더에 없어 %1의 가중치를 씁니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

@@ -7848,6 +7848,22 @@
         <source>%1: names the tokenizer_class %2, and none of the files of that tokenizer is there</source>
         <translation>%1：其中的 tokenizer_class 是 %2，但这个分词器的文件一个也没有</translation>
     </message>
+    <message>
+        <source>%1: begins with a byte order mark, which transformers does not read either; save it as UTF-8 without one</source>
+        <translation>%1：以字节顺序标记（BOM）开头，transformers 也不读取这样的文件；请存为不带 BOM 的 UTF-8</translation>
+    </message>
+    <message>
+        <source>its tokenizer_class is %1, and no text</source>
+        <translation>其 tokenizer_class 为 %1，不是文本</translation>
+    </message>
+    <message>
+        <source>its version is %1; the one that the library tokenizers reads is &quot;1.0&quot;</source>
+        <translation>其 version 为 %1；tokenizers 库读取的是 &quot;1.0&quot;</translation>
+    </message>
+    <message>
+        <source>the weights are those of %1, as the folder has no model.safetensors, which transformers looks for</source>
+        <translation>权重取自 %1，因为文件夹里没有 transformers 要找的 model.safetensors</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

@@ -83,8 +83,29 @@ void refuseQuantised(const WeightFiles& files, Model& model, const fs::path& fol
                said));
 }
 
-/// What its files say that config.json does not.
-void addRemarks(const WeightFiles& files, Model& model) {
+/// Whether a path is a file of weights, and not a folder that has one.
+bool isWeightFile(const fs::path& path) {
+    std::error_code none;
+    return isWeightShard(path) || endingOf(path) == "safetensors" ||
+           path.filename().string().ends_with(".index.json") ||
+           (fs::is_regular_file(path, none) && contentOf(path) == ContentKind::Safetensors);
+}
+
+/// Whether a model is of diff-mlx, which names its weights in its own way.
+bool isOfMlx(const Model& model) {
+    return model.config.architecture == &Architecture::DiffMlx ||
+           model.config.architecture == &Architecture::DiffMlxTwin;
+}
+
+/// What its files say that config.json does not. `given`: the path that was opened.
+void addRemarks(const WeightFiles& files, Model& model, const fs::path& given) {
+    if (!isOfMlx(model) && !isWeightFile(given)) {
+        const std::string taken = weightFileOf(model.folder).filename().string();
+        if (taken != "model.safetensors" && taken != "model.safetensors.index.json")
+            model.remarks.push_back(phrase("the weights are those of {}, as the folder has no "
+                                           "model.safetensors, which transformers looks for",
+                                           taken));
+    }
     if (!files.wrappers().empty())
         model.remarks.push_back(phrase("left out of the names of its tensors, as wrappers put it there: {}",
                                        fmt::join(files.wrappers(), ", ")));
@@ -148,11 +169,7 @@ fs::path folderOfOne(const fs::path& path) {
 /// A file of weights that was given by hand is the one that is meant; a part of them means all of its parts.
 WeightFiles weightsAt(const fs::path& path, const fs::path& folder) {
     if (isWeightShard(path)) return {folder, indexOfShard(path)};
-    std::error_code none;
-    const bool byHand = endingOf(path) == "safetensors" ||
-                        path.filename().string().ends_with(".index.json") ||
-                        (fs::is_regular_file(path, none) && contentOf(path) == ContentKind::Safetensors);
-    return byHand ? WeightFiles(folder, path) : WeightFiles(folder);
+    return isWeightFile(path) ? WeightFiles(folder, path) : WeightFiles(folder);
 }
 
 /// A folder of quantised weights is called so first, whatever else is wrong with it.
@@ -230,7 +247,7 @@ ModelPtr open(const fs::path& path, const LoadProgress& progress, Matrices matri
     model->mapped = files.files();
     model->kept = keptOf(*model, path);
     model->unusedTensors = files.unused();
-    addRemarks(files, *model);
+    addRemarks(files, *model, path);
     model->tokenizer = tokenizerOf(folder, c);
     return model;
 }

@@ -195,6 +195,9 @@ TokenizerSettings withPadding(const Json& json, TokenizerSettings settings, cons
 }
 
 TokenizerParts partsOf(Json json, const TokenizerSettings& settings, const TokenizerClass& made) {
+    if (const auto version = json.find("version"); version != json.end() && *version != "1.0")
+        throw fail("its version is {}; the one that the library tokenizers reads is \"1.0\"",
+                   shownValue(*version));
     TokenizerParts parts;
     remake(json, made);
     AddedSpace space;

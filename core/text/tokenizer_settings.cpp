@@ -122,14 +122,17 @@ template<typename Read>
 void readIfThere(const fs::path& file, const Read& read) {
     std::error_code none;
     if (!fs::exists(fs::symlink_status(file, none))) return; // a link that leads nowhere is there, too
-    const Json json = parseJsonText(readTokenizerFile(file), file.string());
+    const Json json = file.filename() == "config.json"
+                          ? readJsonFile(file) // the model's
+                          : parseJsonText(readTokenizerFile(file), file.string());
     if (!json.is_object()) throw fail("{}: is not a JSON object", file.string());
     blaming(file, [&] { read(json); });
 }
 
 void readClass(const Json& json, const char* source, TokenizerSettings& settings) {
     const Json name = json.value("tokenizer_class", Json());
-    if (!name.is_string()) return;
+    if (name.is_null()) return;
+    if (!name.is_string()) throw fail("its tokenizer_class is {}, and no text", shownValue(name));
     settings.tokenizerClass = name.get<std::string>();
     settings.source = source;
 }
@@ -197,6 +200,11 @@ std::string readTokenizerFile(const std::filesystem::path& file) {
     constexpr std::size_t most = 200'000'000; // the largest known has 33
     std::string content = readRegularFile(file, most);
     refuseLfsPointer(content, file);
+    if (content.starts_with("\xEF\xBB\xBF"))
+        throw fail(
+            "{}: begins with a byte order mark, which transformers does not read either; save it as UTF-8 "
+            "without one",
+            file.string());
     return content;
 }
 

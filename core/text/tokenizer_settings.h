@@ -41,7 +41,8 @@ bool isUsualTokenKey(const std::string& key);
 /// Of a model's folder; files that are not there say nothing. Throws Error naming the file that is wrong.
 TokenizerSettings readTokenizerSettings(const std::filesystem::path& folder);
 
-/// All bytes of a tokenizer's file, at most 200 MB. Throws Error naming it.
+/// All bytes of a tokenizer's file, at most 200 MB. Throws Error naming it, also where transformers refuses
+/// how it begins.
 std::string readTokenizerFile(const std::filesystem::path& file);
 
 } // namespace lambdascope

@@ -84,6 +84,20 @@ class OtherFiles : public testing::Test {
     test::TempFolder folder;
 };
 
+TEST_F(OtherFiles, WeightsOfAnotherNameAreNamed) {
+    const std::vector<float> expected = logits();
+    EXPECT_EQ(remarks(), Names{});
+    fs::path taken = at("model.safetensors");
+    for (const char* name : {"consolidated.safetensors", "model.fp16.safetensors"}) {
+        fs::rename(taken, at(name));
+        taken = at(name);
+        EXPECT_EQ(remarks(), Names{"the weights are those of " + std::string(name) +
+                                   ", as the folder has no model.safetensors, which transformers looks for"});
+        EXPECT_EQ(logits(), expected);
+        EXPECT_TRUE(loadModel(taken)->remarks.empty()) << "the user named it";
+    }
+}
+
 TEST_F(OtherFiles, NamesOfWrappersAreLeftOutAndNamed) {
     const std::vector<float> expected = logits();
     const auto wrapped = [&](const std::function<std::string(const std::string&)>& name) {

@@ -82,6 +82,49 @@ TEST(TokenizerFolder, OtherFilesOfTokenizersAreCalledByName) {
     }
 }
 
+/// As transformers 5.24 and tokenizers 0.23 do.
+TEST(TokenizerFolder, VersionsMarksOfBytesAndListsOfClassesAreRefused) {
+    const auto with = [](const std::string& kind, const char* file, const auto& change) {
+        const test::TempFolder folder;
+        copyKind(kind, folder.path());
+        const fs::path at = folder.path() / file;
+        test::writeText(at, change(fs::exists(at) ? readFile(at) : std::string()));
+        return errorOfFolder(folder.path());
+    };
+    const auto version = [&](const std::string& given) {
+        return with("llama2", "tokenizer.json", [&](std::string json) {
+            const std::string before = R"("version":"1.0")";
+            return json.replace(json.find(before), before.size(), R"("version":)" + given);
+        });
+    };
+    const std::string read = "; the one that the library tokenizers reads is \"1.0\"";
+    EXPECT_EQ(version(R"("1.0")"), "accepted: SentencePiece BPE with byte fallback");
+    EXPECT_EQ(version(R"("2.0")"), "tokenizer.json: its version is \"2.0\"" + read);
+    EXPECT_EQ(version("1.0"), "tokenizer.json: its version is 1.0" + read);
+    EXPECT_EQ(version("null"), "tokenizer.json: its version is null" + read);
+
+    const std::string mark = "\xEF\xBB\xBF";
+    const auto marked = [&](const std::string& text) { return mark + (text.empty() ? "{}" : text); };
+    const std::string begins = ": begins with a byte order mark, which transformers does not read either; "
+                               "save it as UTF-8 without one";
+    for (const auto& [kind, file] : {std::pair{"llama2", "tokenizer.json"},
+                                     {"llama2", "tokenizer_config.json"},
+                                     {"llama2", "special_tokens_map.json"},
+                                     {"spm-bpe", "added_tokens.json"},
+                                     {"gpt2-files", "merges.txt"},
+                                     {"gpt2-files", "vocab.json"}})
+        EXPECT_EQ(with(kind, file, marked), std::string(file) + begins);
+    EXPECT_EQ(with("llama2", "config.json", marked), "accepted: SentencePiece BPE with byte fallback")
+        << "it is the model's";
+
+    for (const std::string each : {R"(["LlamaTokenizer"])", "[]", "false", "3", "{}"})
+        for (const char* const file : {"tokenizer_config.json", "config.json"})
+            EXPECT_EQ(
+                with("llama2", file,
+                     [&](const std::string& /*text*/) { return R"({"tokenizer_class":)" + each + "}"; }),
+                std::string(file) + ": its tokenizer_class is " + each + ", and no text");
+}
+
 TEST(TokenizerFolder, AClassWithoutItsFilesIsCalledByName) {
     const auto with = [](const char* file, const std::string& text) {
         const test::TempFolder folder;
