@@ -658,28 +658,13 @@ QString boxTitle(std::optional<RowStep> step) {
         return Opened::tr("Norm");
     case RowStep::Queries:
         return Opened::tr("Query");
-    case RowStep::Turned:
-        return QStringLiteral("RoPE");
-    case RowStep::Products:
-        return QStringLiteral("q · k");
-    case RowStep::Scores:
-        return QStringLiteral("÷ √d");
-    case RowStep::Softmax:
-        return QStringLiteral("softmax");
-    case RowStep::Subtract:
-        return QStringLiteral("− λ");
-    case RowStep::Values:
-        return QStringLiteral("× V");
     case RowStep::HeadNorm:
         return Opened::tr("Head norm");
-    case RowStep::Factor:
-        return QStringLiteral("× (1 − λ_init)");
-    case RowStep::Output:
-        return QStringLiteral("W_O");
     case RowStep::Residual:
         return Opened::tr("Residual stream");
+    default:
+        return QString::fromUtf8(formulaOf(*step));
     }
-    return {};
 }
 
 OpenedBox openedBox(const SessionState& s, const OneRow& row, std::optional<RowStep> step,

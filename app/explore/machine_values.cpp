@@ -42,35 +42,11 @@ QString withSign(double value, int decimals) {
     return QString::fromStdString(formatNumber(value, decimals, true));
 }
 
-/// Titles are formulas, the same in every language.
+/// Titles are formulas where a word would be no shorter.
 QString titleOf(RowStep step) {
-    switch (step) {
-    case RowStep::Norm:
-        return QStringLiteral("LN(x)");
-    case RowStep::Queries:
-        return QStringLiteral("q");
-    case RowStep::Turned:
-        return QStringLiteral("RoPE");
-    case RowStep::Products:
-        return QStringLiteral("q · k");
-    case RowStep::Scores:
-        return QStringLiteral("÷ √d");
-    case RowStep::Softmax:
-        return QStringLiteral("softmax"); // "× 2" beside it read as a product
-    case RowStep::Subtract:
-        return QStringLiteral("− λ");
-    case RowStep::Values:
-        return QStringLiteral("× V");
-    case RowStep::HeadNorm:
-        return Steps::tr("norm");
-    case RowStep::Factor:
-        return QStringLiteral("× (1 − λ_init)");
-    case RowStep::Output:
-        return QStringLiteral("W_O");
-    case RowStep::Residual:
-        return Steps::tr("residual");
-    }
-    return {};
+    if (step == RowStep::HeadNorm) return Steps::tr("norm");
+    if (step == RowStep::Residual) return Steps::tr("residual");
+    return QString::fromUtf8(formulaOf(step));
 }
 
 /// The subtraction in the pinned key's column with digits that make it true as printed; A1 and A2 by their

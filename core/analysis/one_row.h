@@ -89,6 +89,14 @@ constexpr std::string_view nameOf(RowStep step) {
     return rowStepNames[static_cast<std::size_t>(step)];
 }
 
+/// What each does, as a formula that is the same in every language; views have words for some.
+inline constexpr std::array<const char*, rowStepNames.size()> rowStepFormulas{
+    "LN(x)", "q",   "RoPE",    "q · k",          "÷ √d", "softmax", // "× 2" beside it read as a product
+    "− λ",   "× V", "RMSNorm", "× (1 − λ_init)", "W_O",  "x + W_O"};
+constexpr const char* formulaOf(RowStep step) {
+    return rowStepFormulas[static_cast<std::size_t>(step)];
+}
+
 /// The numbers that stand after a step, one list a map or one.
 struct RowBox {
     struct Series {

@@ -9,7 +9,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace lambdascope {
@@ -18,15 +17,6 @@ namespace {
 // pixels before the page shrinks it
 constexpr double labelWide = 62, boxWide = 118, boxGap = 8, top = 26, high = 370, footHigh = 26;
 constexpr double leastLabel = 6; // of a row, that has a word
-
-/// Formulas, the same in every language.
-constexpr std::array<const char*, rowStepNames.size()> titles{
-    "LN(x)", "q",   "RoPE",    "q · k",          "÷ √d", "softmax",
-    "− λ",   "× V", "RMSNorm", "× (1 − λ_init)", "W_O",  "x + W_O"};
-
-const char* titleOf(const RowBox& box) {
-    return titles[static_cast<std::size_t>(box.step)];
-}
 
 std::string text(double x, double y, const char* anchor, double size, const char* ink,
                  std::string_view words) {
@@ -68,7 +58,7 @@ std::string MachinePicture::foot(const RowBox& box) const {
 
 std::string MachinePicture::inWords() const {
     std::vector<std::string> said;
-    for (const RowBox& box : boxes) said.push_back(fmt::format("{}: {}", titleOf(box), foot(box)));
+    for (const RowBox& box : boxes) said.push_back(fmt::format("{}: {}", formulaOf(box.step), foot(box)));
     return fmt::format("{}", fmt::join(said, "; "));
 }
 
@@ -118,7 +108,7 @@ std::string MachinePicture::svg() const {
         inside += fmt::format(R"svg(<rect x="{:.4g}" y="0.5" width="{:.4g}" height="{:.4g}" rx="4" )svg"
                               R"svg(fill="none" stroke="var(--{})"/>)svg",
                               left, boxWide, top + high + footHigh, hidden ? "accentline" : "line");
-        inside += text(left + 6, 17, "start", 12, "ink1", titleOf(box));
+        inside += text(left + 6, 17, "start", 12, "ink1", formulaOf(box.step));
         inside +=
             hidden ? text(left + boxWide / 2, top + high / 2, "middle", 28, "ink3", "?") : bars(box, left);
         if (!hidden) inside += text(left + 6, top + high + 17, "start", 11, "ink1", foot(box));

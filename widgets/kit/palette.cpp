@@ -18,6 +18,10 @@ Palette Palette::of(Kind kind, bool dark) {
     return palette;
 }
 
+QColor Palette::ofTerm(int term, bool dark) {
+    return of(Kind::Softmax, dark).at(term == 0 ? 0.84F : 0.44F);
+}
+
 QColor Palette::at(float t) const {
     const float clamped = std::isnan(t) ? 0.f : std::clamp(t, 0.f, 1.f);
     const float place = clamped * static_cast<float>(stops_.size() - 1);

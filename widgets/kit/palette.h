@@ -15,6 +15,9 @@ class Palette {
     /// The scale of softmax maps (0…M, grey ink) or of the difference (−M…M, orange–neutral–blue).
     static Palette of(Kind kind, bool dark);
 
+    /// The shade of a bar of A1, the first term of the difference, or of λ·A2, the second.
+    static QColor ofTerm(int term, bool dark);
+
     /// Colour at t in 0…1 (clamped): for Softmax value / M, for Signed (value / M + 1) / 2.
     [[nodiscard]] QColor at(float t) const;
     /// Colour of a value when the colour bar ends at `maximum`.

@@ -11,7 +11,7 @@ namespace lambdascope {
 inline QColor barInk(const Look& theme, MachineScene::Series::Ink ink, double value) {
     using Ink = MachineScene::Series::Ink;
     if (ink == Ink::First || ink == Ink::Second)
-        return Palette::of(Palette::Kind::Softmax, theme.dark).at(ink == Ink::First ? 0.84F : 0.44F);
+        return Palette::ofTerm(ink == Ink::First ? 0 : 1, theme.dark);
     return Palette::of(Palette::Kind::Signed, theme.dark).at(value < 0 ? 0.25F : 0.75F);
 }
 

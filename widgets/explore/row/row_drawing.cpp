@@ -345,7 +345,6 @@ void RowDrawing::paintRow(QPainter& painter) const {
 }
 
 Legend RowDrawing::legendOf(PainterInk* ink) const {
-    const Palette grey = Palette::of(Palette::Kind::Softmax, theme.dark);
     Legend legend{.font = theme.words(11), .key = 14, .gap = 12};
     const auto add = [&](const QString& words, const QColor& left, const QColor& right) {
         legend.entries.push_back({words, [=](QPointF at) {
@@ -355,8 +354,9 @@ Legend RowDrawing::legendOf(PainterInk* ink) const {
                                   }});
     };
     if (differential() && !row_.scaled) {
-        add(tr("A1"), grey.at(0.84F), grey.at(0.84F));
-        add(tr("λ·A2"), grey.at(0.44F), grey.at(0.44F));
+        const QColor a1 = Palette::ofTerm(0, theme.dark), a2 = Palette::ofTerm(1, theme.dark);
+        add(tr("A1"), a1, a1);
+        add(tr("λ·A2"), a2, a2);
     }
     if (differential() && !row_.covered && !row_.difference.empty())
         add(tr("difference"), theme.positive, theme.negative);
@@ -412,7 +412,6 @@ void RowDrawing::paintAxis(PainterInk& ink) const {
 
 /// One colour after another: a fresh brush for every bar takes longer than the bars.
 void RowDrawing::paintBars(QPainter& painter) const {
-    const Palette ink = Palette::of(Palette::Kind::Softmax, theme.dark);
     const double rise = std::clamp(grown / risen, 0.0, 1.0),
                  take = std::clamp((grown - risen) / 0.5, 0.0, 1.0);
     const bool differs = differential() && !row_.covered && !row_.difference.empty() && take > 0;
@@ -438,11 +437,12 @@ void RowDrawing::paintBars(QPainter& painter) const {
     painter.setBrush(slot() < besideFrom ? QBrush(Qt::NoBrush) : QBrush(theme.base));
     painter.drawRects(twins);
     painter.setPen(Qt::NoPen);
-    const std::array<std::pair<const QList<QRectF>&, QColor>, 5> filled{{{first, ink.at(0.84F)},
-                                                                         {second, ink.at(0.44F)},
-                                                                         {halos, theme.canvas},
-                                                                         {above, theme.positive},
-                                                                         {below, theme.negative}}};
+    const std::array<std::pair<const QList<QRectF>&, QColor>, 5> filled{
+        {{first, Palette::ofTerm(0, theme.dark)},
+         {second, Palette::ofTerm(1, theme.dark)},
+         {halos, theme.canvas},
+         {above, theme.positive},
+         {below, theme.negative}}};
     for (const auto& [bars, colour] : filled) {
         painter.setBrush(colour);
         painter.drawRects(bars);
