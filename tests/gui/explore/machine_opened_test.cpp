@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What an opened box of the machine says and draws, of the pair that ships.
+#include "app/explore/lesson_machine.h"
 #include "app/explore/machine_keys.h"
 #include "app/explore/machine_opened.h"
 #include "app/explore/machine_values.h"
@@ -90,6 +91,55 @@ class MachineOpenedTest : public QObject, test::ShellWindow {
         QVERIFY(words(swapped).contains("how much of A1 meets weight in A2"));
         row.mix.off = true;
         QVERIFY(openedBox(state_, row, RowStep::Subtract).words.contains("switched off"));
+    }
+
+    /// Neither what the subtraction nor what the head norm says speaks of something taken away.
+    void belowZeroTheSecondMapIsAdded() {
+        OneRow row = machineRow(state_);
+        const auto with = [&](float lambda) {
+            row.mix.lambda = lambda;
+            row.weights = mixedWeights(row, row.mix);
+        };
+        const QString taken = QStringLiteral("After the subtraction");
+        with(0.3F);
+        QVERIFY(openedBox(state_, row, RowStep::HeadNorm).words.startsWith(taken));
+        with(-0.3F);
+        const OpenedBox below = openedBox(state_, row, RowStep::Subtract);
+        QVERIFY2(below.words.startsWith("λ is below 0 here: the second map is added."),
+                 qPrintable(below.words));
+        QVERIFY2(words(below).contains("1 − (−0.3"), qPrintable(words(below)));
+        QVERIFY(!openedBox(state_, row, RowStep::HeadNorm).words.contains(taken));
+        with(0);
+        QVERIFY(openedBox(state_, row, RowStep::Subtract).words.startsWith("λ is 0 here"));
+    }
+
+    /// The factor that is kept is of the λ_init that the layer was trained with.
+    void aKeptOutputFactorIsCalledTrained() {
+        SessionState kept = state_;
+        const OneRow row = machineRow(kept);
+        const auto said = [&] { return words(openedBox(kept, row, RowStep::Factor)); };
+        QVERIFY2(said().contains("λ_init of layer 2") && !said().contains("as trained"), qPrintable(said()));
+        kept.edits.outputFactorFollows = false;
+        QVERIFY2(said().contains("λ_init of layer 2, as trained"), qPrintable(said()));
+    }
+
+    /// One key, the standard model and a peek are Explore's.
+    void aLessonIsTheSameWhateverExploreShows() {
+        SessionState chosen = state_;
+        chosen.machine.ofStandard = chosen.machine.oneKey = true;
+        chosen.peek = true;
+        InstrumentBlock block;
+        block.kind = InstrumentBlock::Kind::Machine;
+        const MachineShown plain = lessonMachine(state_, block, {}, false);
+        const MachineShown shown = lessonMachine(chosen, block, {}, false);
+        QVERIFY2(shown.problem.isEmpty(), qPrintable(shown.problem));
+        QCOMPARE(shown.words, plain.words);
+        QCOMPARE(shown.scene.boxes.size(), plain.scene.boxes.size());
+        for (std::size_t i = 0; i < plain.scene.boxes.size(); ++i) {
+            QCOMPARE(shown.scene.boxes[i].byKey, plain.scene.boxes[i].byKey);
+            QCOMPARE(shown.scene.boxes[i].series.size(), plain.scene.boxes[i].series.size());
+            QCOMPARE(shown.opened[i]->spoken(), plain.opened[i]->spoken());
+        }
     }
 
     void keysArePutTogetherBySentence() {

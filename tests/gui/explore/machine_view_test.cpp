@@ -407,6 +407,11 @@ class MachineViewTest : public QObject, test::OpenWindow {
         const auto page = keeper.page(s);
         QVERIFY(page && page->problem.isEmpty());
         QCOMPARE(numbersOfStep(page->scene, RowStep::Subtract)[0], row().weights);
+        const std::size_t other = s.text.find("21");
+        s.marks.answer = {{other, other + 2}};
+        QVERIFY(!keeper.page(s)); // what it says is of one token, and not of the one that is told now
+        VERIFY_WITHIN(keeper.settled(), patience);
+        QVERIFY(keeper.page(s));
         s.edits = withValues({}, Quantity::Lambda, {{s.head.layer, 0.25}}, *model);
         s.diffEdited = std::make_shared<Trace>(*trace); // of a pass that has just come
         const auto moved = keeper.page(s);
