@@ -14,6 +14,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <numeric>
+#include <optional>
+#include <string>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -29,7 +31,20 @@ class MappedFiles : public testing::Test {
         GTEST_FLAG_SET(death_test_style, "threadsafe");
         const std::vector<float> ones(numbers, 1.0F);
         writeSafetensors(file, {{"a", DType::F32, {numbers}, std::as_bytes(std::span(ones))}}, {});
+        // where those that end before they could remove their folder make it: it goes with this one
+        setenv("TMPDIR", folder.path().c_str(), 1);
     }
+    void TearDown() override {
+        if (before)
+            setenv("TMPDIR", before->c_str(), 1);
+        else
+            unsetenv("TMPDIR");
+    }
+    static std::optional<std::string> temporaryNow() {
+        const char* const now = std::getenv("TMPDIR");
+        return now == nullptr ? std::nullopt : std::optional<std::string>(now);
+    }
+    const std::optional<std::string> before = temporaryNow();
     static constexpr std::int64_t numbers = 100'000;
     test::TempFolder folder;
     fs::path file = folder.path() / "a.safetensors";
