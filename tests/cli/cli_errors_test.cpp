@@ -134,6 +134,24 @@ TEST_F(CliErrors, PromptsThatAreNone) {
     expectFailure(next({"--prompt", "  "}), 2, {"holds no token number", "such as 3 1 4"});
 }
 
+/// Before its pass, which would take long: 150,000² cells of 3 layers, 2 heads, 2 maps.
+TEST_F(CliErrors, APromptThatIsLongerThanTheTrainingIsTold) {
+    std::string numbers;
+    for (int i = 0; i < 150'000; ++i) numbers += "1 ";
+    test::writeText(temp.path() / "long.txt", numbers);
+    const auto said = [&](int trained) {
+        changeConfig({{"max_position_embeddings", trained}});
+        const test::Ran ran = test::runCli({"trace", "--model", model.string(), "--prompt-file",
+                                            (temp.path() / "long.txt").string(), "--out",
+                                            (temp.path() / "t.safetensors").string(), "--memory", "16MiB"});
+        EXPECT_EQ(ran.code, 1) << "its maps have no room";
+        return ran.err;
+    };
+    EXPECT_NE(said(256).find("the prompt has 150000 tokens, where model was trained on 256; "),
+              std::string::npos);
+    EXPECT_EQ(said(150'000).find("trained on"), std::string::npos);
+}
+
 TEST_F(CliErrors, WhatNeverEndsIsRead256MebibytesFar) {
     const std::string most = "has more than 268435456 bytes; no more are read";
     expectFailure(next({"--prompt-file", "/dev/zero"}), 1, {"/dev/zero: " + most});

@@ -24,5 +24,27 @@ TEST(SentencePieceFound, ANulInAPiece) {
     EXPECT_EQ(errorOfFound("mini-unigram"), "");
 }
 
+/// A field 1 that is bytes, of a protocol buffer.
+std::string fieldOf(const std::string& bytes) {
+    std::string field = "\x0A";
+    std::size_t rest = bytes.size();
+    for (; rest >= 0x80; rest >>= 7) field += static_cast<char>((rest & 0x7F) | 0x80);
+    return field + static_cast<char>(rest) + bytes;
+}
+
+/// Looking for the merges of longer ones takes hours.
+TEST(SentencePieceFound, APieceThatIsTooLong) {
+    const auto ofLength = [](std::size_t bytes) {
+        try {
+            parseSentencePiece(fieldOf(fieldOf(std::string(bytes, 'a'))), "T");
+        } catch (const Error& e) {
+            return std::string(e.what());
+        }
+        return std::string();
+    };
+    EXPECT_EQ(ofLength(4097), "T: piece 0 has 4097 bytes; at most 4096 are read");
+    EXPECT_EQ(ofLength(4096), "T: has 0 pieces for what is unknown, and not one");
+}
+
 } // namespace
 } // namespace lambdascope

@@ -150,6 +150,15 @@ TEST(TokenizerClass, SpecialTokensAreNamedInOtherPlacesToo) {
     EXPECT_NE(idsOf(named({{"extra_special_tokens", own}})), idsOf(named(Json::object())));
 }
 
+/// It stands before no text, and not as a token −1.
+TEST(TokenizerClass, ATokenWithAnEmptyNameIsNone) {
+    const test::TempFolder folder;
+    const Json config = {{"tokenizer_class", "LlamaTokenizer"}, {"add_bos_token", true}, {"bos_token", ""}};
+    writeCase({{"base", "spm-bpe"}, {"config", config}}, folder.path());
+    const auto tokenizer = loadTokenizerOf(folder.path());
+    EXPECT_EQ(tokenizer->encode("a"), tokenizer->encode("a", false));
+}
+
 /// The first would be found everywhere, and which of the two others is found, the library leaves to chance.
 TEST(TokenizerClass, AddedTokensThatTheNormalizerTakesAwayOrMakesOne) {
     const auto with = [](const Json& normalizer, const Json& tokens) {
