@@ -7864,6 +7864,14 @@
         <source>the weights are those of %1, as the folder has no model.safetensors, which transformers looks for</source>
         <translation>transformers가 찾는 model.safetensors가 폴더에 없어 %1의 가중치를 씁니다</translation>
     </message>
+    <message>
+        <source>a live page has no edits of the standard model</source>
+        <translation>계산하는 웹 페이지에는 표준 모델의 편집이 없습니다</translation>
+    </message>
+    <message>
+        <source>the prompt holds no token number; at least one is needed, such as 3 1 4</source>
+        <translation>프롬프트에 토큰 번호가 없습니다. 3 1 4처럼 하나는 있어야 합니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

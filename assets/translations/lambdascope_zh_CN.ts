@@ -7864,6 +7864,14 @@
         <source>the weights are those of %1, as the folder has no model.safetensors, which transformers looks for</source>
         <translation>权重取自 %1，因为文件夹里没有 transformers 要找的 model.safetensors</translation>
     </message>
+    <message>
+        <source>a live page has no edits of the standard model</source>
+        <translation>可计算网页没有对标准模型的改动</translation>
+    </message>
+    <message>
+        <source>the prompt holds no token number; at least one is needed, such as 3 1 4</source>
+        <translation>提示词中没有词元编号；至少需要一个，例如 3 1 4</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>
