@@ -453,7 +453,8 @@ OrderedJson Live::Inside::layers() const {
     OrderedJson all = OrderedJson::array();
     for (int l = 0; l < static_cast<int>(pair.diff->layers.size()); ++l) {
         const LambdaParts& parts = pair.diff->layers[static_cast<std::size_t>(l)].lambda;
-        const EditedLambda now = editedLambda(parts, shown()->request.edits, l), trained = editedLambda(parts, {}, l);
+        const EditedLambda now = editedLambda(parts, shown()->request.edits, l),
+                           trained = editedLambda(parts, {}, l);
         all.push_back({{"init", now.init},
                        {"trainedInit", trained.init},
                        {"lambda", now.ofEdits},
