@@ -352,7 +352,7 @@ def check_firefox():
         tab.call("browsingContext.reload", context=tab.context, wait="complete")
         settle("a reload")
         expect(tab.run(SNAPSHOT) == edited, f"Firefox: a reload shows {tab.run(SNAPSHOT)}, not {edited}")
-        expect(all(url.startswith(("file:", "blob:", "about:")) for url in tab.requests()), f"Firefox asked for {tab.requests()}")
+        expect(all(url.startswith(("file:", "blob:", "about:", "data:")) for url in tab.requests()), f"Firefox asked for {tab.requests()}")
         expect(not tab.complaints(), f"Firefox's console: {tab.complaints()}")
 
 
