@@ -100,7 +100,7 @@ def check(folder, options, temporary):
     edits = " ".join(options[options.index("--lambda-init"):options.index("--lambda-init") + 2]) if "--lambda-init" in options else ""
     by = options[options.index("--by") + 1] if "--by" in options else "auto"
     heads = options[options.index("--heads") + 1] if "--heads" in options else "layer"
-    made = answers(page, [{"text": data["prompt"], "edits": edits, "by": by, "heads": heads}], temporary)
+    made = answers(page, [{"text": data["prompt"], "edits": edits, "by": by, "heads": heads, "curve": True}], temporary)
     state = made["states"][0]
     expect("error" not in state, f"{folder.name} {options}: {state.get('error')}")
     if "error" in state:
