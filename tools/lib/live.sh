@@ -21,8 +21,11 @@ liveManifest() {
         printf ', "%s": "%s"' "$package" "$(sed -n 's/^Version: //p' "$1"/sources/"${package}"_*.dsc)"
     done
     printf '},\n "sources and products": {\n'
-    { cat "$1.deps" && git ls-files core/live/wasm tools/live tools/lib/live.sh &&
-        ls assets/page/live-core.{js,wasm.gz} assets/page/live-notices.txt.gz; } | sort -u | liveSources |
+    {
+        (cd "$1/lambdascope" && { cat "$1.deps" && find core/live/wasm tools/{live,lib/live.sh} -type f; } |
+            sort -u | liveSources)
+        ls assets/page/live-core.{js,wasm.gz} assets/page/live-notices.txt.gz | liveSources
+    } |
         sed -E 's/^(\S+) (.*)$/  "\2": "\1"/; $!s/$/,/'
     printf ' }\n}\n'
 }
