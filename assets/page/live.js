@@ -550,6 +550,7 @@ const hooks = {
 function listen() {
     const clicks = {generate: () => {
         generating = true;
+        if (phone.matches) $('says').scrollIntoView({block: 'center'}); // where it will stand
         ask(0, 8);
     }, 'all-back': forgetEdits, hold: () => hooks.peek(!peeking), undo: () => history.state?.n > 0 && history.back(), redo: () => history.forward(),
     'to-about': () => $('about').scrollIntoView()};
