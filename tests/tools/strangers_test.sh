@@ -70,6 +70,7 @@ file(STRINGS said said)
 add_executable(lambdascope main.cpp)
 target_compile_definitions(lambdascope PRIVATE SAID="${said} in ${CMAKE_SOURCE_DIR}")
 add_custom_target(lambdascope-cli)
+add_custom_target(live_page)
 END
     echo first >"$tree/said"
     printf '%s\n' '#include <cstdio>' 'int main(int argc, char** argv) {' \

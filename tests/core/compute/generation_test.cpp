@@ -22,8 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Rounding differs by processor: those of AMD estimate reciprocals otherwise than Intel's, and there 1.05e-5
-// and, with heads that give their mean, 2.2e-5 were seen.
+// Rounding differs by build: with AVX2 alone (cpu-x86-64-v3) 1.05e-5 was seen and, with heads that give their
+// mean, 2.2e-5.
 constexpr double tolerance = 2e-5;
 constexpr double ofLargeNumbers = 5e-5; // where hidden states reach 25 and logits 19
 
