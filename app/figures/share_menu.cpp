@@ -63,7 +63,7 @@ ShareMenu::ShareMenu(MainWindow& window, Session& session, const FigureSource& s
     const bool behind = figure != known.end() && std::next(figure) != known.end();
     QAction* const before = behind ? *std::next(figure) : known.constLast();
     file->insertAction(before, action);
-    auto* live = new QAction(tr("Share &live page…"), this);
+    auto* live = new QAction(tr("Share li&ve page…"), this);
     live->setObjectName(QStringLiteral("actionShareLive"));
     live->setToolTip(
         tr("Writes one page that holds the models and computes in any browser: whoever opens it types "

@@ -13604,8 +13604,8 @@ A1 − λ·A2: 정답에 주는 가중치의 %2배</translation>
         <translation>수업의 모든 쪽에서 모델을 실행하는 중…</translation>
     </message>
     <message>
-        <source>Share &amp;live page…</source>
-        <translation>계산하는 웹 페이지로 공유(&amp;L)…</translation>
+        <source>Share li&amp;ve page…</source>
+        <translation>계산하는 웹 페이지로 공유(&amp;V)…</translation>
     </message>
     <message>
         <source>Writes one page that holds the models and computes in any browser: whoever opens it types prompts and moves λ</source>

@@ -13604,8 +13604,8 @@ A1 − λ·A2：是给答案的 %2 倍</translation>
         <translation>正在课程的每一页上运行模型……</translation>
     </message>
     <message>
-        <source>Share &amp;live page…</source>
-        <translation>分享可计算网页(&amp;L)…</translation>
+        <source>Share li&amp;ve page…</source>
+        <translation>分享可计算网页(&amp;V)…</translation>
     </message>
     <message>
         <source>Writes one page that holds the models and computes in any browser: whoever opens it types prompts and moves λ</source>
