@@ -64,7 +64,7 @@ function begin() {
 function turn() {
     if (!opened || newest === null || newest !== taken && !begin()) return;
     if (core.step() === 0) { // there is more
-        const progress = core.progress();
+        const progress = taken.wish.generate > 0 ? core.progress() : ''; // what was written stays while other things move
         if (progress !== written) postMessage({id: taken.id, progress: written = progress});
         else if (Date.now() - told > 500) postMessage({busy: told = Date.now()});
         soon();

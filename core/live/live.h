@@ -17,12 +17,11 @@ namespace lambdascope {
 /// all of the state that is wanted; what is kept from wish to wish makes it fast and changes no number. One
 /// thread, in small steps, so that a newer wish ends what runs.
 ///
-/// A wish: {"text", "answer": [[from, to], …] bytes of the text, or null: what it asks for by itself,
-/// "rivals" likewise, "edits": words of the command line, "asTrained": without them, "layer", "head", "twin":
-/// [l, h], "query", "key": null: as the window chooses, "by": "auto" | "token" | "word" | "sentence", "cell":
-/// pixels that a token has, which auto goes by, "heads": "head" | "layer" | "all", "generate": so many tokens
-/// by each model, "curve": whether passes over all λ_init of the
-/// layer, as a page has that computes nothing}.
+/// A wish: {"text", "answer": [[from, to], …] bytes of the text; left out: what it asks for by itself,
+/// "rivals" likewise, "edits": of the DIFF model, words of the command line, "asTrained": without them,
+/// "layer", "head", "twin": [l, h], "query", "key": left out: as the window chooses, "by": "auto" | "token" |
+/// "word" | "sentence", "heads": "head" | "layer" | "all", "generate": so many tokens by each model, "curve":
+/// whether passes over all λ_init of the layer, as a page has that computes nothing}.
 ///
 /// A state: {"data": what a page draws (pageData), "live": {"tokens", "fits": bytes of the text that the
 /// model learned to read, where it has more tokens, "answer", "rivals", "byItself", "told": numbers of the

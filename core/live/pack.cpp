@@ -108,7 +108,8 @@ void writeLivePair(const Pair& pair, const fs::path& to) {
         if (!model) continue;
         copyThere(model->folder, to / name, besideWeights);
         writeHalves(*model, to / name / "model.safetensors");
-        copyThere(model->folder.parent_path(), to, besideModels);
+        if (model->folder.filename() == name) // a pair's folder; that of one model alone may hold anything
+            copyThere(model->folder.parent_path(), to, besideModels);
     }
 }
 
