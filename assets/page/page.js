@@ -376,7 +376,7 @@ function arrange() {
         : mode === 'square' ? (width - 16) / 2 - gutter - 2 : width - gutter - 2;
     const ratio = devicePixelRatio || 1;
     const widest = 560; // of a map that stands alone
-    const full = Math.max(least, Math.floor(Math.min(byToken ? 28 : 52, Math.min(room, widest) / columns) * ratio) / ratio);
+    const full = Math.max(least, Math.floor(Math.min(byToken ? 28 : after.computes && mode === 'row' ? 36 : 52, Math.min(room, widest) / columns) * ratio) / ratio);
     const cell = full > 0 ? full : room / columns;
     for (const kind of kinds) {
         const screen = screens[kind];
