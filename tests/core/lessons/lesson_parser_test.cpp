@@ -118,11 +118,12 @@ TEST(LessonParser, APageSaysWhatColumnsAreAndWhoseMapsTheyAre) {
 
 TEST(LessonParser, ABarIsAskedForWhereThereIsAQuestion) {
     const auto with = [](const std::string& values) { return test::planted("values: [0.2, null]", values); };
-    const auto& block = parseLesson(with("values: [0.2, \"?\"]"), "x.md").steps[1].blocks[2];
-    EXPECT_EQ(std::get<ChartBlock>(block.content).series[0].asked, 1U);
+    const auto chart = [](const std::string& text) {
+        return std::get<ChartBlock>(parseLesson(text, "x.md").steps[1].blocks[2].content);
+    };
+    EXPECT_EQ(chart(with("values: [0.2, \"?\"]")).series[0].asked, 1U);
     const std::string facts = test::planted("facts: [answer_share]", "facts: [answer_share, \"?\"]");
-    const auto& ours = parseLesson(facts, "x.md").steps[1].blocks[2];
-    EXPECT_EQ(std::get<ChartBlock>(ours.content).series[1].asked, 1U);
+    EXPECT_EQ(chart(facts).series[1].asked, 1U);
     const std::string at = "lessons/en/07-two-maps.md:";
     EXPECT_EQ(test::lessonFault(with("values: [\"?\", \"?\"]")),
               at + "43: one “?” is enough: a page asks one question");
