@@ -321,7 +321,9 @@ function drawExamples() {
     $('h-examples').hidden = facts.examples.length === 0;
     $('examples').replaceChildren(...facts.examples.map((example, i) => element('button', {textContent: nameOf(example, i),
         'aria-pressed': String(example.text === text), onclick: () => takeExample(example)})));
-    $('counted').textContent = page.joined(say(matchMedia('(pointer: fine)').matches ? 'clickNumber' : 'tapNumber'), ...text === drawn && learned() > 0 ? [say('tokensOfMost', live.tokens, learned())] : []);
+    const hint = say(/\s$/.test(text) ? 'endsInBlank' : matchMedia('(pointer: fine)').matches ? 'clickNumber' : 'tapNumber');
+    $('counted').replaceChildren(page.joined(hint, ...text === drawn && learned() > 0 ? [say('tokensOfMost', live.tokens, learned())] : []),
+        ...hint === say('endsInBlank') ? [' ', element('button', {textContent: say('removeBlank'), onclick: () => write(text.trimEnd())})] : []);
 }
 
 // λ_init of every layer
@@ -450,6 +452,16 @@ function drawSmall() {
     }));
 }
 
+/** What the words and numbers of the page mean: those that it has. */
+function drawTerms() {
+    const multiplies = live.layers.every(({init, factor}) => init !== null && Math.abs(1 - init - factor) < 1e-4);
+    const terms = [['λ', 'termLambda'], ['λ_init', 'termInit'], ...multiplies ? [[say('factor'), 'termFactor']] : [],
+        [[say('answer'), say('other'), say('rest')].join(' · '), 'termNote'], [say('meter'), 'termMeter'],
+        [`${say('firstToken')} · ✓`, 'termSays'], [say('standard'), 'termStandard']];
+    $('terms').lastElementChild.replaceChildren(...terms.map(([name, text]) =>
+        element('div', {}, element('dt', {textContent: name}), element('dd', {textContent: say(text)}))));
+}
+
 function drawAll() {
     const done = history.state?.n ?? 0, ways = ['auto', ...Object.keys(page.data.groups)];
     document.querySelector('#running span').textContent = say(works ? 'computedLive' : worker ? 'openingModels' : 'recordedAlone');
@@ -457,7 +469,7 @@ function drawAll() {
     [$('undo').disabled, $('redo').disabled, $('generate').disabled] = [done === 0, done >= lastStep, !works];
     $('go-note').textContent = say('moreTokens', 8);
     if (after.by) $('choose-by').children[ways.indexOf(state.by)]?.classList.toggle('taken', by === 'auto');
-    for (const draw of [drawExamples, drawPaper, drawDeck, drawSmall]) draw();
+    for (const draw of [drawExamples, drawPaper, drawDeck, drawSmall, drawTerms]) draw();
 }
 
 // The address, and with it undo: what is wanted and is not as it was shared
@@ -468,7 +480,7 @@ let lastStep = 0;
 function asksNow() {
     const asks = new URLSearchParams(), ranges = (all) => all.map((range) => range.join('-')).join(), {query, key, ...view} = {...state, ...chosen};
     const wanted = {t: text, a: marks ? ranges(marks.answer) || 'none' : '', r: marks ? ranges(marks.rivals) : '', e: editWords(), by,
-        layer: view.layer, head: view.head, ...twinChosen && {twin: view.twin}, heads: view.heads, scale: view.scale, ...pinned && {query, key}};
+        layer: view.layer, head: view.head, ...twinChosen && {twin: view.twin}, heads: view.heads, scale: view.scale, lang: view.language, ...pinned && {query, key}};
     for (const [name, value] of Object.entries(wanted)) if (String(value) !== first[name]) asks.set(name, value);
     return `${asks}`;
 }
@@ -509,7 +521,8 @@ function restore(words) {
     generating = false;
     $('text').value = text;
     $('canvas').classList.toggle('old', drawn !== text);
-    drawAll();
+    const language = one('lang', among_('en', 'zh_CN', 'ko'));
+    language === state.language ? drawAll() : page.setLanguage(language);
     ask();
 }
 function restoreNow() {
@@ -553,7 +566,10 @@ function listen() {
         if (phone.matches) $('says').scrollIntoView({block: 'center'}); // where it will stand
         ask(0, 8);
     }, 'all-back': forgetEdits, hold: () => hooks.peek(!peeking), undo: () => history.state?.n > 0 && history.back(), redo: () => history.forward(),
-    'to-about': () => $('about').scrollIntoView()};
+    'to-about': () => $('about').scrollIntoView(), 'to-terms': () => {
+        $('terms').open = true;
+        $('terms').scrollIntoView();
+    }};
     $('licences').addEventListener('toggle', showLicences, {once: true});
     for (const name of Object.keys(experiments())) clicks[name] = () => switchExperiment(name);
     for (const [id, act] of Object.entries(clicks)) $(id).addEventListener('click', act);
@@ -580,11 +596,11 @@ async function showLicences() {
 /** Puts the parts of this page where they stand. */
 function arrangeParts() {
     document.body.classList.add('live');
-    $('languages').before($('running'), $('steps'));
+    $('languages').before($('running'), $('steps'), $('to-terms'));
     document.querySelector('.strip').before($('small'));
     $('arithmetic').before($('under'));
     $('under').prepend($('arithmetic'));
-    $('canvas').after($('deck'), $('chips').closest('section'));
+    $('canvas').after($('deck'), $('terms'), $('chips').closest('section'));
     $('caption').after(element('details', {id: 'licences'}, element('summary', {'data-word': 'licences'}), element('pre')));
     for (const id of ['said', 'effect']) $(id).setAttribute('aria-live', 'off');
     $('text').value = text;

@@ -255,7 +255,7 @@ function noteOf(kind) {
     const row = compared(kind, state.query), {name} = columnsNow();
     if (row.answer.length === 0) return [];
     const isSigned = kind === 'difference', decimals = decimalsFor(row);
-    return [[!row.marked ? say('largest', name(row.answer[0])) : say(state.by === 'sentence' ? 'answerSentence' : 'answer'),
+    return [[!row.marked ? say(isSigned ? 'largestSize' : 'largest', name(row.answer[0])) : say(state.by === 'sentence' ? 'answerSentence' : 'answer'),
         number(row.ofAnswer, decimals, isSigned), true],
     [row.next === null ? say('nextNone') : say('nextOther', name(row.next)), number(row.ofNext, decimals, isSigned), true],
     [say(isSigned ? 'restSizes' : 'rest'), number(row.rest, 2), false],
@@ -508,6 +508,8 @@ function captions() {
         const {title, canvas, note} = screens[kind], hidden = covered.includes(kind);
         title.replaceChildren(element('b', {textContent: nameOf(kind)}), about[kind]);
         title.title = about[kind];
+        const over = after.hurries ? 0 : title.scrollWidth - title.clientWidth; // it begins over the names of rows, where it is long
+        if (over > 0) title.style.paddingLeft = `${Math.max(0, parseFloat(title.style.paddingLeft) - over)}px`;
         canvas.setAttribute('aria-label', `${nameOf(kind)}, ${hidden ? say('predictFirst') : about[kind]}, ${headsText(kind)}`);
         note.replaceChildren(...(hidden ? [] : noteOf(kind)).map(([name, textContent, large]) => {
             const className = textContent.startsWith('−') ? 'minus' : textContent.startsWith('+') ? 'plus' : '';

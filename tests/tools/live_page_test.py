@@ -129,6 +129,18 @@ def check_hand(tab):
     expect(tab.run("[lambdascope.data.answer, document.activeElement.textContent]") == ["83026", "83026"],
            "Enter on a number does not mark it, or the focus is lost")
 
+    tab.type(PROMPT + " ")
+    tab.settle("a blank at the end")
+    expect("ends in a blank" in tab.text("counted"), f"of a blank at the end it says {tab.text('counted')}")
+    tab.click("document.querySelector('#counted button')")
+    tab.settle("without it")
+    expect(tab.run("lambdascope.data.prompt") == PROMPT and "blank" not in tab.text("counted"), "the blank is not removed")
+    tab.click("document.getElementById('to-terms')")
+    expect(tab.run("[...document.querySelectorAll('#terms dd')].filter((each) => each.checkVisibility()).length") == 7, "not all words are explained")
+    tab.run("(document.getElementById('terms').open = false, scrollTo(0, 0))")
+    cut = tab.run("[...document.querySelectorAll('figcaption')].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)")
+    expect(cut == [], f"titles that are cut: {cut}")
+
     slider = "document.querySelectorAll('.lambda')[2]"
     x, y = tab.place(slider)
     left = tab.run(f"{slider}.getBoundingClientRect().x")
@@ -164,6 +176,13 @@ def check_address(tab):
     tab.visit(address)
     tab.settle("a link")
     expect(tab.run(SNAPSHOT) == edited, f"a link shows {tab.run(SNAPSHOT)}, not {edited}")
+    tab.click("document.querySelector('#languages button:last-child')")
+    tab.settle("Korean")
+    tab.visit(tab.run("location.hash"))
+    tab.settle("a link in Korean")
+    expect(tab.run(f"[document.documentElement.lang, {SNAPSHOT}]") == ["ko", edited], "a link forgets the language that was chosen")
+    tab.click("document.querySelector('#languages button')")
+    tab.settle("English")
     tab.run(f"{LIVE}.setValue(1, 1.2)")
     tab.settle("a slider")
     expect("--lambda-init 1=1.2" in tab.run(f"{LIVE}.edits"), "a slider is no edit")
