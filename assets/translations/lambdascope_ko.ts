@@ -1950,6 +1950,10 @@
         <source>Each model is shown in its own retrieving layer, %1 here and %2 beside: the one whose softmax maps give the answer most. Layers of two models do not correspond.</source>
         <translation>모델마다 자기의 검색하는 레이어를 보여 줍니다. 여기는 레이어 %1, 옆은 레이어 %2이고, 소프트맥스 맵이 정답에 가중치를 가장 많이 주는 레이어입니다. 두 모델의 레이어는 서로 대응하지 않습니다.</translation>
     </message>
+    <message>
+        <source>answer, %1 tokens</source>
+        <translation>정답, 토큰 %1개</translation>
+    </message>
 </context>
 <context>
     <name>OpenedDrawing</name>
@@ -4989,8 +4993,8 @@
         <translation>%1: 파일이 아니라 파이프나 장치입니다</translation>
     </message>
     <message>
-        <source>%1: is a web page of %2 bytes, not the weights; download the file itself</source>
-        <translation>%1: 가중치가 아니라 %2바이트짜리 웹 페이지입니다. 파일 자체를 내려받으세요</translation>
+        <source>%1: is a web page of %2 bytes, not the file itself; download the file itself</source>
+        <translation>%1: 파일 자체가 아니라 %2바이트짜리 웹 페이지입니다. 파일 자체를 내려받으세요</translation>
     </message>
     <message>
         <source>%1: is an HDF5 file (Keras); the safetensors files of the model are needed</source>

@@ -1950,6 +1950,10 @@
         <source>Each model is shown in its own retrieving layer, %1 here and %2 beside: the one whose softmax maps give the answer most. Layers of two models do not correspond.</source>
         <translation>每个模型显示的是它自己负责检索的层，这里是第 %1 层，旁边是第 %2 层：该层的 softmax 图给答案的权重最多。两个模型的层并不对应。</translation>
     </message>
+    <message>
+        <source>answer, %1 tokens</source>
+        <translation>答案，%1 个词元</translation>
+    </message>
 </context>
 <context>
     <name>OpenedDrawing</name>
@@ -4989,8 +4993,8 @@
         <translation>%1：是管道或设备，不是文件</translation>
     </message>
     <message>
-        <source>%1: is a web page of %2 bytes, not the weights; download the file itself</source>
-        <translation>%1：是 %2 字节的网页，不是权重；请下载文件本身</translation>
+        <source>%1: is a web page of %2 bytes, not the file itself; download the file itself</source>
+        <translation>%1：是 %2 字节的网页，不是文件本身；请下载文件本身</translation>
     </message>
     <message>
         <source>%1: is an HDF5 file (Keras); the safetensors files of the model are needed</source>

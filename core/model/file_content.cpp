@@ -36,14 +36,6 @@ constexpr std::array magics{Magic{lfsStart, ContentKind::LfsPointer},
                             Magic{"\x1F\x8B\x08"sv, ContentKind::Archive},
                             Magic{"ustar"sv, ContentKind::Archive, 257}};
 
-bool beginsAsPage(std::string_view text) {
-    std::string word;
-    for (const char c : text.substr(0, 64))
-        if (!word.empty() || (c != ' ' && c != '\n' && c != '\r' && c != '\t'))
-            word += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return word.starts_with("<!doctype html") || word.starts_with("<html");
-}
-
 /// Protocol 2 to 5, and then an opcode that PyTorch's or Python's pickles begin with: the protocol alone is
 /// also the length of a safetensors header.
 bool beginsAsPickle(std::string_view start) {
@@ -170,7 +162,7 @@ Error errorOf(ContentKind kind, const fs::path& file, std::string_view start, st
     case ContentKind::Archive:
         return fail("{}: is a packed archive; unpack it and open the model's folder", name);
     case ContentKind::WebPage:
-        return fail("{}: is a web page of {} bytes, not the weights; download the file itself", name, size);
+        return webPageError(file, size);
     case ContentKind::LfsPointer:
         return lfsPointerError(file, size);
     default:

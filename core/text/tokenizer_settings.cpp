@@ -199,7 +199,7 @@ TokenizerSettings readTokenizerSettings(const fs::path& folder) {
 std::string readTokenizerFile(const std::filesystem::path& file) {
     constexpr std::size_t most = 200'000'000; // the largest known has 33
     std::string content = readRegularFile(file, most);
-    refuseLfsPointer(content, file);
+    refuseStandIn(content, file);
     if (content.starts_with("\xEF\xBB\xBF"))
         throw fail(
             "{}: begins with a byte order mark, which transformers does not read either; save it as UTF-8 "

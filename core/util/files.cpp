@@ -331,8 +331,22 @@ Error lfsPointerError(const std::filesystem::path& file, std::size_t size) {
                 file.string(), size);
 }
 
-void refuseLfsPointer(std::string_view content, const std::filesystem::path& file) {
+Error webPageError(const std::filesystem::path& file, std::size_t size) {
+    return fail("{}: is a web page of {} bytes, not the file itself; download the file itself", file.string(),
+                size);
+}
+
+bool beginsAsPage(std::string_view content) {
+    std::string word;
+    for (const char c : content.substr(0, 64))
+        if (!word.empty() || (c != ' ' && c != '\n' && c != '\r' && c != '\t'))
+            word += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return word.starts_with("<!doctype html") || word.starts_with("<html");
+}
+
+void refuseStandIn(std::string_view content, const std::filesystem::path& file) {
     if (content.starts_with(lfsStart)) throw lfsPointerError(file, content.size());
+    if (beginsAsPage(content)) throw webPageError(file, content.size());
 }
 
 } // namespace lambdascope

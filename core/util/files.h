@@ -79,9 +79,14 @@ std::string readRegularFile(const std::filesystem::path& file, std::size_t most)
 /// What Git LFS leaves in place of a file begins so (git-lfs, docs/spec.md).
 inline constexpr std::string_view lfsStart = "version https://git-lfs.github.com/spec/";
 
-/// The sentence about such a file of so many bytes, with the command that fetches what it stands for.
+/// Whether a file begins as HTML: a page that was saved in place of the file it links to.
+bool beginsAsPage(std::string_view content);
+
+/// The sentence about a Git LFS pointer of so many bytes, with the command that fetches what it stands for.
 Error lfsPointerError(const std::filesystem::path& file, std::size_t size);
-/// Throws it where the content begins so.
-void refuseLfsPointer(std::string_view content, const std::filesystem::path& file);
+/// The sentence about a web page.
+Error webPageError(const std::filesystem::path& file, std::size_t size);
+/// Throws Error that says so where the content is such a pointer or a web page.
+void refuseStandIn(std::string_view content, const std::filesystem::path& file);
 
 } // namespace lambdascope

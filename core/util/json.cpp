@@ -249,7 +249,7 @@ Json parseJsonPart(std::string_view text, const Phrase& part) {
 
 Json readJsonFile(const std::filesystem::path& file) {
     const std::string text = readRegularFile(file, mostBytes);
-    refuseLfsPointer(text, file);
+    refuseStandIn(text, file);
     return parseJsonText(text, file.string());
 }
 

@@ -54,7 +54,7 @@ OrderedJson readResult(const std::filesystem::path& file, const std::string& ver
             "{}: is a journal; “lambdascope-cli experiment merge {} --out FILE.json” makes a result of it",
             file.string(), file.filename().string());
     const std::string text = readRegularFile(file, largestResultFile);
-    refuseLfsPointer(text, file);
+    refuseStandIn(text, file);
     OrderedJson result = parseOrderedJson(text, file.string());
     try {
         checkResult(result);

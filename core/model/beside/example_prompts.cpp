@@ -10,7 +10,7 @@ namespace lambdascope {
 nlohmann::json readExamplePrompts(const std::filesystem::path& file) {
     constexpr std::size_t mostBytes = 1 << 20;
     const std::string bytes = readRegularFile(file, mostBytes);
-    refuseLfsPointer(bytes, file);
+    refuseStandIn(bytes, file);
     nlohmann::json prompts = parseJsonText(bytes, file.string());
     if (!prompts.is_array()) throw fail("{}: is no list of prompts", file.string());
     return prompts;

@@ -94,7 +94,7 @@ TEST_F(FileContent, IsSaidWithWhatToDo) {
     EXPECT_EQ(refused("a.safetensors", lfsPointer),
               "is a Git LFS pointer of 135 bytes, not the file itself; fetch it with “git lfs pull”");
     EXPECT_EQ(refused("a.bin", "<!doctype html>"),
-              "is a web page of 15 bytes, not the weights; download the file itself");
+              "is a web page of 15 bytes, not the file itself; download the file itself");
     EXPECT_EQ(refused("a.gguf", "GGUF"),
               "is a GGUF file; the safetensors files that it was made of are needed");
     EXPECT_EQ(refused("a.onnx", "\b\t\x12\apytorch\x1A"s),

@@ -248,6 +248,18 @@ TEST(TokenizerFolder, Gpt2Files) {
               "merges.txt: is missing; vocab.json and merges.txt are one tokenizer");
 }
 
+TEST(TokenizerFolder, AWebPageInPlaceOfAFile) {
+    for (const std::string name : {"tokenizer.json", "tokenizer_config.json", "merges.txt", "config.json"}) {
+        const test::TempFolder folder;
+        test::writeText(folder.path() / "vocab.json", R"({"a": 0})");
+        test::writeText(folder.path() / "merges.txt", "");
+        test::writeText(folder.path() / "config.json", R"({"model_type": "gpt2"})");
+        test::writeText(folder.path() / name, "\n<!DOCTYPE html>\n<html></html>");
+        EXPECT_EQ(errorOfFolder(folder.path()),
+                  name + ": is a web page of 30 bytes, not the file itself; download the file itself");
+    }
+}
+
 TEST(TokenizerFolder, WhatGitLfsLeftInPlaceOfAFile) {
     const std::string pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 499723\n";
     const std::string said = ": is a Git LFS pointer of 71 bytes, not the file itself; fetch it with "
