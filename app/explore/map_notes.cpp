@@ -47,11 +47,13 @@ class Notes {
         const Comparison& row = map.row;
         if (map.heads == 0 || row.answer.empty()) return {};
         const int decimals = decimalsFor(row);
-        const bool sentences = groups_.by == GroupBy::Sentence;
+        const bool sentences = groups_.by == GroupBy::Sentence,
+                   several = groups_.by == GroupBy::Token && row.answer.size() > 1;
         MapNote note{.lines = {}, .isSigned = isSigned};
         const QString largest = Words::tr("largest: %1").arg(name(row.answer.front()));
         note.lines.push_back({!row.marked ? largest
                               : sentences ? Words::tr("weight: answer’s sentence")
+                              : several   ? Words::tr("answer, %1 tokens").arg(row.answer.size())
                                           : Words::tr("answer"),
                               row.marked ? Words::tr("answer") : Words::tr("largest"),
                               printed(row.ofAnswer(), decimals, isSigned)});
