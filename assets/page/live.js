@@ -49,7 +49,8 @@ const readEdits = (words) => new Map([...words.matchAll(/(--[a-z-]+)\s+("[^"]*"|
 const moves = (layer) => facts.layers[layer].init === null ? 'lambda' : 'init'; // what its slider moves
 const optionOf = (layer) => `--lambda${moves(layer) === 'init' ? '-init' : ''} ${layer}`;
 const trainedOf = (layer) => facts.layers[layer][moves(layer)];
-const valueOf = (layer) => Number(edits.get(optionOf(layer))?.split('=')[1] ?? live.layers[layer][moves(layer)]);
+const valueOf = (layer) => peeking ? trainedOf(layer) : Number(edits.get(optionOf(layer))?.split('=')[1] ?? live.layers[layer][moves(layer)]);
+const isSet = (layer) => !peeking && moves(layer) === 'init' && (edits.has('--lambda all') || edits.has(`--lambda ${layer}`)); // λ itself is
 const isMoved = (layer) => Math.abs(valueOf(layer) - trainedOf(layer)) > 1e-6;
 
 function setValue(layer, value) {
@@ -69,6 +70,7 @@ function setValue(layer, value) {
 
 function forgetEdits() {
     edits.clear();
+    hand = state.layer;
     facts.layers.forEach((_, layer) => live.layers[layer][moves(layer)] = trainedOf(layer));
     drawDeck();
     ask();
@@ -303,7 +305,8 @@ function write(now, known, delay = 0) {
     if (known !== undefined) marks = known;
     else if (marks) marks = {answer: moved(marks.answer, text, now), rivals: moved(marks.rivals, text, now)};
     if (marks && known === undefined && marks.answer.length === 0) marks = null;
-    [text, pinned, chosen, generating, twinChosen] = [now, false, {}, false, false];
+    [text, pinned, chosen, generating, twinChosen, hand] = [now, false, {}, false, false, edits.size === 0 ? state.layer : hand];
+    tell('');
     if ($('text').value !== now) $('text').value = now;
     $('canvas').classList.toggle('old', drawn !== text);
     drawPaper();
@@ -321,7 +324,7 @@ function drawExamples() {
     $('h-examples').hidden = facts.examples.length === 0;
     $('examples').replaceChildren(...facts.examples.map((example, i) => element('button', {textContent: nameOf(example, i),
         'aria-pressed': String(example.text === text), onclick: () => takeExample(example)})));
-    const hint = say(/\s$/.test(text) ? 'endsInBlank' : matchMedia('(pointer: fine)').matches ? 'clickNumber' : 'tapNumber');
+    const hint = say(/\s$/.test(text) ? 'endsInBlank' : matchMedia('(pointer: coarse)').matches ? 'tapNumber' : 'clickNumber');
     $('counted').replaceChildren(page.joined(hint, ...text === drawn && learned() > 0 ? [say('tokensOfMost', live.tokens, learned())] : []),
         ...hint === say('endsInBlank') ? [' ', element('button', {textContent: say('removeBlank'), onclick: () => write(text.trimEnd())})] : []);
 }
@@ -363,8 +366,8 @@ function drawSliders() {
         value.textContent = number(valueOf(layer), 2);
         lambda.textContent = `λ ${number(live.layers[layer].lambda, 2)}`;
         back.textContent = `↺ ${number(trainedOf(layer), 2)}`;
-        back.hidden = !off;
-        trained.textContent = off ? '' : say('trained');
+        back.hidden = !off || isSet(layer);
+        trained.textContent = isSet(layer) ? say('lambdaSet') : off ? '' : say('trained');
     });
 }
 
@@ -414,7 +417,10 @@ function drawSays() {
 
 function drawWritten(written) {
     const all = $('said-next').querySelectorAll('tbody tr');
-    live.says.forEach(({who}, i) => all[i].lastChild.textContent = all[i].lastChild.title = written.find((each) => each.who === who)?.text ?? '');
+    live.says.forEach(({who}, i) => {
+        const textContent = written.find((each) => each.who === who)?.text ?? '';
+        all[i].lastChild.replaceChildren(element('span', {textContent, title: textContent}));
+    });
     $('said-next').classList.toggle('stale', written === live.written && live.stale);
 }
 
@@ -423,10 +429,11 @@ function toldText() {
     const {init, trainedInit, lambda, trainedLambda, factor, trainedFactor} = live.layers[hand];
     const [trained, edited] = ['trained', 'edited'].map((who) => live.says.find((one) => one.who === who));
     if (peeking || !edited || !trained) return say(peeking ? 'peeked' : 'dragAny');
-    const said = [edited.answer !== null && trained.answer !== null ? say('answerMoves', page.data.answer, percent(trained.answer),
+    const does = {zero: 'zeroDoes', 'a2-off': 'a2Does', swap: 'swapDoes', 'head-off': 'headDoes'};
+    const switched = Object.entries(experiments()).filter(([, words]) => isOn(words)).map(([name]) => say(does[name], $('target').textContent));
+    const said = [...switched, edited.answer !== null && trained.answer !== null ? say('answerMoves', page.data.answer, percent(trained.answer),
         percent(edited.answer), word(edited.text)) : say('nextIs', word(edited.text))];
-    const ofItself = edits.has('--lambda all') || edits.has(`--lambda ${hand}`); // λ is set, whatever λ_init is
-    if (init === null || ofItself || Math.abs(init - trainedInit) < 1e-6) return said[0];
+    if (init === null || isSet(hand) || Math.abs(init - trainedInit) < 1e-6) return page.joined(...said);
     said.unshift(page.movedText(hand, {value: trainedInit, lambda: trainedLambda, factor: trainedFactor}, {value: init, lambda, factor}));
     if (state.heads !== 'all' && state.layer < hand) said.push(say('earlierLayer', state.layer, hand));
     return page.joined(...said);
@@ -475,7 +482,14 @@ function drawAll() {
 // The address, and with it undo: what is wanted and is not as it was shared
 
 const first = {}; // as it was shared
-let lastStep = 0;
+let lastStep = 0, opening = true;
+
+/** Of an address, what Undo goes back through: the language is none of it. */
+function undone(asks) {
+    const all = new URLSearchParams(asks);
+    all.delete('lang');
+    return `${all}`;
+}
 
 function asksNow() {
     const asks = new URLSearchParams(), ranges = (all) => all.map((range) => range.join('-')).join(), {query, key, ...view} = {...state, ...chosen};
@@ -494,7 +508,9 @@ function step(how, kept, url) {
 /** Writes what is wanted into the address; what is too long for a link stays with the tab's history alone. */
 function address(how) {
     const asks = asksNow(), n = history.state?.n ?? 0, there = location.href.split('#')[0], fits = asks.length <= longestAddress;
-    if (asks === (history.state?.asks ?? '')) return;
+    if (asks === (history.state?.asks ?? '')) return opening = false;
+    if (opening || undone(asks) === undone(history.state?.asks)) how = 'replaceState'; // as it was opened
+    opening = false;
     if (history.state?.draft !== undefined) step('replaceState', {asks: history.state.asks, n}, location.href); // of this one
     step(how, {asks, n: n + (how === 'pushState')}, fits && asks !== '' ? `${there}#${asks}` : there);
     lastStep = history.state?.n ?? 0;
@@ -521,7 +537,9 @@ function restore(words) {
     generating = false;
     $('text').value = text;
     $('canvas').classList.toggle('old', drawn !== text);
-    const language = one('lang', among_('en', 'zh_CN', 'ko'));
+    const language = opening ? one('lang', among_('en', 'zh_CN', 'ko')) : state.language;
+    hand = facts.layers.findIndex((_, layer) => isMoved(layer));
+    if (hand < 0) hand = chosen.layer;
     language === state.language ? drawAll() : page.setLanguage(language);
     ask();
 }
@@ -534,7 +552,13 @@ function restoreNow() {
 // Hands
 
 const hooks = {
-    computes: true, within: recorded.within, madeFrom: recorded.madeFrom, least: 18, by, layers: recorded.layers.map((_, layer) => layer), address, show: drawAll,
+    scopes: ['head', ...facts.diff.heads > 1 ? ['layer'] : [], ...facts.layers.length > 1 ? ['all'] : []],
+    twins: () => works && facts.standard ? Array.from({length: facts.standard.layers * facts.standard.heads},
+        (_, i) => [Math.floor(i / facts.standard.heads), i % facts.standard.heads]) : undefined,
+    aboutModel: (which) => page.joined(say('modelSize', number(facts[which].parameters / 1e6, 2), facts[which].layers, facts[which].heads),
+        say('madeFrom', facts[which].name, recorded.madeFrom[which])),
+    tall: () => phone.matches ? 0 : innerHeight - scrollY - $('maps').getBoundingClientRect().top - $('under').offsetHeight - $('deck').offsetHeight - 24,
+    computes: true, within: recorded.within, least: 18, by, layers: recorded.layers.map((_, layer) => layer), address, show: drawAll,
     values: () => {
         drawDeck();
         drawSmall();
@@ -570,6 +594,7 @@ function listen() {
         $('terms').open = true;
         $('terms').scrollIntoView();
     }};
+    $('examples').addEventListener('wheel', (event) => $('examples').scrollBy(event.deltaX + event.deltaY, 0), {passive: true});
     $('licences').addEventListener('toggle', showLicences, {once: true});
     for (const name of Object.keys(experiments())) clicks[name] = () => switchExperiment(name);
     for (const [id, act] of Object.entries(clicks)) $(id).addEventListener('click', act);

@@ -11,7 +11,7 @@ const languages = {en: 'English', zh_CN: '简体中文', ko: '한국어'};
 const ways = {by: {token: 'byToken', word: 'byWord', sentence: 'bySentence'},
     heads: {head: 'scopeHead', layer: 'scopeLayer', all: 'scopeAll'},
     scale: {auto: 'auto', absolute: 'absolute', even: 'even', row: 'perRow', root: 'root', own: 'own'}};
-let count = 0, slidLayer = 0, slides = false, hasStandard = false, kinds = [], covered = [], printing = false;
+let count = 0, toWrite = 0, slidLayer = 0, slides = false, hasStandard = false, kinds = [], covered = [], printing = false;
 const inTheDark = matchMedia('(prefers-color-scheme: dark)');
 
 const state = {language: 'en', peek: false, hover: null, tab: 'difference'};
@@ -80,15 +80,12 @@ function element(name, properties = {}, ...children) {
     return made;
 }
 
-function set(made, attributes) {
+function set(made, attributes, ...children) {
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    return made;
-}
-function shape(name, attributes, ...children) {
-    const made = set(document.createElementNS('http://www.w3.org/2000/svg', name), attributes);
     made.append(...children);
     return made;
 }
+const shape = (name, ...rest) => set(document.createElementNS('http://www.w3.org/2000/svg', name), ...rest);
 
 // Maps: of every row its largest weight, and a byte a key
 
@@ -100,7 +97,7 @@ function kept(of, name, make, most = Infinity) {
     return of.get(name);
 }
 const rowStart = (q) => q * (q + 1) / 2;
-const bytesOf = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+const bytesOf = (text, raw = atob(text)) => new Uint8Array(raw.length).map((_, i) => raw.charCodeAt(i));
 
 /** What a map is read from. */
 const bytesFrom = ({maps, exact}, kind, name) => [maps[kind]?.[name], exact[kind]?.[name], exact.query].join();
@@ -122,7 +119,7 @@ const mapOf = (kind, l, h) => kept(read, `${kind} ${l}.${h}`, () => {
 const headsOf = (kind) => Object.keys(data.maps[kind] ?? {}).map((name) => name.split('.').map(Number));
 const layersOf = (kind) => [...new Set(headsOf(kind).map(([l]) => l))];
 /** Which heads can be shown together: those of a layer, and of all where there are more layers. */
-const scopes = () => ['head', ...headsOf('a1').length > layersOf('a1').length ? ['layer'] : [],
+const scopes = () => after.scopes ?? ['head', ...headsOf('a1').length > layersOf('a1').length ? ['layer'] : [],
     ...layersOf('a1').length > 1 ? ['all'] : []];
 
 const stopNow = () => state.peek ? data.trainedStop : state.stop;
@@ -255,7 +252,9 @@ function noteOf(kind) {
     const row = compared(kind, state.query), {name} = columnsNow();
     if (row.answer.length === 0) return [];
     const isSigned = kind === 'difference', decimals = decimalsFor(row);
-    return [[!row.marked ? say(isSigned ? 'largestSize' : 'largest', name(row.answer[0])) : say(state.by === 'sentence' ? 'answerSentence' : 'answer'),
+    const several = state.by === 'token' && row.answer.length > 1;
+    return [[!row.marked ? say(isSigned ? 'largestSize' : 'largest', name(row.answer[0])) : state.by === 'sentence' ? say('answerSentence')
+        : say(several ? 'answerTokens' : 'answer', row.answer.length),
         number(row.ofAnswer, decimals, isSigned), true],
     [row.next === null ? say('nextNone') : say('nextOther', name(row.next)), number(row.ofNext, decimals, isSigned), true],
     [say(isSigned ? 'restSizes' : 'rest'), number(row.rest, 2), false],
@@ -376,7 +375,9 @@ function arrange() {
         : mode === 'square' ? (width - 16) / 2 - gutter - 2 : width - gutter - 2;
     const ratio = devicePixelRatio || 1;
     const widest = 560; // of a map that stands alone
-    const full = Math.max(least, Math.floor(Math.min(byToken ? 28 : after.computes && mode === 'row' ? 36 : 52, Math.min(room, widest) / columns) * ratio) / ratio);
+    const tall = mode === 'row' && after.tall?.() || Infinity, toPixels = (side) => Math.floor(side * ratio) / ratio, beneath = (tall - 172) / rows; // where notes stand below
+    const wide = toPixels(Math.min(byToken ? 28 : after.computes && mode === 'row' ? 36 : 52, Math.min(room, widest) / columns, Math.max(14, (tall - 108) / rows)));
+    const full = Math.max(least, columns * wide >= 200 + wide ? wide : toPixels(Math.min(wide, Math.max(14, beneath))));
     const cell = full > 0 ? full : room / columns;
     for (const kind of kinds) {
         const screen = screens[kind];
@@ -508,8 +509,8 @@ function captions() {
         const {title, canvas, note} = screens[kind], hidden = covered.includes(kind);
         title.replaceChildren(element('b', {textContent: nameOf(kind)}), about[kind]);
         title.title = about[kind];
-        const over = after.hurries ? 0 : title.scrollWidth - title.clientWidth; // it begins over the names of rows, where it is long
-        if (over > 0) title.style.paddingLeft = `${Math.max(0, parseFloat(title.style.paddingLeft) - over)}px`;
+        const over = after.hurries ? 0 : Math.max(0, title.scrollWidth - title.clientWidth); // it begins over names of rows then
+        title.style.paddingLeft = `${Math.max(0, parseFloat(title.style.paddingLeft) - over)}px`;
         canvas.setAttribute('aria-label', `${nameOf(kind)}, ${hidden ? say('predictFirst') : about[kind]}, ${headsText(kind)}`);
         note.replaceChildren(...(hidden ? [] : noteOf(kind)).map(([name, textContent, large]) => {
             const className = textContent.startsWith('−') ? 'minus' : textContent.startsWith('+') ? 'plus' : '';
@@ -525,8 +526,7 @@ function captions() {
 }
 
 function drawBar(place, kind, [from, to]) {
-    const stops = data.palettes[kind][dark() ? 1 : 0].join();
-    $(place).replaceChildren(from, element('i', {style: `background:linear-gradient(90deg,${stops})`}), to);
+    $(place).replaceChildren(from, element('i', {style: `background:linear-gradient(90deg,${data.palettes[kind][dark() ? 1 : 0].join()})`}), to);
 }
 
 // The arithmetic of the cell
@@ -623,8 +623,7 @@ const gauge = (share, ghost, style = '') => element('span', {className: `gauge $
     ...ghost === null ? [] : [element('u', {style: `left:calc(${ghost * 100}% - 1px)`})]);
 
 function showFigures() {
-    const now = data.stops[stopNow()], trained = data.stops[data.trainedStop];
-    const moved = now !== trained;
+    const now = data.stops[stopNow()], trained = data.stops[data.trainedStop], moved = now !== trained;
     const fact = (name, value, before, ...more) => {
         const ghost = element('span', {className: 'ghost', textContent: `${trainedWord()} ${before}`,
             style: moved ? '' : 'visibility:hidden'});
@@ -872,7 +871,7 @@ function fillSelect(id, values, current) {
 }
 
 function showChoosers() {
-    const heads = headsOf('a1'), twins = headsOf('standard'), single = state.heads === 'head';
+    const heads = headsOf('a1'), twins = after.twins?.() ?? headsOf('standard'), single = state.heads === 'head';
     const inLayers = ([l, h], i, all) => single || all.findIndex(([other]) => other === l) === i;
     fillSelect('layer', (after.layers ?? layersOf('a1')).map((l) => [l, l]), state.layer);
     fillSelect('head', heads.filter(([l]) => l === state.layer).map(([, h]) => [h, h]), state.head);
@@ -957,8 +956,7 @@ function showAbout() {
     const facts = [];
     const add = (name, text) => text !== '' && facts.push(element('dt', {textContent: name}), element('dd', {textContent: text}));
     for (const [name, model] of [['diffModel', data.diff], ['standardModel', data.standard]])
-        if (model !== null) add(say(name), after.madeFrom ? say('madeFrom', model.name, after.madeFrom[model === data.diff ? 'diff' : 'standard'])
-            : say('modelFacts', model.name, model.sha256));
+        if (model !== null) add(say(name), after.aboutModel?.(model === data.diff ? 'diff' : 'standard') ?? say('modelFacts', model.name, model.sha256));
     add(say('prompt'), data.prompt);
     if (data.answer !== '') add(say('answer'), data.answer);
     const {heads, by} = asShared(), [layer, head] = data.head;
@@ -975,7 +973,6 @@ function showAbout() {
 // The address: what is chosen and is not as it was shared stands behind its #, so that a link carries it
 
 const longestAddress = 300; // characters that are read
-let toWrite = 0; // a timer
 
 function writeAddress(how) {
     if (after.address) return after.address(how);

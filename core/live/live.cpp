@@ -495,7 +495,8 @@ OrderedJson Live::state() const {
                      {"layers", in.layers()},
                      {"says", in.says()}};
     if (in.wish.generate > 0) live["written"] = in.writtenSoFar();
-    return {{"data", pageData(page, planPage(page).maps)}, {"live", std::move(live)}};
+    const PageExtent maps = page.scope == MeterScope::All ? PageExtent::AllHeads : planPage(page).maps;
+    return {{"data", pageData(page, maps)}, {"live", std::move(live)}};
 }
 
 } // namespace lambdascope

@@ -158,11 +158,26 @@ def check_hand(tab):
     tab.settle("an experiment")
     expect("=swap" in tab.run(f"{LIVE}.edits"), "swap is no edit")
     tab.click("document.getElementById('swap')")
+    tab.click("document.getElementById('zero')")
+    tab.settle("λ = 0")
+    rows = tab.run("[...document.querySelectorAll('.row')].map((row) => row.textContent)")
+    expect("λ is 0" in tab.text("told") and "is set" in rows[2] and "0.00" in rows[2], f"of λ = 0 it says {tab.text('told')}, {rows[2]}")
+    tab.click("document.getElementById('zero')")
     tab.click("document.getElementById('generate')")
     tab.wait("[...document.querySelectorAll('#said-next .text')].filter((cell) => cell.textContent.length > 4).length === 3",
              "all three generate")
     tab.settle("generation")
     tab.shot("laptop-generated")
+    for heads in range(3):
+        tab.click(f"document.getElementById('choose-heads').children[{heads}]")
+        tab.settle("heads")
+        bottom = tab.run("document.querySelector('#said-next').getBoundingClientRect().bottom")
+        expect(bottom <= 800, f"with heads {heads} what models say ends at {bottom} of 800")
+        expect(tab.run("document.getElementById('choose-heads').children.length") == 3, "a choice of heads is gone")
+    expect("16 heads of all layers" in tab.run("lambdascope.headsOf('a1').length + document.querySelector('figcaption').textContent"),
+           "“All” is not of all heads")
+    tab.click("document.getElementById('choose-heads').children[1]")
+    tab.settle("a layer")
 
 
 def check_address(tab):
@@ -180,6 +195,7 @@ def check_address(tab):
     tab.settle("Korean")
     tab.visit(tab.run("location.hash"))
     tab.settle("a link in Korean")
+    expect(tab.run("document.getElementById('undo').disabled"), "a link that was opened can be undone")
     expect(tab.run(f"[document.documentElement.lang, {SNAPSHOT}]") == ["ko", edited], "a link forgets the language that was chosen")
     tab.click("document.querySelector('#languages button')")
     tab.settle("English")
@@ -250,6 +266,8 @@ def check_long(tab):
         expect(tab.run(f"{LIVE}.state.tokens") == 256, f"cut to {tab.run(f'{LIVE}.state.tokens')} tokens")
     tab.type(" ")
     tab.wait("!document.getElementById('message').hidden", "a sentence about nothing typed")
+    tab.type("T")
+    expect(tab.run("document.getElementById('message').hidden"), "it says that nothing is typed, where something is")
     tab.type("日本語中文" * 120)
     tab.settle("a text for no link")
     expect(tab.text("message") != "", "nothing is said of a text that no link carries")

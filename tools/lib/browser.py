@@ -19,7 +19,7 @@ class Browser:
     """`with Browser() as browser:`; one page at a time."""
 
     def __init__(self, program=None):
-        self.home = tempfile.TemporaryDirectory()
+        self.home = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)  # it may still write there
         to_read, self.out = os.pipe()
         self.into, to_write = os.pipe()
 
