@@ -3,7 +3,7 @@
 # documents.sh ROOT: README.md has at most 150 lines of 110 characters; lines of CONTRIBUTING.md have 120, and
 # rows of its tables 250; a version of CHANGELOG.md has ten lines of 120, its heading apart. What else a user
 # has to know stands in the guide. And the version is one: that of the build, the newest of CHANGELOG.md and
-# of the metainfo.
+# of the metainfo. The tests that SECURITY.md names are there.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "$1"
@@ -36,6 +36,14 @@ found=$(
         /^## / { tell(); version = $2; lines = 0; next }
         version != "" && NF { ++lines }
         END { tell() }' CHANGELOG.md
+    # what SECURITY.md promises is held by tests that are there
+    while read -r test; do
+        case $test in
+        layering.*) grep -q "NAME $test " tests/layering.cmake ;;
+        */*) [[ -e $test ]] ;;
+        *) grep -rqE "^TEST(_[FP])?\\(${test%.*}, $(sed 's/^\*$/[A-Za-z0-9]+/' <<<"${test##*.}")\\)" tests/core tests/cli ;;
+        esac || echo "SECURITY.md: there is no test $test"
+    done < <(sed -n 's/^|.*|\([^|]*\)|$/\1/p' SECURITY.md | grep -oE '`[^`]+`' | tr -d '`')
     [[ -n $builds && $builds == "$tells" && $builds == "$offers" ]] ||
         echo "CMakeLists.txt is ${builds:-none}, CHANGELOG.md ${tells:-none}, $metainfo ${offers:-none}"
 )

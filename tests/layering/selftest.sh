@@ -168,8 +168,11 @@ plant tools/run "${lambdas}λ" budgets.sh
 # Documents of a small house, as long as they may be, and one version.
 plantDocuments() {
     rm -rf "$tree/source"
-    mkdir -p "$tree/source/packaging/desktop"
+    mkdir -p "$tree"/source/{packaging/desktop,tests/core,tests/cli}
     cd "$tree/source"
+    echo 'TEST(Files, AreThere) {' >tests/core/files_test.cpp
+    echo 'add_test(NAME layering.links COMMAND bash)' >tests/layering.cmake
+    echo '| whole files | they are | `Files.AreThere`, `Files.*`, `layering.links`, `tests/core` |' >SECURITY.md
     yes "$lambdas" | head -n 150 >README.md || true
     printf '%s\n' "${lambdas}1234567890" "| ${lambdas}${lambdas} 90123456789012345678 |" '' >CONTRIBUTING.md
     printf '%s\n' '# Changelog' '' '## 0.2.0 (not released)' '' '## 0.1.0' '' >CHANGELOG.md
@@ -199,6 +202,9 @@ plantDocument CONTRIBUTING.md "| ${lambdas}${lambdas} 90123456789012345678901234
     'CONTRIBUTING.md:4: over 250'
 plantDocument CHANGELOG.md "- ${lambdas}123456789" 'CHANGELOG.md:17: over 120 characters'
 plantDocument CHANGELOG.md '- 11' 'CHANGELOG.md: 0.1.0 has 11 lines; at most 10'
+for missing in Files.AreNot Fil.AreThere Others.* layering.link tests/gui; do
+    plantDocument SECURITY.md "| whole files | they are | \`$missing\` |" "SECURITY.md: there is no test $missing"
+done
 for other in CMakeLists.txt CHANGELOG.md packaging/desktop/lambdascope.metainfo.xml; do
     plantDocuments
     sed -i 's/0\.2\.0/0.3.0/' "$tree/source/$other"
@@ -268,5 +274,15 @@ link none 'int main() {}'
 expect pass 'a program without' links.sh "$tree/none"
 expect fail 'a program that links Qt' links.sh "$tree/direct"
 expect fail 'a program that links Qt through another library' links.sh "$tree/indirect"
+
+expect pass 'a program without' offline.sh "$tree/none"
+link connects 'extern "C" int connect(int, const void*, unsigned); int main() { return connect(0, nullptr, 0); }'
+expect fail 'a program that connects' offline.sh "$tree/connects"
+link libnet.so 'struct QNetworkAccessManager { static void get(); }; void QNetworkAccessManager::get() {}' -shared
+link asks 'struct QNetworkAccessManager { static void get(); }; int main() { QNetworkAccessManager::get(); }' -l:libnet.so
+expect fail 'a program that uses a class of QtNetwork' offline.sh "$tree/asks"
+link libQt6Network.so.6 'int net() { return 1; }' -shared -Wl,-soname,libQt6Network.so.6
+link linked 'int net(); int main() { return net(); }' -l:libQt6Network.so.6
+expect fail 'a program that links QtNetwork' offline.sh "$tree/linked"
 
 exit $((failures > 0))
