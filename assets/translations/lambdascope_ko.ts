@@ -3509,6 +3509,10 @@
         <translation>%1은(는) %2스텝인데 %3스텝 뒤에 옵니다</translation>
     </message>
     <message>
+        <source>%1 is of version %2, and this is version %3</source>
+        <translation>%1은(는) 버전 %2의 것이고, 여기는 버전 %3입니다</translation>
+    </message>
+    <message>
         <source>%1 lacks &quot;%2&quot;</source>
         <translation>%1에 &quot;%2&quot;이(가) 없습니다</translation>
     </message>

@@ -3509,6 +3509,10 @@
         <translation>%1 属于第 %2 步，却排在第 %3 步之后</translation>
     </message>
     <message>
+        <source>%1 is of version %2, and this is version %3</source>
+        <translation>%1 属于版本 %2，而这里是版本 %3</translation>
+    </message>
+    <message>
         <source>%1 lacks &quot;%2&quot;</source>
         <translation>%1 缺少 &quot;%2&quot;</translation>
     </message>

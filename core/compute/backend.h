@@ -86,4 +86,8 @@ enum class Precision { Float32, Bf16 };
 std::unique_ptr<Backend> makeBackend(const std::string& kind = "auto", int threads = 0,
                                      Precision precision = Precision::Float32);
 
+/// Which build of the CPU's operations "cpu" is: "cpu-x86-64-v4" (AVX-512), "cpu-x86-64-v3" (AVX2), or
+/// "cpu-x86-64", where this processor runs no other one or none loads (whyCpuIsSlow).
+std::string cpuBuild();
+
 } // namespace lambdascope

@@ -12,6 +12,7 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <filesystem>
+#include <string_view>
 #include <unistd.h>
 
 namespace lambdascope {
@@ -73,7 +74,7 @@ void refuseBroken(const std::filesystem::path& plugin) {
 using MakeBackend = Backend* (*)(int);
 
 /// What makes the backends of a plug-in. A plug-in stays loaded: its code must outlive every tensor whose
-/// destructor it brought. Throws DeviceError if it cannot be loaded.
+/// destructor it brought. Throws DeviceError if it cannot be loaded, or was built with another version.
 MakeBackend loadPlugin(const char* name) {
     const auto file = pluginFile(name);
     try {
@@ -85,6 +86,11 @@ MakeBackend loadPlugin(const char* name) {
     if (library == nullptr) throw fail<DeviceError>("a part of the program does not load: {}", dlerror());
     const auto make = reinterpret_cast<MakeBackend>(dlsym(library, "lambdascope_make_backend"));
     if (make == nullptr) throw fail<DeviceError>("{} is no part of this program", file.string());
+    const auto version = reinterpret_cast<const char* (*)()>(dlsym(library, "lambdascope_plugin_version"));
+    const std::string_view its = version == nullptr ? "" : version();
+    if (its != LAMBDASCOPE_VERSION) // its classes may be laid out otherwise
+        throw fail<DeviceError>("{} is of version {}, and this is version {}", file.string(),
+                                its.empty() ? "0" : its, LAMBDASCOPE_VERSION);
     return make;
 }
 
@@ -114,6 +120,18 @@ std::unique_ptr<Backend> makeCudaBackend(Precision precision) {
 }
 
 } // namespace
+
+std::string cpuBuild() {
+    for (const CpuBuild& build : cpuBuilds()) {
+        if (!build.runs) continue;
+        try {
+            loadPlugin(build.plugin);
+            return build.kind;
+        } catch (const DeviceError&) { // as makeCpuBackend() has it
+        }
+    }
+    return "cpu-x86-64";
+}
 
 Phrase whyCpuIsSlow() {
     try {

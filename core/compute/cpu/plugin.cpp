@@ -2,6 +2,10 @@
 // The door of a plug-in built for newer processors: nothing else of it is visible outside.
 #include "core/compute/cpu/cpu_backend.h"
 
+extern "C" [[gnu::visibility("default")]] const char* lambdascope_plugin_version() {
+    return LAMBDASCOPE_VERSION;
+}
+
 extern "C" [[gnu::visibility("default")]] lambdascope::Backend* lambdascope_make_backend(int threads) {
     return new lambdascope::CpuBackend(threads);
 }

@@ -5,6 +5,10 @@
 
 #include <cstdlib>
 
+extern "C" [[gnu::visibility("default")]] const char* lambdascope_plugin_version() {
+    return LAMBDASCOPE_VERSION;
+}
+
 /// Throws DeviceError with the reason if there is no usable GPU. `precision` is a Precision. With
 /// LAMBDASCOPE_CUDA_POISON in the environment (the parity tests) new memory is full of NaN.
 extern "C" [[gnu::visibility("default")]] lambdascope::Backend* lambdascope_make_backend(int precision) {
