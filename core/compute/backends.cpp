@@ -6,6 +6,7 @@
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/library/library_dir.h"
 
 #include <array>
 #include <cstring>
@@ -39,6 +40,7 @@ std::array<CpuBuild, 2> cpuBuilds() {
 }
 
 std::filesystem::path pluginFile(const char* name) {
+    if (const auto library = libraryDir()) return *library / "plugins" / name;
     return executableDir().parent_path() / "lib" / "lambdascope" / "plugins" / name;
 }
 

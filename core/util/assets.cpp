@@ -3,6 +3,7 @@
 
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/library/library_dir.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -38,9 +39,11 @@ fs::path findAssets(const fs::path& executableDir, const std::optional<fs::path>
         return folder;
     }
     std::vector<fs::path> places;
-    if (const fs::path source = sourceOfBuildTree(executableDir); !source.empty())
+    if (const auto library = libraryDir())
+        places.push_back(*library / "assets");
+    else if (const fs::path source = sourceOfBuildTree(executableDir); !source.empty())
         places.push_back(source / "assets");
-    places.push_back((executableDir / ".." / "share" / "lambdascope").lexically_normal());
+    if (!libraryDir()) places.push_back((executableDir / ".." / "share" / "lambdascope").lexically_normal());
     std::string looked;
     for (const fs::path& folder : places) {
         if (fs::is_directory(folder, ignored)) return folder;

@@ -9,8 +9,8 @@
 namespace lambdascope {
 
 /// The folder of models, lessons and translations: `chosen` (--assets) or else LAMBDASCOPE_ASSETS; the source
-/// tree when `executableDir` lies in its build tree; <executableDir>/../share/lambdascope. Throws Error
-/// listing where it looked.
+/// tree when `executableDir` lies in its build tree; <executableDir>/../share/lambdascope; of a library
+/// <libraryDir()>/assets alone. Throws Error listing where it looked.
 std::filesystem::path findAssets(const std::filesystem::path& executableDir,
                                  const std::optional<std::filesystem::path>& chosen = {});
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What a live page has not, said where it is asked for: SentencePiece, the front matter of model cards.
+// What a live page has not, said where it is asked for: SentencePiece, the front matter of model cards; and
+// libraries.
 #include "core/model/beside/model_card.h"
 #include "core/text/sentencepiece.h"
 #include "core/util/error.h"
+#include "core/util/library/library_dir.h"
 
 namespace lambdascope {
 namespace {
@@ -27,6 +29,10 @@ CharsMap::~CharsMap() = default;
 
 std::string CharsMap::apply(std::string_view /*text*/) const {
     throw noSentencePiece();
+}
+
+std::optional<std::filesystem::path> libraryDir() {
+    return {};
 }
 
 std::string dataInCard(const std::filesystem::path& /*folder*/) {
