@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/options/options.h"
 
+#include "core/analysis/answer/named_answer.h"
 #include "core/compute/patch.h"
 #include "core/files/edits_file.h"
 #include "core/model/found.h"
@@ -315,20 +316,7 @@ void MarkOptions::addBothTo(CLI::App& command, const char* help) {
 }
 
 Marks MarkOptions::in(const std::vector<TokenPiece>& pieces) const {
-    const auto placeOf = [&](const char* option, const std::string& part) {
-        if (const auto place = firstPlaceOf(part, pieces)) return *place;
-        throw areNumbers(pieces)
-            ? fail<UsageError>("{}: \"{}\" does not stand in the prompt, which is token numbers", option,
-                               part)
-            : fail<UsageError>("{}: \"{}\" does not stand in the prompt", option, part);
-    };
-    Marks marks;
-    if (answer) marks.answer = {placeOf("--answer", *answer)};
-    for (const std::string& part : distractors)
-        marks = marked(std::move(marks), MarkKind::Distractor, placeOf("--distractor", part));
-    if (answer && marks.answer.empty())
-        throw fail<UsageError>("--distractor: what is the answer cannot be one");
-    return marks;
+    return marksOf({answer, distractors}, pieces, {"--answer", "--distractor"});
 }
 
 MeterTokens MarkOptions::tokensIn(const Model& model, const std::vector<int>& tokens) const {
@@ -343,51 +331,8 @@ std::vector<int> MarkOptions::answerIn(const Model& model, const std::vector<int
     return ids;
 }
 
-namespace {
-
-/// The token with which `answer` begins if it is written right after the text; none where no token is a part
-/// of it, be it one that stands for what is unknown.
-std::optional<int> firstWritten(const Model& model, const std::string& text, std::string_view answer) {
-    const std::vector<int> before = model.tokenizer->encode(text, false);
-    const std::vector<int> all = model.tokenizer->encode(text + std::string(answer), false);
-    if (all.size() <= before.size() || !std::equal(before.begin(), before.end(), all.begin()) ||
-        all[before.size()] >= model.config.vocabSize)
-        return {};
-    const std::string bytes = model.tokenizer->piece(all[before.size()]).bytes;
-    const auto word = [](std::string_view of) {
-        return of.substr(std::min(of.size(), of.find_first_not_of(' ')));
-    };
-    if (word(bytes).empty() || !word(answer).starts_with(word(bytes))) return {};
-    return all[before.size()];
-}
-
-/// The first of the token numbers that are said next.
-int firstNumber(const Model& model, const std::string& answer) {
-    const std::vector<int> ids = numbersIn(answer);
-    if (ids.empty())
-        throw fail<UsageError>("--answer: \"{}\" is no token number, and {} has no tokenizer", answer,
-                               model.name);
-    if (ids.front() < 0 || ids.front() >= model.config.vocabSize)
-        throw fail<UsageError>("--answer: \"{}\" is not in the vocabulary of {} (0 to {})", answer,
-                               model.name, model.config.vocabSize - 1);
-    return ids.front();
-}
-
-} // namespace
-
 int MarkOptions::next(const Model& model, const std::vector<int>& tokens) const {
-    requireHead(model);
-    if (!readsWords(model)) return firstNumber(model, *answer);
-    const auto blank = [](char c) { return c == ' ' || c == '\n' || c == '\t'; };
-    const std::string text = model.tokenizer->decode(tokens);
-    const std::size_t at = text.find(*answer);
-    const bool glued = at != std::string::npos && at > 0 && !blank(text[at - 1]);
-    std::array<std::string, 2> spellings{" " + *answer, *answer};
-    if (glued || (!text.empty() && blank(text.back()))) std::swap(spellings[0], spellings[1]);
-    for (const std::string& each : spellings)
-        if (const auto token = firstWritten(model, text, each)) return *token;
-    throw fail<UsageError>("--answer: \"{}\" is not in the vocabulary of {}, as what goes on from the prompt",
-                           *answer, model.name);
+    return firstTokenOf(model, tokens, *answer, "--answer");
 }
 
 void EditOptions::addTo(CLI::App& command) {

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "core/analysis/answer/named_answer.h"
+
+#include "core/model/recorded/recorded_model.h"
+#include "core/text/number_text.h"
+#include "core/util/error.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace lambdascope {
+namespace {
+
+/// The token with which `answer` begins if it is written right after the text; none where no token is a part
+/// of it, be it one that stands for what is unknown.
+std::optional<int> firstWritten(const Model& model, const std::string& text, std::string_view answer) {
+    const std::vector<int> before = model.tokenizer->encode(text, false);
+    const std::vector<int> all = model.tokenizer->encode(text + std::string(answer), false);
+    if (all.size() <= before.size() || !std::equal(before.begin(), before.end(), all.begin()) ||
+        all[before.size()] >= model.config.vocabSize)
+        return {};
+    const std::string bytes = model.tokenizer->piece(all[before.size()]).bytes;
+    const auto word = [](std::string_view of) {
+        return of.substr(std::min(of.size(), of.find_first_not_of(' ')));
+    };
+    if (word(bytes).empty() || !word(answer).starts_with(word(bytes))) return {};
+    return all[before.size()];
+}
+
+/// The first of the token numbers that are said next.
+int firstNumber(const Model& model, const std::string& answer, const std::string& name) {
+    const std::vector<int> ids = numbersIn(answer);
+    if (ids.empty())
+        throw fail<UsageError>("{}: \"{}\" is no token number, and {} has no tokenizer", name, answer,
+                               model.name);
+    if (ids.front() < 0 || ids.front() >= model.config.vocabSize)
+        throw fail<UsageError>("{}: \"{}\" is not in the vocabulary of {} (0 to {})", name, answer,
+                               model.name, model.config.vocabSize - 1);
+    return ids.front();
+}
+
+} // namespace
+
+Marks marksOf(const NamedMarks& named, const std::vector<TokenPiece>& pieces, const MarkNames& names) {
+    const auto placeOf = [&](const std::string& name, const std::string& part) {
+        if (const auto place = firstPlaceOf(part, pieces)) return *place;
+        throw areNumbers(pieces)
+            ? fail<UsageError>("{}: \"{}\" does not stand in the prompt, which is token numbers", name, part)
+            : fail<UsageError>("{}: \"{}\" does not stand in the prompt", name, part);
+    };
+    Marks marks;
+    if (named.answer) marks.answer = {placeOf(names.answer, *named.answer)};
+    for (const std::string& part : named.distractors)
+        marks = marked(std::move(marks), MarkKind::Distractor, placeOf(names.distractor, part));
+    if (named.answer && marks.answer.empty())
+        throw fail<UsageError>("{}: what is the answer cannot be one", names.distractor);
+    return marks;
+}
+
+int firstTokenOf(const Model& model, const std::vector<int>& prompt, const std::string& answer,
+                 const std::string& name) {
+    requireHead(model);
+    if (!readsWords(model)) return firstNumber(model, answer, name);
+    const auto blank = [](char c) { return c == ' ' || c == '\n' || c == '\t'; };
+    const std::string text = model.tokenizer->decode(prompt);
+    const std::size_t at = text.find(answer);
+    const bool glued = at != std::string::npos && at > 0 && !blank(text[at - 1]);
+    std::array<std::string, 2> spellings{" " + answer, answer};
+    if (glued || (!text.empty() && blank(text.back()))) std::swap(spellings[0], spellings[1]);
+    for (const std::string& each : spellings)
+        if (const auto token = firstWritten(model, text, each)) return *token;
+    throw fail<UsageError>("{}: \"{}\" is not in the vocabulary of {}, as what goes on from the prompt", name,
+                           answer, model.name);
+}
+
+} // namespace lambdascope

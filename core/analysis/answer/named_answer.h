@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/model/model.h"
+#include "core/text/spans.h"
+#include "core/text/tokenizer.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lambdascope {
+
+/// An answer and what looks like it, named by their words.
+struct NamedMarks {
+    std::optional<std::string> answer = {};
+    std::vector<std::string> distractors = {};
+};
+/// What both are called where they are named, for sentences: "--answer", "--distractor".
+struct MarkNames {
+    std::string answer, distractor;
+};
+
+/// Where they first stand in a prompt. Throws UsageError for a part that does not stand there.
+Marks marksOf(const NamedMarks& named, const std::vector<TokenPiece>& pieces, const MarkNames& names);
+
+/// The token with which the answer begins behind a prompt: a word of its own if it can be one, or without a
+/// space before it where it stands so in the prompt; of a model without words the first of the numbers.
+/// Throws UsageError for what is not in the vocabulary, and of a model that says nothing (requireHead).
+int firstTokenOf(const Model& model, const std::vector<int>& prompt, const std::string& answer,
+                 const std::string& name);
+
+} // namespace lambdascope
