@@ -3,6 +3,9 @@
 
 #include "core/compute/backend.h"
 
+#include <functional>
+#include <utility>
+
 namespace lambdascope {
 
 /// A backend that has another one, of plain memory, do everything: for those that change or watch a part.
@@ -51,6 +54,40 @@ class ForwardingBackend : public Backend {
 
   protected:
     Backend& inner_;
+};
+
+/// Looks up before the operations that take long, so that who waits can end a pass within one of them: what
+/// `look` throws, the operation throws.
+class WatchedBackend final : public ForwardingBackend {
+  public:
+    WatchedBackend(Backend& inner, std::function<void()> look)
+        : ForwardingBackend(inner), look_(std::move(look)) {}
+
+    Tensor embed(const Tensor& table, std::span<const int> tokens) override {
+        look_();
+        return ForwardingBackend::embed(table, tokens);
+    }
+    Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) override {
+        look_();
+        return ForwardingBackend::linear(x, weight, bias);
+    }
+    AttentionResult attention(const Tensor& q, const Tensor& k, const Tensor& v, const HeadPlan& plan,
+                              bool wantMaps) override {
+        look_();
+        return ForwardingBackend::attention(q, k, v, plan, wantMaps);
+    }
+    Tensor attend(const Tensor& q, const Tensor& k, const Tensor& v, std::span<const HeadMix> heads,
+                  const HeadPlan& plan) override {
+        look_();
+        return ForwardingBackend::attend(q, k, v, heads, plan);
+    }
+    void finish() override {
+        look_();
+        ForwardingBackend::finish();
+    }
+
+  private:
+    std::function<void()> look_;
 };
 
 } // namespace lambdascope

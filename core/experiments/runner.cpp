@@ -23,41 +23,6 @@ using RunClock = std::chrono::steady_clock;
 /// A run was asked to stop; nobody gets to read it.
 struct StoppedRun {};
 
-/// Ends the pass of a cell, which may take long, once it is asked to: every operation asks.
-class StoppableBackend final : public ForwardingBackend {
-  public:
-    StoppableBackend(Backend& inner, const std::stop_token& stop) : ForwardingBackend(inner), stop_(stop) {}
-
-    Tensor embed(const Tensor& table, std::span<const int> tokens) override {
-        ask();
-        return ForwardingBackend::embed(table, tokens);
-    }
-    Tensor linear(const Tensor& x, const Tensor& weight, const Tensor& bias) override {
-        ask();
-        return ForwardingBackend::linear(x, weight, bias);
-    }
-    AttentionResult attention(const Tensor& q, const Tensor& k, const Tensor& v, const HeadPlan& plan,
-                              bool wantMaps) override {
-        ask();
-        return ForwardingBackend::attention(q, k, v, plan, wantMaps);
-    }
-    Tensor attend(const Tensor& q, const Tensor& k, const Tensor& v, std::span<const HeadMix> heads,
-                  const HeadPlan& plan) override {
-        ask();
-        return ForwardingBackend::attend(q, k, v, heads, plan);
-    }
-    void finish() override {
-        ask();
-        ForwardingBackend::finish();
-    }
-
-  private:
-    void ask() const {
-        if (stop_.stop_requested()) throw StoppedRun();
-    }
-    const std::stop_token& stop_;
-};
-
 /// What the threads of a run share.
 class SharedRun {
   public:
@@ -83,7 +48,9 @@ class SharedRun {
     void work() {
         try {
             const std::unique_ptr<Backend> cpu = makeBackend("cpu", 1);
-            StoppableBackend backend(*cpu, run_.stop);
+            WatchedBackend backend(*cpu, [&] {
+                if (run_.stop.stop_requested()) throw StoppedRun();
+            });
             for (const NamedCell* cell = take(); cell != nullptr; cell = take()) {
                 keep(cell->first, experiment_.run(backend, cell->second));
                 tell();
