@@ -9,7 +9,6 @@
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
 #include "core/text/display.h"
-#include "core/text/number_text.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
