@@ -12,7 +12,8 @@ columns=110
 folderFiles=30
 
 mapfile -d '' -t files < <(
-    find app core packaging shaders tests tools widgets -type f -not -path '*/data/*' -not -path '*/.venv/*' \
+    find app core packaging python shaders tests tools widgets -type f \
+        -not -path '*/data/*' -not -path '*/.venv/*' \
         -regextype posix-extended -regex '.*\.(h|inl|cpp|vert|frag|glsl|py|sh)|tools/([^.]*/)?[^./]*' -print0
 )
 ((${#files[@]} > 0)) || {
@@ -32,7 +33,7 @@ found=$(
         $1 > limit { print $2 ": " $1 " lines; at most " limit }'
     { grep -nHE "^.{$((columns + 1))}" -- "${code[@]}" /dev/null || true; } |
         sed -E "s|^([^:]+:[0-9]+):.*|\1: over $columns characters|"
-    find app core shaders widgets -type f -printf '%h\n' | sort | uniq -c |
+    find app core python shaders widgets -type f -printf '%h\n' | sort | uniq -c |
         awk -v most="$folderFiles" '$1 > most { print $2 ": " $1 " files; at most " most }'
 )
 [[ -z $found ]] || {

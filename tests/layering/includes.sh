@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# includes.sh ROOT: core includes no Qt, OpenGL, ImGui, widgets or app; widgets include no app.
+# includes.sh ROOT: core and python include no Qt, OpenGL, ImGui, widgets or app; widgets include no app.
+# Core and widgets include nothing of python, and core not Python itself.
 # Prints each include that breaks this, and fails if there is one.
 set -euo pipefail
 cd "$1"
@@ -12,14 +13,15 @@ offenders() {
 
 graphics='Q[A-Z]|Qt|q[a-z]+\.h|imgui|imstb|backends/imgui|GL/|GLES|EGL/|KHR/|glad|epoxy'
 found=$(
-    offenders core "$graphics|([./]+)?(app|widgets)/"
-    offenders widgets '([./]+)?app/'
+    offenders core "$graphics|([./]+)?(app|widgets|python)/|Python\.h"
+    offenders python "$graphics|([./]+)?(app|widgets)/"
+    offenders widgets '([./]+)?(app|python)/'
 )
 if [[ -n $found ]]; then
     printf 'an include that points the wrong way:\n%s\n' "$found"
     exit 1
 fi
-[[ -n $(find core widgets -name '*.cpp' -print -quit) ]] || {
+[[ -n $(find core widgets python -name '*.cpp' -print -quit) ]] || {
     echo "no sources found below $1"
     exit 1
 }

@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$1"
 
 mapfile -d '' -t files < <(
-    find app core widgets tests -path core/live/wasm -prune -o \
+    find app core python widgets tests -path core/live/wasm -prune -o \
         \( -name '*.h' -o -name '*.cpp' -o -name '*.cu' \) -print0
 )
 found=$(

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# rooms.sh ROOT: the folders of core, widgets and app do not include each other in a circle. A room and the
-# rooms within it are one house: between those the arrows may run both ways.
+# rooms.sh ROOT: the folders of core, widgets, app and python do not include each other in a circle. A room
+# and the rooms within it are one house: between those the arrows may run both ways.
 # Prints the rooms of each circle with the includes that close it, and fails if there is one.
 set -euo pipefail
 cd "$1"
@@ -8,7 +8,8 @@ cd "$1"
 # FROM TO FILE of every include of another room
 edges=$(
     grep -rnoE --include='*.h' --include='*.cpp' --include='*.cu' --include='*.inl' \
-        '^[[:space:]]*#[[:space:]]*include[[:space:]]*"(core|widgets|app)/[^"]+/' core widgets app |
+        '^[[:space:]]*#[[:space:]]*include[[:space:]]*"(core|widgets|app|python)/[^"]+/' \
+        core widgets app python |
         awk -F: '{
             from = $1; sub("/[^/]*$", "", from)
             to = $3; sub("^[^\"]*\"", "", to); sub("/$", "", to)

@@ -11,11 +11,12 @@ failures=0
 # A clean tree: one small file in every room.
 plantTree() {
     rm -rf "$tree/source"
-    mkdir -p "$tree"/source/{app,core/model,shaders,tests/data,tools,widgets}
+    mkdir -p "$tree"/source/{app,core/model,python/src,shaders,tests/data,tools,widgets}
     echo '#include "core/model/a.h"' >"$tree/source/core/model/a.cpp"
     echo '#pragma once' >"$tree/source/core/model/a.h"
     printf '%s\n' '#include <QWidget>' '#include "core/model/a.h"' >"$tree/source/widgets/view.cpp"
     printf '%s\n' '#include "widgets/view.h"' >"$tree/source/app/main.cpp"
+    printf '%s\n' '#include <Python.h>' '#include "core/model/a.h"' >"$tree/source/python/src/module.cpp"
 }
 
 # expect pass|fail WHAT CHECK ARGUMENT…
@@ -50,8 +51,12 @@ for include in '<QString>' '<QtCore/QString>' '<GL/gl.h>' '<imgui.h>' '<backends
     '"widgets/view.h"' '"app/session/session.h"' '"../app/session/session.h"' '<EGL/egl.h>'; do
     plant core/model/a.cpp "#include $include" includes.sh
     plant core/model/a.h "  #  include $include" includes.sh
+    plant python/src/module.cpp "#include $include" includes.sh
 done
 plant widgets/view.cpp '#include "app/session/session.h"' includes.sh
+plant widgets/view.cpp '#include "python/src/open_pair.h"' includes.sh
+plant core/model/a.cpp '#include "python/src/open_pair.h"' includes.sh
+plant core/model/a.cpp '#include <Python.h>' includes.sh
 
 expect pass 'a clean tree' throws.sh "$tree/source"
 for call in 'if (fs::exists(file)) return;' 'own = std::filesystem::absolute(folder / (name + ".md"));' \
@@ -60,6 +65,7 @@ for call in 'if (fs::exists(file)) return;' 'own = std::filesystem::absolute(fol
     '         fs::directory_iterator(folder, fs::directory_options::skip_permission_denied, none))'; do
     plant core/model/a.cpp "$call" throws.sh
     plant app/main.cpp "$call" throws.sh
+    plant python/src/module.cpp "$call" throws.sh
 done
 plantTree
 printf '%s\n' 'if (fs::exists(pathOf(file), none)) return;' 'if (fs::is_fifo(status)) return;' \
@@ -72,6 +78,7 @@ for thread in 'std::jthread thread_;' 'auto work = std::async(std::launch::async
     '#include <QThread>' '    QThreadPool::globalInstance()->start(look);' 'std::thread(look).detach();'; do
     plant core/model/a.cpp "$thread" threads.sh
     plant app/main.cpp "$thread" threads.sh
+    plant python/src/module.cpp "$thread" threads.sh
 done
 plantTree
 mkdir -p "$tree/source/core/util/threads"
@@ -84,6 +91,8 @@ plantLines core/model/a.h 201 fail
 plantLines core/model/a.cpp 900 pass
 plantLines core/model/a.cpp 901 fail
 plantLines tools/a.py 901 fail
+plantLines python/src/module.cpp 901 fail
+plantLines python/a.py 901 fail
 
 # Rooms may include each other one way, and a room those within it both ways.
 plantRooms() {
@@ -102,7 +111,12 @@ plantRooms
 echo '#include "core/model/inner/c.h"' >>"$tree/source/core/util/b.h"
 echo '#include "core/util/b.h"' >>"$tree/source/core/model/inner/c.cpp"
 expect fail 'a room within that closes a circle' rooms.sh "$tree/source"
-rm -r "$tree/source"/{core,widgets,app}/*
+plantRooms
+mkdir "$tree/source/python/inner"
+echo '#include "python/src/a.h"' >"$tree/source/python/inner/b.cpp"
+echo '#include "python/inner/b.h"' >>"$tree/source/python/src/module.cpp"
+expect fail 'two folders of the package that include each other' rooms.sh "$tree/source"
+rm -r "$tree/source"/{core,widgets,app,python}/*
 expect fail 'no rooms at all' rooms.sh "$tree/source"
 
 plantTree
@@ -122,6 +136,9 @@ plantType fail 'namespace {} // namespace' 'struct View {'
 plantType fail 'namespace inner {' '} // namespace inner' 'struct View {'
 plantType fail 'class [[nodiscard]] View {'
 plantType fail 'union View {'
+rm "$tree/source/widgets/view.h"
+echo 'struct View {' >"$tree/source/python/src/view.h"
+expect fail 'two types of one name, one of the package' names.sh "$tree/source"
 
 # Words that Qt would take for HTML.
 plantTree
@@ -153,17 +170,19 @@ expect pass 'who holds a label' plain_words.sh "$tree/source"
 plantFiles() {
     plantTree
     rm "$tree"/source/core/model/*
-    for ((i = 0; i < $1; ++i)); do echo '//' >"$tree/source/core/model/$i.cpp"; done
+    for ((i = 0; i < $1; ++i)); do echo '//' >"$tree/source/${3:-core/model}/$i.cpp"; done
     expect "$2" "$1 files in a folder" budgets.sh "$tree/source"
 }
 plantFiles 30 pass
 plantFiles 31 fail
+plantFiles 30 fail python/src # beside module.cpp
 lambdas=$(printf 'λ%.0s' {1..110}) # 220 bytes, 110 characters
 plantTree
 echo "$lambdas" >>"$tree/source/core/model/a.cpp"
 expect pass '110 characters in a line' budgets.sh "$tree/source"
 plant core/model/a.cpp "${lambdas}λ" budgets.sh
 plant tools/run "${lambdas}λ" budgets.sh
+plant python/src/module.cpp "${lambdas}λ" budgets.sh
 
 # Documents of a small house, as long as they may be, and one version.
 plantDocuments() {

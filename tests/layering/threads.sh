@@ -6,7 +6,7 @@ cd "$1"
 begins='std::j?thread\b|std::async\b|pthread_create|\bQThread|\bQtConcurrent|\bQRunnable|\.detach\(\)'
 may='^core/(util/threads/jobs|compute/thread_pool)\.(h|cpp):|std::thread::hardware_concurrency'
 found=$(
-    grep -rnE --include='*.h' --include='*.cpp' --include='*.cu' "$begins" app core widgets |
+    grep -rnE --include='*.h' --include='*.cpp' --include='*.cu' "$begins" app core python widgets |
         grep -vE "$may" || true
 )
 if [[ -n $found ]]; then

@@ -12,10 +12,11 @@ calls+='|resize_file|read_symlink|hard_link_count'
 safe='[ (](none|error|ignored|failed)\)$|\((status|before|fs::symlink_status\(.*, none\))\)$|iterator\(\)$'
 found=$(
     grep -rPno --include='*.cpp' --include='*.h' \
-        "(?<![a-z_])(std::filesystem|fs)::($calls)(\((?:[^()]|(?3))*\))" app core widgets |
+        "(?<![a-z_])(std::filesystem|fs)::($calls)(\((?:[^()]|(?3))*\))" app core python widgets |
         grep -vP "$safe" || true
     grep -rnE --include='*.cpp' --include='*.h' \
-        '(for \([^;]*: *|^ +)(std::filesystem|fs)::[a-z_]*directory_iterator\(' app core widgets || true
+        '(for \([^;]*: *|^ +)(std::filesystem|fs)::[a-z_]*directory_iterator\(' \
+        app core python widgets || true
 )
 if [[ -n $found ]]; then
     printf 'a call of std::filesystem that throws:\n%s\n' "$found"

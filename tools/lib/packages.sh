@@ -13,6 +13,7 @@ buildPackages=(
     libimgui-dev libstb-dev libfreetype-dev libgl-dev libgl1 libgl1-mesa-dri libegl1
     libeigen3-dev nlohmann-json3-dev libcli11-dev libonig-dev libfmt-dev libssl-dev zlib1g-dev libyaml-cpp-dev
     libutf8proc-dev libsentencepiece-dev libmd4c-dev libwebp-dev
+    python3-dev # import lambdascope
     fonts-inter fonts-jetbrains-mono fonts-dejavu-core
     fonts-noto-cjk # without it Chinese, Japanese and Korean tokens would be drawn as empty boxes
     fonts-noto-color-emoji fonts-lohit-deva fonts-tlwg-loma-ttf # the same for emoji, Hindi and Thai
@@ -21,6 +22,7 @@ buildPackages=(
 # What tools/test needs besides.
 testPackages=(
     libgtest-dev libbenchmark-dev libboost-context-dev clang-format clang-tidy python3
+    python3-numpy # import lambdascope
     dpkg-dev file # the Debian packages are made and looked into
 )
 # What tools/test --all needs besides.
