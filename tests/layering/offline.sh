@@ -5,8 +5,9 @@
 set -euo pipefail
 export LC_ALL=C
 
-calls='(socket|connect|bind|listen|accept4?|getaddrinfo|gethostby[a-z_]+|send(to|msg)|recv(from|msg)|curl_[a-z_]+|SSL_[a-zA-Z_]+)'
-classes='Q(Network|Tcp|Udp|Ssl|Local|Abstract)(Access|Socket|Server|Request|Reply|Cookie|Proxy|HostInfo|Interface)[A-Za-z]*::'
+calls='(socket|connect|bind|listen|accept4?|getaddrinfo|gethostby[a-z_]+|send(to|msg)|recv(from|msg))'
+ways='(curl_[a-z_]+|SSL_[a-zA-Z_]+)'
+classes='Q(Network|Tcp|Udp|Ssl|Local|Abstract|Host)(Access|Socket|Server|Request|Reply|Proxy|Info)[A-Za-z]*::'
 libraries='lib(Qt[0-9]Network|Qt[0-9]WebSockets|curl|ssl|nghttp)[^] ]*'
 status=0
 for file in "$@"; do
@@ -16,7 +17,7 @@ for file in "$@"; do
     }
     found=$(
         nm -DC --undefined-only "$file" | sed -nE 's/^ *[UwWvV] +//p' | sed -E 's/@.*//' |
-            grep -E "^($calls\$|$classes)" || true
+            grep -E "^($calls\$|$ways\$|$classes)" || true
         readelf -d "$file" | grep NEEDED | grep -oE "$libraries" || true
     )
     [[ -z $found ]] || {
