@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 import weakref
 from pathlib import Path
@@ -36,9 +37,13 @@ class Recording:
         if self._run is None:
             from ._pair import open as open_trace
 
-            folder = tempfile.TemporaryDirectory(prefix="lambdascope-")
-            self._run = open_trace(self.save(Path(folder.name) / "recording.safetensors")[0])
-            weakref.finalize(self._run, folder.cleanup)
+            folder = tempfile.mkdtemp(prefix="lambdascope-")
+            try:
+                self._run = open_trace(self.save(Path(folder) / "recording.safetensors")[0])
+            except BaseException:
+                shutil.rmtree(folder, ignore_errors=True)
+                raise
+            weakref.finalize(self._run, shutil.rmtree, folder, ignore_errors=True)
         return self._run
 
     def save(self, path: str | os.PathLike[str]) -> list[Path]:
