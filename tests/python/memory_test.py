@@ -70,9 +70,9 @@ class Memory(unittest.TestCase):
                 run.diff.net[2], run.diff.a1[0], run.why()
             gc.collect()
 
-        work(80)
+        work(50)
         before = resident()
-        work(80)  # each has 10 MB of maps
+        work(50)  # each has 10 MB of maps
         self.assertLess(resident() - before, 30e6)
 
 
