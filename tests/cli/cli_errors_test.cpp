@@ -323,7 +323,7 @@ TEST_F(CliErrors, TokenizersThatAreNoneLeaveNumbers) {
     expectNumbers(json, "{}", ": is not a complete tokenizer");
     expectNumbers(json, "[1]", ": is not a JSON object");
     expectNumbers(json, R"({"version":"1.0","model":{"vocab":{"a":0)", noJson);
-    expectNumbers(json, "<!DOCTYPE html>\n<html></html>\n", noJson);
+    expectNumbers(json, "<!DOCTYPE html>\n<html></html>\n", ": is a web page of 30 bytes");
     expectNumbers(json, R"({"model":{"vocab":{"a":0,"a":1}}})", R"(:1: has the key "a" twice in "vocab")");
     expectNumbers(json, R"({"model":{"type":"Unigram","vocab":[]}})", ": its Unigram model has no unk_id");
     expectNumbers(json, R"({"model":{"type":"BPE","vocab":{"a":"b"},"merges":[]}})", ": the token id \"b\"");
@@ -331,7 +331,8 @@ TEST_F(CliErrors, TokenizersThatAreNoneLeaveNumbers) {
                   ": the merge [\"a\"]");
     expectNumbers(json, "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 499723\n",
                   ": is a Git LFS pointer of 71 bytes");
-    expectNumbers("tokenizer.model", "<html>\n", ": is no SentencePiece model");
+    expectNumbers("tokenizer.model", "<html>\n", ": is a web page of 7 bytes");
+    expectNumbers("tokenizer.model", "words\n", ": is no SentencePiece model");
     expectNumbers("tokenizer.model", "IQ== 0\nIg== 1\n", ": is a file of tiktoken");
     expectNumbers("tokenizer_config.json", R"({"tokenizer_class":"ByT5Tokenizer"})",
                   ": the tokenizer_class \"ByT5Tokenizer\"");
