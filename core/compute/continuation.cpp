@@ -23,26 +23,34 @@ double logProbability(std::span<const float> logits, int token) {
     return logits[static_cast<std::size_t>(token)] - largest - std::log(sum);
 }
 
-/// A KV cache as the prompt's pass would have left it, with room for `more` tokens.
-LayerCache cacheOf(Backend& backend, Pass& whole, const Trace& prompt, std::size_t layer, std::int64_t more) {
+/// A KV cache as the prompt's pass would have left it, with room for `more` tokens. What is behind the
+/// prompt's rows is written anew by every run.
+LayerCache& cacheOf(Backend& backend, Pass& whole, const Trace& prompt, std::size_t layer, std::int64_t more,
+                    PromptCaches::Layer& kept) {
     const Model& model = *prompt.model;
-    const std::int64_t width = model.config.kvHeads * model.config.headDim; // K·d
-    const Projections p = whole.project(model.layers[layer], prompt.layers[layer]->input);
-    LayerCache cache{backend.allocate(prompt.tokenCount() + more, width),
-                     backend.allocate(prompt.tokenCount() + more, width), prompt.layers[layer]->means};
-    backend.writeRows(cache.keys, 0, p.k);
-    backend.writeRows(cache.values, 0, p.v);
-    return cache;
+    const Tensor& input = prompt.layers[layer]->input;
+    const std::int64_t room = prompt.tokenCount() + more;
+    if (kept.input.address() != input.address() || kept.cache.keys.rows() != room) {
+        const std::int64_t width = model.config.kvHeads * model.config.headDim; // K·d
+        const Projections p = whole.project(model.layers[layer], input);
+        kept = {input, {backend.allocate(room, width), backend.allocate(room, width), {}}};
+        backend.writeRows(kept.cache.keys, 0, p.k);
+        backend.writeRows(kept.cache.values, 0, p.v);
+    }
+    kept.cache.means = prompt.layers[layer]->means;
+    return kept.cache;
 }
 
 /// The logits after each of `rows`, which follow the prompt.
-Tensor logitsAfter(Backend& backend, const Trace& prompt, std::span<const int> rows) {
+Tensor logitsAfter(Backend& backend, const Trace& prompt, std::span<const int> rows, PromptCaches* kept) {
     const Model& model = *prompt.model;
     const auto more = static_cast<std::int64_t>(rows.size());
     Pass whole(backend, model, prompt.tokenCount()), pass(backend, model, more, prompt.tokenCount());
     Residual residual{pass.embed(rows), {}};
+    if (kept != nullptr) kept->layers.resize(model.layers.size());
     for (std::size_t l = 0; l < model.layers.size(); ++l) {
-        LayerCache cache = cacheOf(backend, whole, prompt, l, more);
+        PromptCaches::Layer own; // one at a time: large models have no room for all
+        LayerCache& cache = cacheOf(backend, whole, prompt, l, more, kept != nullptr ? kept->layers[l] : own);
         runLayer(pass, static_cast<int>(l), residual, prompt.request.edits,
                  {.maps = false, .mixed = false, .residual = false, .cache = &cache});
     }
@@ -61,7 +69,7 @@ bool turns(const Trace& prompt, std::size_t more) {
 } // namespace
 
 std::vector<double> continuationLogProbabilities(Backend& backend, const Trace& prompt,
-                                                 std::span<const int> text) {
+                                                 std::span<const int> text, PromptCaches* kept) {
     if (text.empty()) return {};
     const Model& model = *prompt.model;
     if (prompt.logits.empty()) requireHead(model);
@@ -84,7 +92,7 @@ std::vector<double> continuationLogProbabilities(Backend& backend, const Trace& 
         }
         return result;
     }
-    const Tensor logits = logitsAfter(backend, prompt, text.first(text.size() - 1));
+    const Tensor logits = logitsAfter(backend, prompt, text.first(text.size() - 1), kept);
     checkFinite(model, logits);
     for (std::size_t i = 1; i < text.size(); ++i)
         result.push_back(

@@ -188,10 +188,12 @@ void LayerwisePass::step() {
 }
 
 void LayerwisePass::State::end() {
-    if (previous && first == layers())
+    const bool lastAlone = trace->request.lastLogits;
+    if (previous && first == layers() && (lastAlone || !previous->request.lastLogits))
         trace->logits = previous->logits;
     else if (model->hasHead)
-        trace->logits = backend.toHost(pass->logits(residual.x)); // [T, V]
+        trace->logits = backend.toHost(
+            pass->logits(lastAlone ? residual.x.rowsFrom(trace->tokenCount() - 1, 1) : residual.x));
     backend.finish();
     pass->checkWeights();
     checkFinite(*model, model->hasHead ? trace->logits : trace->layers.back()->hidden);

@@ -58,7 +58,8 @@ struct Request {
     std::vector<bool> maps;
     bool keepMixed = true;
     std::size_t promptTokens =
-        0; // the prompt's, of which patches and means are: the rest was written; 0: all
+        0;                   // the prompt's, of which patches and means are: the rest was written; 0: all
+    bool lastLogits = false; // those behind the last token are enough: no loss of the prompt, no flips
 
     friend bool operator==(const Request&, const Request&) = default;
 };
@@ -122,7 +123,7 @@ struct Trace {
     Request request;
     ModelPtr model;
     std::vector<std::shared_ptr<const LayerTrace>> layers;
-    Tensor logits; // [T, V]
+    Tensor logits; // [T, V], or of the last tokens alone
     std::string backend;
     std::shared_ptr<const Donor> donor; // null: nothing is patched
     int firstComputed = 0;              // layers before it were taken over from an earlier trace
