@@ -47,6 +47,7 @@ const readEdits = (words) => new Map([...words.matchAll(/(--[a-z-]+)\s+("[^"]*"|
     return [`${option} ${place}`, `${option} ${value}`];
 }));
 const moves = (layer) => facts.layers[layer].init === null ? 'lambda' : 'init'; // what its slider moves
+const sliderName = () => facts.layers.some(({init}) => init !== null) ? 'λ_init' : 'λ';
 const optionOf = (layer) => `--lambda${moves(layer) === 'init' ? '-init' : ''} ${layer}`;
 const trainedOf = (layer) => facts.layers[layer][moves(layer)];
 const valueOf = (layer) => peeking ? trainedOf(layer) : Number(edits.get(optionOf(layer))?.split('=')[1] ?? live.layers[layer][moves(layer)]);
@@ -64,7 +65,7 @@ function setValue(layer, value) {
     if (!near || others) edits.set(optionOf(layer), `${optionOf(layer)}=${to}`);
     else live.layers[layer][moves(layer)] = trained;
     hand = layer;
-    drawDeck();
+    drawSliders(); // the rest of the deck follows with the answer
     ask();
 }
 
@@ -92,12 +93,12 @@ function switchExperiment(name) {
 
 // The worker: one wish is with it, the newest one follows
 
-let worker = null, works = false, answered = false, running = null, waits = false, count = 0, toAsk = 0, toWatch = 0, toRest = 0;
+let worker = null, works = false, answered = false, running = null, waits = false, count = 0, toAsk = 0, toWatch = 0, toRest = 0, has = 0;
 
 /** What is not said is chosen by the core, as the window does. */
 function wish(generate) {
     const {layer, head, twin, query, key, heads} = {...state, ...chosen};
-    return {text: letters.decode(bytes.encode(text)), edits: editWords(), asTrained: peeking, layer, head,
+    return {has, text: letters.decode(bytes.encode(text)), edits: editWords(), asTrained: peeking, layer, head,
         ...twinChosen && {twin}, heads, by, generate, ...marks && {answer: toBytes(marks.answer), rivals: toBytes(marks.rivals)},
         ...pinned && {query, key}};
 }
@@ -133,7 +134,7 @@ function watch(wait) {
 
 function start() {
     worker?.terminate();
-    [running, answered, works] = [null, false, false];
+    [running, answered, works, has] = [null, false, false, 0];
     worker = new Worker(URL.createObjectURL(new Blob([$('glue').textContent], {type: 'text/javascript'})));
     worker.onmessage = ({data}) => hear(data);
     worker.onerror = (event) => {
@@ -218,10 +219,12 @@ function suitable() {
     return groups.sentence && room / tokens.length < 8 && groups.sentence.first.length >= 4 ? 'sentence' : 'token';
 }
 
-function show({data, live: said}, of, asked) {
+function show({n, data, live: said}, of, asked) {
     const {query, key, scale} = state, before = shape;
     live = {...said, written: said.written ?? (of === drawn ? live.written : undefined), stale: said.written === undefined};
-    drawn = of;
+    [drawn, has] = [of, n];
+    for (const [kind, maps] of Object.entries(data.maps))
+        for (const name of Object.keys(maps)) maps[name] ??= page.data.maps[kind][name]; // those that have not changed
     page.take(data);
     state.scale = scale;
     if (by === 'auto') state.by = suitable();
@@ -373,13 +376,14 @@ function drawSliders() {
 
 function drawDeck() {
     const {layer, head, heads} = state, place = {head: say('ofHead', layer, head), layer: say('ofLayer', layer), all: say('scopeAll')};
-    $('h-sliders').textContent = say(phone.matches ? 'initOfLayer' : 'initEach');
+    $('h-sliders').textContent = say(phone.matches ? 'initOfLayer' : 'initEach', sliderName());
     page.choice('hands', facts.layers.map((_, each) => [each, each]), hand, (each) => {
         hand = each;
         drawDeck();
     });
     $('scale-ends').replaceChildren(...[number(low, 1), say('tickIs'), number(high, 1)].map((textContent) => element('span', {textContent})));
     drawSliders();
+    $('made-of').hidden = sliderName() === 'λ';
     $('target').textContent = place[heads];
     for (const [name, words] of Object.entries(experiments())) $(name).setAttribute('aria-pressed', isOn(words));
     $('all-back').disabled = edits.size === 0;
@@ -409,7 +413,7 @@ function drawSays() {
     $('said-next').replaceChildren(element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...rows));
     const brief = (one) => element('div', {className: one.who}, element('p', {}, ...named(one.who), ' ',
         element('b', {textContent: `“${word(one.text)}”${isRight(one) ? ' ✓' : ''}`})), barOf(one), element('small', {textContent: share(one.p)}));
-    $('brief').replaceChildren(...live.says.map(brief), ...none ? [element('div', {className: 'edited'}, element('p', {}, ...named('edited')),
+    $('brief').replaceChildren(...phone.matches ? live.says.map(brief) : [], ...none && phone.matches ? [element('div', {className: 'edited'}, element('p', {}, ...named('edited')),
         element('small', {textContent: say('moveSlider')}))] : []);
     drawWritten(live.written ?? []);
     $('told').textContent = toldText();
@@ -428,7 +432,7 @@ function drawWritten(written) {
 function toldText() {
     const {init, trainedInit, lambda, trainedLambda, factor, trainedFactor} = live.layers[hand];
     const [trained, edited] = ['trained', 'edited'].map((who) => live.says.find((one) => one.who === who));
-    if (peeking || !edited || !trained) return say(peeking ? 'peeked' : 'dragAny');
+    if (peeking || !edited || !trained) return say(peeking ? 'peeked' : 'dragAny', sliderName());
     const does = {zero: 'zeroDoes', 'a2-off': 'a2Does', swap: 'swapDoes', 'head-off': 'headDoes'};
     const switched = Object.entries(experiments()).filter(([, words]) => isOn(words)).map(([name]) => say(does[name], $('target').textContent));
     const said = [...switched, edited.answer !== null && trained.answer !== null ? say('answerMoves', page.data.answer, percent(trained.answer),
@@ -462,7 +466,7 @@ function drawSmall() {
 /** What the words and numbers of the page mean: those that it has. */
 function drawTerms() {
     const multiplies = live.layers.every(({init, factor}) => init !== null && Math.abs(1 - init - factor) < 1e-4);
-    const terms = [['λ', 'termLambda'], ['λ_init', 'termInit'], ...multiplies ? [[say('factor'), 'termFactor']] : [],
+    const terms = [['λ', 'termLambda'], ...sliderName() === 'λ' ? [] : [['λ_init', 'termInit']], ...multiplies ? [[say('factor'), 'termFactor']] : [],
         [[say('answer'), say('other'), say('rest')].join(' · '), 'termNote'], [say('meter'), 'termMeter'],
         [`${say('firstToken')} · ✓`, 'termSays'], [say('standard'), 'termStandard']];
     $('terms').lastElementChild.replaceChildren(...terms.map(([name, text]) =>

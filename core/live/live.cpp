@@ -19,10 +19,14 @@
 #include "core/util/error.h"
 #include "core/util/utf8.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <deque>
 #include <functional>
+#include <limits>
+#include <map>
 #include <utility>
 
 namespace lambdascope {
@@ -87,6 +91,7 @@ struct Live::Wish {
     std::optional<GroupBy> by;
     MeterScope scope = MeterScope::Head;
     int generate = 0;
+    std::int64_t has = 0; // the state that is drawn; 0: none
 };
 
 struct Live::Inside {
@@ -105,6 +110,14 @@ struct Live::Inside {
         std::optional<double> probability;
     };
     std::array<Answer, 3> answers; // by Speaker
+    PromptCaches caches;           // of the DIFF model
+    /// What the last state was made of: maps that have not changed since are not sent again.
+    struct Sent {
+        std::int64_t number = 0;
+        std::map<std::string, const float*> maps; // "a1 2.1"
+        std::array<TracePtr, 3> traces;           // which hold them
+    };
+    Sent sent;
     std::vector<TokenPiece> pieces;
     HeadId head, twin;
     Cell cell;
@@ -139,6 +152,8 @@ struct Live::Inside {
     [[nodiscard]] OrderedJson says() const;
     [[nodiscard]] OrderedJson layers() const;
     [[nodiscard]] OrderedJson writtenSoFar() const;
+    /// For a state that is sent now.
+    [[nodiscard]] KnownMap tellApart();
 };
 
 Live::Live(const std::filesystem::path& pair) : inside_(std::make_unique<Inside>()) {
@@ -180,9 +195,9 @@ OrderedJson Live::facts() const {
 }
 
 void Live::Inside::read(std::string_view json) {
-    static constexpr std::array<std::string_view, 14> keys{
-        "text", "answer", "rivals", "edits", "asTrained", "layer",    "head",
-        "twin", "query",  "key",    "by",    "heads",     "generate", "curve"};
+    static constexpr std::array<std::string_view, 15> keys{
+        "text",  "answer", "rivals", "edits", "asTrained", "layer", "head", "twin",
+        "query", "key",    "by",     "heads", "generate",  "curve", "has"};
     const nlohmann::json given = parseJsonText(json, "wish");
     if (!given.is_object()) throw UsageError("wish: is no object");
     const JsonFields from(given, "wish");
@@ -221,6 +236,7 @@ void Live::Inside::read(std::string_view json) {
     read.query = number("query", mostTokens - 1);
     read.key = number("key", mostTokens - 1);
     read.generate = number("generate", mostWritten).value_or(0);
+    read.has = from.integer("has", 0, std::numeric_limits<std::int64_t>::max()).value_or(0);
     if (const auto twin = from.integers("twin", 2); twin && pair.standard) {
         read.twin = HeadId{twin->at(0), twin->at(1)};
         if (read.twin->layer >= std::ssize(pair.standard->layers) ||
@@ -270,6 +286,8 @@ void Live::Inside::planPasses() {
     if (traces[Trained] && traces[Trained]->request.tokens != tokens) { // before others come: maps are large
         traces = {};
         answers = {};
+        caches = {};
+        sent = {sent.number, {}, {}};
     }
     pieces = pair.diff->tokenizer->pieces(tokens);
     if (std::ssize(tokens) > mostTokens)
@@ -295,7 +313,10 @@ void Live::Inside::planPasses() {
 /// A layer of a pass; what a pass of the same text has left of it is taken over.
 bool Live::Inside::run(Speaker who, const std::vector<int>& tokens) {
     if (!pass) {
-        const Request asked{tokens, editsOf(who), std::vector<bool>(model(who)->layers.size(), true), true};
+        const Request asked{.tokens = tokens,
+                            .edits = editsOf(who),
+                            .maps = std::vector<bool>(model(who)->layers.size(), true),
+                            .lastLogits = !wish.curve}; // its points tell of all tokens
         if (traces[who] && traces[who]->request == asked) return false;
         const bool sameText = traces[who] && traces[who]->request.tokens == tokens;
         pass = std::make_unique<LayerwisePass>(backend, model(who), asked,
@@ -358,7 +379,9 @@ void Live::Inside::planAnswers() {
                 answers[who] = {};
                 if (!ids.empty())
                     answers[who].probability =
-                        likelihoodOf(continuationLogProbabilities(backend, *trace, ids)).probability;
+                        likelihoodOf(continuationLogProbabilities(backend, *trace, ids,
+                                                                  who == Standard ? nullptr : &caches))
+                            .probability;
                 answers[who].trace = trace;
                 answers[who].ids = std::move(ids);
                 return false;
@@ -483,9 +506,22 @@ OrderedJson Live::progress() const {
     return inside_->writtenSoFar();
 }
 
-OrderedJson Live::state() const {
-    const Inside& in = *inside_;
+KnownMap Live::Inside::tellApart() {
+    const auto before = wish.has == sent.number ? std::move(sent.maps) : decltype(sent.maps){};
+    sent = {sent.number + 1, {}, traces};
+    return [this, before](std::string_view kind, HeadId head, const float* map) {
+        const std::string name = fmt::format("{} {}.{}", kind, head.layer, head.head);
+        sent.maps[name] = map;
+        const auto was = before.find(name);
+        return was != before.end() && was->second == map;
+    };
+}
+
+OrderedJson Live::state() {
+    Inside& in = *inside_;
     const PageContent page = in.content();
+    const PageExtent maps = page.scope == MeterScope::All ? PageExtent::AllHeads : planPage(page).maps;
+    OrderedJson data = pageData(page, maps, in.tellApart());
     OrderedJson live{{"tokens", in.pieces.size()},
                      {"fits", in.learnedBytes()},
                      {"answer", placesOf(in.wish.marks.answer)},
@@ -495,8 +531,7 @@ OrderedJson Live::state() const {
                      {"layers", in.layers()},
                      {"says", in.says()}};
     if (in.wish.generate > 0) live["written"] = in.writtenSoFar();
-    const PageExtent maps = page.scope == MeterScope::All ? PageExtent::AllHeads : planPage(page).maps;
-    return {{"data", pageData(page, maps)}, {"live", std::move(live)}};
+    return {{"n", in.sent.number}, {"data", std::move(data)}, {"live", std::move(live)}};
 }
 
 } // namespace lambdascope

@@ -21,11 +21,13 @@ namespace lambdascope {
 /// "rivals" likewise, "edits": of the DIFF model, words of the command line, "asTrained": without them,
 /// "layer", "head", "twin": [l, h], "query", "key": left out: as the window chooses, "by": "auto" | "token" |
 /// "word" | "sentence", "heads": "head" | "layer" | "all", "generate": so many tokens by each model, "curve":
-/// whether passes over all λ_init of the layer, as a page has that computes nothing}.
+/// whether passes over all λ_init of the layer, as a page has that computes nothing, "has": "n" of the state
+/// that is drawn}.
 ///
-/// A state: {"data": what a page draws (pageData), "live": {"tokens", "fits": bytes of the text that the
-/// model learned to read, where it has more tokens, "answer", "rivals", "byItself", "told": numbers of the
-/// text, "layers": λ of each, "says": what each model says next, "written"}}.
+/// A state: {"n": its number, "data": what a page draws (pageData; maps that "has" has are null), "live":
+/// {"tokens", "fits": bytes of the text that the model learned to read, where it has more tokens, "answer",
+/// "rivals", "byItself", "told": numbers of the text, "layers": λ of each, "says": what each model says next,
+/// "written"}}.
 class Live {
   public:
     /// A prompt of more tokens than a page takes.
@@ -54,8 +56,8 @@ class Live {
     bool step();
     /// What was written so far, as "written" of a state.
     [[nodiscard]] OrderedJson progress() const;
-    /// Behind the last step.
-    [[nodiscard]] OrderedJson state() const;
+    /// Behind the last step; one more number each time.
+    [[nodiscard]] OrderedJson state();
 
   private:
     struct Wish;

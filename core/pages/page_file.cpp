@@ -91,10 +91,11 @@ std::string packedMap(const float* map, int tokens) {
     return base64Of(bytes);
 }
 
-OrderedJson mapsJson(const PageContent& of, PageExtent extent) {
+OrderedJson mapsJson(const PageContent& of, PageExtent extent, const KnownMap& known) {
     OrderedJson maps = OrderedJson::object();
     forEachMap(of, extent, [&](const KeptMaps& kept, HeadId head, const float* map) {
-        maps[std::string(kept.name)][nameOf(head)] = packedMap(map, of.diff->tokenCount());
+        OrderedJson& to = maps[std::string(kept.name)][nameOf(head)];
+        if (!known || !known(kept.name, head, map)) to = packedMap(map, of.diff->tokenCount());
     });
     return maps;
 }
@@ -251,7 +252,7 @@ void addLambdas(OrderedJson& data, const PageContent& of) {
 
 } // namespace
 
-OrderedJson pageData(const PageContent& of, PageExtent extent) {
+OrderedJson pageData(const PageContent& of, PageExtent extent, const KnownMap& known) {
     OrderedJson data;
     data["prompt"] = of.prompt;
     data["answer"] = of.answer;
@@ -271,7 +272,7 @@ OrderedJson pageData(const PageContent& of, PageExtent extent) {
     addLambdas(data, of);
     data["groups"] = groupsJson(of);
     data["exact"] = exactRows(of, extent);
-    data["maps"] = mapsJson(of, extent);
+    data["maps"] = mapsJson(of, extent, known);
     return data;
 }
 

@@ -13,9 +13,11 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lambdascope {
@@ -91,9 +93,13 @@ struct PagePlan {
 /// alone. Throws UsageError where not even they fit, or the maps hold what is no number.
 PagePlan planPage(const PageContent& content);
 
-/// A state as the page's script reads it. A weight is off by at most 1/255 of its row's largest, those of the
-/// pinned row not at all: of the chosen heads, and where heads are shown together of those of their layers.
-OrderedJson pageData(const PageContent& content, PageExtent extent);
+/// Whether who reads a state has this map of it already: the kind of its maps ("a1"), the head, its weights.
+using KnownMap = std::function<bool(std::string_view kind, HeadId head, const float* map)>;
+
+/// A state as the page's script reads it; a map that is known is null. A weight is off by at most 1/255 of
+/// its row's largest, those of the pinned row not at all: of the chosen heads, and where heads are shown
+/// together of those of their layers.
+OrderedJson pageData(const PageContent& content, PageExtent extent, const KnownMap& known = {});
 
 /// The hand-written parts of every page, and those that a lesson has besides.
 struct PageParts {

@@ -96,7 +96,9 @@ def numbered(digits):
 
 
 SNAPSHOT = (f"JSON.stringify([document.getElementById('text').value, {LIVE}.edits, {LIVE}.marks, lambdascope.data.prompt,"
-            f" lambdascope.state.by, lambdascope.state.heads, {LIVE}.state.says])")
+            f" lambdascope.state.by, lambdascope.state.heads, {LIVE}.state.says,"
+            # of maps, which come only where they have changed, a sum over their letters
+            " JSON.stringify(lambdascope.data.maps).split('').reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)])")
 
 
 def check_hand(tab):

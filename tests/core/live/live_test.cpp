@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <string>
 #include <tuple>
@@ -106,18 +107,70 @@ TEST_F(LiveOfThePair, FindsTheAnswerThatTheTextAsksForOrTakesTheReaders) {
     EXPECT_TRUE(none.at("live").at("says").at(0).at("answer").is_null());
 }
 
+std::string withoutNumber(OrderedJson state) {
+    state.erase("n");
+    return state.dump();
+}
+
 /// Whatever ran before, and however far.
 TEST_F(LiveOfThePair, AStateIsOfItsWishAlone) {
     const OrderedJson wish{{"text", question}, {"edits", "--lambda-init 1=0.1"}, {"heads", "layer"}};
-    const OrderedJson fresh = stateOf(live, wish);
+    const std::string fresh = withoutNumber(stateOf(live, wish));
     stateOf(live, {{"text", "Once upon a time"}, {"edits", "--lambda 0=0"}});
     for (int steps = 1; steps < 10; steps += 2) {
         live.begin(OrderedJson{{"text", question}, {"edits", "--lambda-init 2=0.9"}}.dump());
         for (int i = 0; i < steps; ++i) live.step();
-        EXPECT_EQ(stateOf(live, wish).dump(), fresh.dump()) << steps;
+        EXPECT_EQ(withoutNumber(stateOf(live, wish)), fresh) << steps;
     }
     EXPECT_NE(refusal(live, {{"text", question}, {"edits", "--lambda 9=0"}}), "taken");
-    EXPECT_EQ(stateOf(live, wish).dump(), fresh.dump());
+    EXPECT_EQ(withoutNumber(stateOf(live, wish)), fresh);
+}
+
+/// Maps of a state with what is null taken from the one before, as the page does.
+OrderedJson completedMaps(OrderedJson maps, const OrderedJson& before) {
+    for (auto& [kind, heads] : maps.items())
+        for (auto& [head, map] : heads.items())
+            if (map.is_null()) map = before.at(kind).at(head);
+    return maps;
+}
+
+std::size_t sentMaps(const OrderedJson& state) {
+    std::size_t count = 0;
+    for (const auto& heads : state.at("data").at("maps"))
+        count += static_cast<std::size_t>(
+            std::ranges::count_if(heads, [](const auto& map) { return !map.is_null(); }));
+    return count;
+}
+
+/// λ of a layer leaves its own softmax, all before it and the standard model alone.
+TEST_F(LiveOfThePair, SendsTheMapsThatThePageLacks) {
+    OrderedJson wish{{"text", question}, {"heads", "all"}};
+    const OrderedJson first = stateOf(live, wish);
+    EXPECT_EQ(sentMaps(first), std::size_t{2 * 4 * 4 + 4 * 8});
+    wish["has"] = first.at("n");
+    wish["edits"] = "--lambda-init 2=0.1";
+    const OrderedJson moved = stateOf(live, wish);
+    EXPECT_EQ(sentMaps(moved), std::size_t{2 * 4}) << "those of layer 3";
+    const OrderedJson stale = stateOf(live, wish); // who has an earlier one than was sent last
+    EXPECT_EQ(sentMaps(stale), sentMaps(first));
+    EXPECT_EQ(completedMaps(moved.at("data").at("maps"), first.at("data").at("maps")),
+              stale.at("data").at("maps"));
+    wish.update({{"text", question + " It"}, {"has", stale.at("n")}});
+    EXPECT_EQ(sentMaps(stateOf(live, wish)), sentMaps(first)) << "of another text";
+}
+
+/// Keys and values that are kept from pass to pass change no number.
+TEST_F(LiveOfThePair, AnAnswerIsAsProbableAfterManyEditsAsAtOnce) {
+    const std::vector<std::string> all{"--lambda-init 3=0", "--lambda-init 0=0.9", "", "--ablate 1.2=swap",
+                                       "--lambda-init 0=0.9 --lambda-init 3=0.1"};
+    for (const std::string& edits : all) {
+        const OrderedJson wish{{"text", question}, {"edits", edits}};
+        const char* who = edits.empty() ? "trained" : "edited";
+        const double found = saidBy(stateOf(live, wish), who, "answer");
+        Live fresh(pairFolder);
+        EXPECT_EQ(found, saidBy(stateOf(fresh, wish), who, "answer")) << edits;
+        EXPECT_GT(found, 0);
+    }
 }
 
 TEST_F(LiveOfThePair, AsTrainedLeavesTheEditsOut) {
@@ -179,6 +232,22 @@ TEST(LiveOfOneModel, IsOfTheDiffModelAlone) {
 }
 
 /// What a worker takes apart is what forward() does at once.
+TEST(LogitsOfTheLastToken, AreTheLastRowOfAll) {
+    const ModelPtr model = loadPair(pairFolder).diff;
+    const auto backend = makeBackend("cpu", 1);
+    Request all;
+    all.tokens = model->tokenizer->encode(question);
+    Request last = all;
+    last.lastLogits = true;
+    const TracePtr whole = forward(*backend, model, all), one = forward(*backend, model, last);
+    ASSERT_EQ(one->logits.rows(), 1);
+    for (std::int64_t token = 0; token < one->logits.cols(); ++token)
+        ASSERT_NEAR(one->logits.at(0, token), whole->logits.at(whole->tokenCount() - 1, token), 1e-4);
+    EXPECT_TRUE(std::isnan(promptLoss(*one)));
+    EXPECT_EQ(forward(*backend, model, all, one)->logits.rows(), whole->tokenCount()) << "taken over";
+    EXPECT_EQ(forward(*backend, model, last, whole)->logits.address(), whole->logits.address());
+}
+
 TEST(LayerwisePassOfTheCpu, EqualsForwardBitForBit) {
     const ModelPtr model = loadModel(pairFolder + "/diff");
     const auto backend = makeBackend("cpu", 1);
