@@ -323,9 +323,10 @@ function cellsOf(kind, cells, scaling) {
     const width = columnsNow().last.length, canvas = element('canvas', {width, height: cells.length});
     const context = canvas.getContext('2d');
     const image = context.createImageData(width, cells.length), signed = kind === 'difference', palette = paletteOf(signed);
+    const pixels = new DataView(image.data.buffer);
     cells.forEach((row, r) => row.forEach((weight, column) => {
-        image.data.set(colourOf(palette, signed, shareOf(scaling, weight, r)), 4 * (r * width + column));
-        image.data[4 * (r * width + column) + 3] = 255;
+        const [red, green, blue] = colourOf(palette, signed, shareOf(scaling, weight, r));
+        pixels.setUint32(4 * (r * width + column), red * 2 ** 24 + green * 2 ** 16 + blue * 2 ** 8 + 255);
     }));
     context.putImageData(image, 0, 0);
     return canvas;
@@ -509,7 +510,7 @@ function captions() {
         const {title, canvas, note} = screens[kind], hidden = covered.includes(kind);
         title.replaceChildren(element('b', {textContent: nameOf(kind)}), about[kind]);
         title.title = about[kind];
-        const over = after.hurries ? 0 : Math.max(0, title.scrollWidth - title.clientWidth); // it begins over names of rows then
+        const over = after.hurries || title.scrollWidth <= title.clientWidth ? 0 : title.scrollWidth - title.clientWidth + 1; // it begins over names of rows then
         title.style.paddingLeft = `${Math.max(0, parseFloat(title.style.paddingLeft) - over)}px`;
         canvas.setAttribute('aria-label', `${nameOf(kind)}, ${hidden ? say('predictFirst') : about[kind]}, ${headsText(kind)}`);
         note.replaceChildren(...(hidden ? [] : noteOf(kind)).map(([name, textContent, large]) => {
