@@ -56,17 +56,18 @@ def in_node():
 
 
 def memory_of(tab):
-    """MiB of the processes of a browser's pages, workers among them; what they share with others by its part."""
-    total = 0
+    """MiB of the process of the page, its worker included: the largest, as a browser has idle ones beside it. What it shares
+    with others counts by its part."""
+    most = 0
     for process in pathlib.Path("/proc").glob("[0-9]*"):
         try:
             line = (process / "cmdline").read_text()
             if "--type=renderer" in line and tab.home.name in line:
-                total += sum(int(each.split()[1]) for each in (process / "smaps_rollup").read_text().splitlines()
-                             if each.startswith("Pss:"))
+                most = max(most, sum(int(each.split()[1]) for each in (process / "smaps_rollup").read_text().splitlines()
+                                     if each.startswith("Pss:")))
         except OSError:  # it has ended
             continue
-    return total / 1024
+    return most / 1024
 
 
 # From a value of λ_init to the frame that shows it.
@@ -104,19 +105,19 @@ def in_page():
         blank = memory_of(tab)
         opened(tab)
         time.sleep(1)
-        slides, memory = [], [memory_of(tab) - blank]
+        slides, memory = [], [memory_of(tab)]
         for i in range(rounds):
             slides.append(tab.run(SLIDE.replace("VALUE", f"{0.1 + i * 0.02:.2f}")))
             time.sleep(0.2)
-        memory.append(memory_of(tab) - blank)
+        memory.append(memory_of(tab))
         tab.run(f"{LIVE}.write('They saw a cat. '.repeat(102))")
         time.sleep(1)
         while not tab.run(f"{LIVE}.idle"):
             time.sleep(0.1)
-        memory.append(memory_of(tab) - blank)
+        memory.append(memory_of(tab))
         print(f"page: recorded state {median([each for each, _ in times]):.0f} ms, first own pass "
               f"{median([each for _, each in times]):.0f} ms after opening; slider to picture {median(slides):.0f} ms "
-              f"(most {max(slides):.0f})\nMiB more than a blank page of {blank:.0f}: opened {memory[0]:.0f}, "
+              f"(most {max(slides):.0f})\nMiB of its process, of which a blank page has {blank:.0f}: opened {memory[0]:.0f}, "
               f"{len(slides)} values later {memory[1]:.0f}, with {tab.run(f'{LIVE}.state.tokens')} tokens {memory[2]:.0f}")
 
 
