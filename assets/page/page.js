@@ -31,7 +31,7 @@ function take(which, maps = null, behind = []) {
     slides = data.stops.length > 1;
     hasStandard = data.standard !== null && headsOf('standard').length > 0;
     kinds = ['a1', 'a2', 'difference', 'standard'].filter((kind) =>
-        (hasStandard || kind !== 'standard') && (maps === null || maps.includes(kind)));
+        (kind === 'standard' ? hasStandard : data.diff !== null) && (maps === null || maps.includes(kind)));
     covered = behind;
     for (const kept of [matrices, images, columnsOf, ends]) kept.clear();
     for (const name of read.keys()) if (bytesFrom(was, ...name.split(' ')) !== bytesFrom(data, ...name.split(' '))) read.delete(name);
@@ -96,7 +96,12 @@ function kept(of, name, make, most = Infinity) {
     if (!of.has(name)) of.set(name, make());
     return of.get(name);
 }
-const rowStart = (q) => q * (q + 1) / 2;
+/** How many tokens a row sees: those up to its own, or of a model that looks both ways all. */
+const seenBy = (q) => data.causal === false ? count : q + 1;
+const rowStart = (q) => data.causal === false ? q * count : q * (q + 1) / 2;
+/** The first row that was recorded, and that after the last: a trace may leave some out. */
+const rowsThere = () => data.rows ?? [0, count];
+const lastRow = () => rowsThere()[1] - 1;
 const bytesOf = (text, raw = atob(text)) => new Uint8Array(raw.length).map((_, i) => raw.charCodeAt(i));
 
 /** What a map is read from. */
@@ -109,7 +114,7 @@ const mapOf = (kind, l, h) => kept(read, `${kind} ${l}.${h}`, () => {
     for (let q = 0, at = 0; q < count; ++q) {
         const most = view.getFloat32(at, true);
         at += 4;
-        for (let k = 0; k <= q; ++k) weights[rowStart(q) + k] = bytes[at++] / 255 * most;
+        for (let k = 0; k < seenBy(q); ++k) weights[rowStart(q) + k] = bytes[at++] / 255 * most;
     }
     const exact = data.exact[kind][`${l}.${h}`];
     if (exact) weights.set(new Float32Array(bytesOf(exact).buffer), rowStart(data.exact.query));
@@ -118,9 +123,15 @@ const mapOf = (kind, l, h) => kept(read, `${kind} ${l}.${h}`, () => {
 
 const headsOf = (kind) => Object.keys(data.maps[kind] ?? {}).map((name) => name.split('.').map(Number));
 const layersOf = (kind) => [...new Set(headsOf(kind).map(([l]) => l))];
-/** Which heads can be shown together: those of a layer, and of all where there are more layers. */
-const scopes = () => after.scopes ?? ['head', ...headsOf('a1').length > layersOf('a1').length ? ['layer'] : [],
-    ...layersOf('a1').length > 1 ? ['all'] : []];
+/** Whose heads the page is of first. */
+const ofMaps = () => data.diff === null ? 'standard' : 'a1';
+/** Which heads can be shown together: those of a layer, and of all where there are more layers; never a part of them. */
+const scopes = () => {
+    const model = data.diff ?? data.standard, heads = headsOf(ofMaps()).length, layers = layersOf(ofMaps()).length;
+    const whole = heads === layers * model.heads;
+    return after.scopes ?? ['head', ...whole && model.heads > 1 ? ['layer'] : [],
+        ...whole && layers > 1 && layers === model.layers ? ['all'] : []];
+};
 
 const stopNow = () => state.peek ? data.trainedStop : state.stop;
 
@@ -144,10 +155,10 @@ function headsShown(kind, stop = stopNow()) {
 const f32 = Math.fround;
 /** What one head gives in a row, a weight a token; `second` is what λ takes of. */
 function headRow(kind, [l, h], q, stop) {
-    const part = (name) => mapOf(name, l, h).subarray(rowStart(q), rowStart(q) + q + 1);
+    const part = (name) => mapOf(name, l, h).subarray(rowStart(q), rowStart(q) + seenBy(q));
     if (kind === 'standard') return part(kind);
     const [lambda, how] = mixOf(l, h, q, stop);
-    if (how === 2) return new Float32Array(q + 1);
+    if (how === 2) return new Float32Array(seenBy(q));
     const [first, second] = how === 1 || how === 4 ? [part('a2'), part('a1')] : [part('a1'), part('a2')];
     if (kind === 'a1' || kind === 'second') return kind === 'a1' ? first : second;
     const factor = f32(lambda);
@@ -166,14 +177,17 @@ const columnsNow = () => kept(columnsOf, state.by, () => {
 
 /** A row of a map, a weight a column: the mean over its heads, the tokens of a column added up. */
 function rowOf(kind, q, stop = stopNow(), heads = headsShown(kind, stop), of = columnsNow().of) {
-    const row = new Float64Array(of[q] + 1);
+    const row = new Float64Array(of[seenBy(q) - 1] + 1);
     for (const head of heads) headRow(kind, head, q, stop).forEach((weight, k) => row[of[k]] += weight / heads.length);
     return row;
 }
 
-/** The tokens whose rows are shown: the last one of every column, and the pinned one. */
+/** How many columns a row sees. */
+const columnsSeen = (q) => columnsNow().of[seenBy(q) - 1] + 1;
+
+/** The tokens whose rows are shown: the last one of every column, where it was recorded, and the pinned one. */
 function rowsNow() {
-    const {last} = columnsNow();
+    const [first, end] = rowsThere(), last = columnsNow().last.filter((q) => q >= first && q < end);
     return last.includes(state.query) ? last : [...last, state.query];
 }
 
@@ -266,7 +280,7 @@ function noteOf(kind) {
 const largestOf = (row) => row.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
 /** Both parts of what is subtracted as trained, and the standard map: what a scale goes by. */
 const trainedOf = (kind) => matrixOf(kind, 'trained');
-const alone = () => kinds.length === 1 && kinds[0] === 'standard'; // a lesson's page about it
+const alone = () => kinds.length === 1 && kinds[0] === 'standard'; // a page about it
 
 /** Where plain weights end: as the window finds it, of the maps as trained. */
 function absoluteEnd() {
@@ -283,7 +297,7 @@ const ends = new Map(), endName = () => ['a1', 'standard'].map((kind) => headsSh
 function scaleNow() {
     if (state.scale !== 'auto') return state.scale;
     if (state.by !== 'token') return 'own';
-    return (alone() ? ['standard'] : ['a1', 'second']).some((kind) => largestOf(rowOf(kind, count - 1, 'trained')) >= 0.5)
+    return (alone() ? ['standard'] : ['a1', 'second']).some((kind) => largestOf(rowOf(kind, lastRow(), 'trained')) >= 0.5)
         ? 'absolute' : 'even';
 }
 
@@ -359,7 +373,7 @@ function makeMaps() {
 function cellAt(kind, event) {
     const {left, top, cell} = screens[kind], rows = rowsNow();
     const column = Math.floor((event.offsetX - left) / cell), row = Math.floor((event.offsetY - top) / cell);
-    const inside = column >= 0 && row >= 0 && row < rows.length && column <= columnsNow().of[rows[row]];
+    const inside = column >= 0 && row >= 0 && row < rows.length && column < columnsSeen(rows[row]);
     return inside ? {query: rows[row], key: strongestKey(rows[row], column)} : null;
 }
 
@@ -392,7 +406,7 @@ function arrange() {
         screen.canvas.style = `width:${size[0]}px;height:${size[1]}px`;
         screen.title.style = `width:${size[0]}px;padding-left:${screen.left}px`;
         const side = cell * columns, signed = kind === 'difference' ? ' signed' : '';
-        screen.note.className = `note${side >= 200 + cell ? ' inside' : ''}${side < 280 + cell ? ' tight' : ''}${signed}`;
+        screen.note.className = `note${side >= 200 + cell && data.causal !== false ? ' inside' : ''}${side < 280 + cell ? ' tight' : ''}${signed}`;
         screen.note.style = `--top:${screen.top - size[1]}px;--left:${screen.left}px;--side:${side}px;--cell:${cell}px`;
     }
     for (const each of document.querySelectorAll('.sign')) each.hidden = mode !== 'row';
@@ -414,7 +428,7 @@ function labelled(chosen, all, cell) {
 const shortName = (name, most = state.by === 'token' ? 9 : 14) => name.length > most ? `${name.slice(0, most - 1)}…` : name;
 
 function drawLabels(context, {left, top, cell, labelled: withRows}, column, row) {
-    const {last, name} = columnsNow(), rows = rowsNow();
+    const {last, name, of} = columnsNow(), rows = rowsNow();
     const put = (text, strong, x, y, turned) => {
         context.save();
         context.translate(x, y);
@@ -428,7 +442,7 @@ function drawLabels(context, {left, top, cell, labelled: withRows}, column, row)
     };
     for (const k of labelled(column, last, cell)) put(name(k), k === column, left + (k + 0.5) * cell, top - 4, true);
     for (const r of withRows ? labelled(row, rows, cell) : [])
-        put(r < last.length ? name(r) : token(rows[r]), r === row, left - 5, top + (r + 0.5) * cell, false);
+        put(last[of[rows[r]]] === rows[r] ? name(of[rows[r]]) : token(rows[r]), r === row, left - 5, top + (r + 0.5) * cell, false);
 }
 
 /** What no token sees, hairlines and never the colour of zero alone: cells are drawn over the others. */
@@ -487,7 +501,7 @@ function drawMap(kind) {
         return;
     }
     const {query, key} = focus(), row = rows.indexOf(query), column = of[key];
-    const above = cell * rows.findIndex((q) => of[q] >= column); // where nothing of it can be seen, words stand
+    const above = cell * rows.findIndex((q) => column < columnsSeen(q)); // where nothing of it can be seen, words stand
     drawLabels(context, screen, column, row);
     context.strokeStyle = colour('accent');
     context.globalAlpha = 0.8;
@@ -535,9 +549,9 @@ function drawBar(place, kind, [from, to]) {
 const weightText = (weight, seen) => inShares(weight, seen) ? `${number(weight * seen, 2)} × 1/${seen}` : number(weight, 2);
 
 function showArithmetic() {
-    const {query, key} = focus(), {of, name} = columnsNow(), column = of[key], seen = of[query] + 1;
+    const {query, key} = focus(), {of, name, last} = columnsNow(), column = of[key], seen = columnsSeen(query);
     const small = (text, className = '') => element('small', {textContent: text, className});
-    const rowName = rowsNow().indexOf(query) < columnsNow().last.length ? name(of[query]) : token(query);
+    const rowName = last[of[query]] === query ? name(of[query]) : token(query);
     const place = [rowName, name(column)];
     const whole = covered.length === 0 && kinds.includes('difference');
     // where the difference is not to be seen, the cell in those maps that are
@@ -563,6 +577,8 @@ function showArithmetic() {
 
 // λ_init
 
+/** Whether the page knows what comes next: a trace may not. */
+const tellsNext = () => data.stops[0].next.length > 0;
 let low = 0, high = 1, followed = null;
 const placeOf = (value) => (value - low) / (high - low);
 
@@ -570,6 +586,7 @@ const placeOf = (value) => (value - low) / (high - low);
 function followAnswer() {
     low = data.stops[0].value;
     high = data.stops[data.stops.length - 1].value;
+    if (!tellsNext()) return;
     const everywhere = ([id]) => data.stops.every((stop) => stop.next.some(([other]) => other === id));
     const leading = data.stops[data.trainedStop].next;
     followed = data.answer !== '' && data.stops[0].answer !== null ? null
@@ -695,7 +712,7 @@ function showLambda() {
 // One row, column by column
 
 function showRow() {
-    const {query, key} = focus(), {of, last, name} = columnsNow(), chosen = of[key], seen = of[query] + 1, all = last.length;
+    const {query, key} = focus(), {of, last, name} = columnsNow(), chosen = of[key], seen = columnsSeen(query), all = last.length;
     const slot = Math.max(all > 100 ? 8 : 16, ($('row-frame').clientWidth - 44) / all);
     const width = 44 + slot * all, chart = 150, height = chart + (state.by === 'token' ? 70 : 100);
     const rows = {...alone() ? {} : {a1: rowOf('a1', query), taken: rowOf('a2', query).map((weight) => -weight),
@@ -721,7 +738,7 @@ function showRow() {
             y2: height - 3, class: role === 'a' ? 'rule' : 'rule other'}));
         const target = shape('rect', {x: x - slot / 2, width: slot, y: 0, height, class: 'slot'});
         const key = () => strongestKey(state.query, k);
-        target.addEventListener('click', () => k <= of[state.query] && pin({query: state.query, key: key()}));
+        target.addEventListener('click', () => k < columnsSeen(state.query) && pin({query: state.query, key: key()}));
         target.append(shape('title', {}, name(k)));
         parts.push(target);
     }
@@ -754,11 +771,11 @@ function showMeter() {
         $('meter').replaceChildren(element('caption', {textContent: say('noAnswer')}));
         return;
     }
-    const row = state.query > last ? state.query : count - 1, shown = ['a', 'r', 'o'];
+    const row = state.query > last ? state.query : lastRow(), shown = ['a', 'r', 'o'];
     const columns = [...shown.map((role) => roleNames[role]), 'answerOverNext'];
     const head = element('tr', {}, element('th', {textContent: say('map'), scope: 'col'}), element('th', {}),
         ...columns.map((name) => element('th', {textContent: say(name), scope: 'col'})));
-    const lines = [...hasStandard ? ['standard'] : [], 'a1', 'a2', 'difference'].map((kind) => {
+    const lines = [...hasStandard ? ['standard'] : [], ...data.diff ? ['a1', 'a2', 'difference'] : []].map((kind) => {
         const found = compared(kind, row), shares = sharesOf(found);
         const stack = element('div', {className: 'stack', 'aria-hidden': 'true'}, ...Object.keys(roleNames).map(
             (role) => element('i', {className: `r-${roleNames[role]}`, style: `width:${shares[role] * 100}%`})));
@@ -781,20 +798,24 @@ function showMeter() {
 /** The token that the DIFF model as trained (1) or the standard model (2) finds most probable. */
 const best = (of) => Number(Object.entries(data.named).reduce((a, b) => (b[1][of] ?? -1) > (a[1][of] ?? -1) ? b : a)[0]);
 
+const knows = (of) => Object.values(data.named).some((facts) => facts[of] !== null);
+
 /** Rows: the answer, its distractors, what models would say as trained, then what is most probable now. */
 function nextRows() {
     const now = data.stops[stopNow()].next;
-    const models = [likeliestAt(data.trainedStop), ...data.standard ? [best(2)] : []];
+    const models = [likeliestAt(data.trainedStop), ...data.standard && knows(2) ? [best(2)] : []];
     const ids = [...new Set([...data.leading.slice(0, 3), ...models, ...now.map(([id]) => id)])].slice(0, 8);
     return ids.map((id) => ({id, trained: data.named[id][1], standard: data.named[id][2],
         now: now.find(([each]) => each === id)?.[1] ?? null}));
 }
 
 function showNext() {
+    $('next').parentNode.hidden = !tellsNext();
+    if (!tellsNext()) return;
     const name = slides ? `λ_init ${number(data.stops[stopNow()].value, 2)}` : say('inForce');
-    const columns = [...data.standard ? [['standard', say('standard'), best(2), 'outlined']] : [],
-        ['trained', `DIFF, ${say('trained')}`, best(1), ''],
-        ...slides || data.edits !== '' ? [['now', name, likeliestAt(stopNow()), 'edited']] : []];
+    const columns = [...data.standard && knows(2) ? [['standard', say('standard'), best(2), 'outlined']] : [],
+        ...data.diff ? [['trained', `DIFF, ${say(data.trace && data.edits !== '' ? 'inForce' : 'trained')}`, best(1), '']] : [],
+        ...slides || data.diff && !data.trace && data.edits !== '' ? [['now', name, likeliestAt(stopNow()), 'edited']] : []];
     const head = element('tr', {}, element('th', {textContent: say('token'), scope: 'col'}),
         ...columns.map(([, name, id]) => element('th', {scope: 'col'}, name, element('br'),
             element('b', {textContent: say('says', nextName(id))}))));
@@ -820,7 +841,7 @@ let thumbs = [];
 function makeHeads() {
     thumbs = [];
     $('heads').replaceChildren();
-    for (const kind of hasStandard ? ['difference', 'standard'] : ['difference']) {
+    for (const kind of [...data.diff ? ['difference'] : [], ...hasStandard ? ['standard'] : []]) {
         const heads = headsOf(kind === 'standard' ? 'standard' : 'a1'), columns = [...new Set(heads.map(([, h]) => h))];
         const grid = element('div', {className: 'grid', role: 'group',
             style: `grid-template-columns:max-content repeat(${columns.length}, 36px)`});
@@ -839,7 +860,7 @@ function makeHeads() {
 }
 
 function drawThumb({kind, l, h, canvas}) {
-    const context = canvas.getContext('2d'), rows = columnsNow().last.map((q) => rowOf(kind, q, stopNow(), [[l, h]]));
+    const context = canvas.getContext('2d'), rows = rowsNow().map((q) => rowOf(kind, q, stopNow(), [[l, h]]));
     context.fillStyle = colour('canvas');
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingEnabled = rows.length > canvas.width;
@@ -897,7 +918,7 @@ function choose(chosen) {
     if (after.choose?.(chosen)) return;
     Object.assign(state, chosen);
     const heads = headsOf('a1').filter(([layer]) => layer === state.layer).map(([, head]) => head);
-    if (!heads.includes(state.head)) [state.head] = heads;
+    if (heads.length > 0 && !heads.includes(state.head)) [state.head] = heads;
     show();
 }
 
@@ -908,7 +929,8 @@ function setLanguage(language) {
 }
 
 function pin({query, key}) {
-    Object.assign(state, {query, key: Math.min(key, query), hover: null});
+    const [first, end] = rowsThere(), row = Math.min(end - 1, Math.max(first, query));
+    Object.assign(state, {query: row, key: Math.min(key, seenBy(row) - 1), hover: null});
     arrange();
     showCell();
     after.pin?.();
@@ -930,7 +952,9 @@ function makeChips() {
 
 /** The token that a row weighs most, of all or of one column. */
 function strongestKey(query, column = null) {
-    const sizes = rowOf('difference', query, stopNow(), headsShown('difference'), [...data.tokens.keys()])
+    const kind = data.diff === null ? 'standard' : 'difference';
+    const [first, end] = rowsThere(), row = Math.min(end - 1, Math.max(first, query));
+    const sizes = rowOf(kind, row, stopNow(), headsShown(kind), [...data.tokens.keys()])
         .map((weight, k) => column === null || columnsNow().of[k] === column ? Math.abs(weight) : -1);
     return sizes.indexOf(Math.max(...sizes));
 }
@@ -944,7 +968,7 @@ function showChips() {
     [...$('chips').children].forEach((chip, k) => {
         chip.setAttribute('aria-pressed', k === query);
         chip.classList.toggle('chosen', k !== query && of[k] === of[key]);
-        const rgb = colourOf(palette, true, k > query || scaling === null ? 0 : shareOf(scaling, row[of[k]], r));
+        const rgb = colourOf(palette, true, k >= seenBy(query) || scaling === null ? 0 : shareOf(scaling, row[of[k]], r));
         chip.style.background = `rgb(${rgb.join(' ')})`;
         const light = rgb[0] * 0.3 + rgb[1] * 0.59 + rgb[2] * 0.11 > 128;
         chip.style.color = light ? '#1b1f26' : '#eceef1';
@@ -957,14 +981,14 @@ function showAbout() {
     const facts = [];
     const add = (name, text) => text !== '' && facts.push(element('dt', {textContent: name}), element('dd', {textContent: text}));
     for (const [name, model] of [['diffModel', data.diff], ['standardModel', data.standard]])
-        if (model !== null) add(say(name), after.aboutModel?.(model === data.diff ? 'diff' : 'standard') ?? say('modelFacts', model.name, model.sha256));
+        if (model !== null) add(say(name), after.aboutModel?.(model === data.diff ? 'diff' : 'standard') ?? say(data.trace ? 'traceFacts' : 'modelFacts', model.name, model.sha256));
     add(say('prompt'), data.prompt);
     if (data.answer !== '') add(say('answer'), data.answer);
     const {heads, by} = asShared(), [layer, head] = data.head;
     const where = {head: say('ofHead', layer, head), layer: say('ofLayer', layer), all: say('scopeAll')};
     add(say('shown'), `${where[heads]}, ${say('by')} ${say(ways.by[by])}`);
     add(say('edits'), data.edits === '' ? say('none') : data.edits);
-    const exact = Object.keys(data.exact.a1).length > 1 ? where.layer : where.head;
+    const exact = Object.keys(data.exact[ofMaps()]).length > 1 ? where.layer : where.head;
     add(say('accuracy'), joined(say('precision', data.exact.query, exact), after.computes ? say('computedHere', number(after.within, 3))
         : slides ? say('recordedAt', data.stops.length) : say('noModel')));
     if (data.extent > 0 && !whole.lesson) add(say('leftOut'), say(data.extent === 1 ? 'oneLayer' : 'oneHead'));
@@ -996,10 +1020,10 @@ function readAddress() {
     const among = (name, all) => all.find((each) => String(each) === asks.get(name)) ?? shared[name];
     Object.assign(state, shared, {peek: false, hover: null, by: among('by', Object.keys(data.groups)),
         heads: among('heads', scopes()), scale: among('scale', Object.keys(ways.scale)),
-        twin: among('twin', headsOf('standard')), layer: among('layer', layersOf('a1')),
+        twin: among('twin', headsOf('standard')), layer: data.diff ? among('layer', layersOf('a1')) : shared.layer,
         head: index('head', Infinity, shared.head), stop: index('stop', data.stops.length - 1, shared.stop),
-        query: index('query', last, shared.query)});
-    state.key = Math.min(state.query, index('key', last, shared.key));
+        query: Math.min(lastRow(), Math.max(rowsThere()[0], index('query', last, shared.query)))});
+    state.key = Math.min(seenBy(state.query) - 1, index('key', last, shared.key));
     choose({});
     writeAddress('replaceState'); // as the page itself would write it
 }
@@ -1027,7 +1051,10 @@ function show() {
     for (const place of document.querySelectorAll('[data-label]')) place.setAttribute('aria-label', say(place.dataset.label));
     const held = after.computes || data.edits === '' ? 'holdSpace' : 'holdSpaceInit';
     $('maps-help').textContent = slides || after.computes ? joined(say('mapsHelp'), say(held)) : say('mapsHelp');
-    $('intro').textContent = slides ? joined(say('intro'), say('drag')) : say('intro');
+    const intro = say(data.causal === false ? 'introBoth' : 'intro');
+    $('intro').textContent = slides ? joined(intro, say('drag')) : intro;
+    $('lacks').hidden = slides || !data.trace && tellsNext();
+    $('lacks').textContent = say(data.trace ? tellsNext() ? 'traceSays' : 'traceSilent' : 'headless');
     showChoosers();
     arrange();
     showCell();
@@ -1049,8 +1076,8 @@ function onMapKey(event) {
     event.preventDefault();
     const [down, right] = moves[event.key], rows = rowsNow(), {of, last} = columnsNow();
     const query = rows[Math.min(rows.length - 1, Math.max(0, rows.indexOf(state.query) + down))];
-    const column = Math.min(of[query], Math.max(0, of[state.key] + right));
-    pin({query, key: column === of[state.key] ? Math.min(query, state.key) : strongestKey(query, column)});
+    const column = Math.min(columnsSeen(query) - 1, Math.max(0, of[state.key] + right));
+    pin({query, key: column === of[state.key] ? Math.min(seenBy(query) - 1, state.key) : strongestKey(query, column)});
 }
 
 function listen() {
@@ -1094,6 +1121,6 @@ window.lambdascope = {
     whole, get data() { return data; }, state, after, take, show, say, number, percent, element, shape, token, word, stopNow,
     setStop, setPeek, choose, pin, setLanguage, readAddress, noteOf, compared, cells: matrixOf, scaling: scalingOf,
     joined, gauge, choice, nameOf, colour, imageOf, columnsNow, rowsNow, headsOf, showValues, movedText, shown: () => kinds,
-    arithmeticAt: (q, column) => arithmeticText(arithmetic(cellOf(q, column), columnsNow().of[q] + 1)),
+    arithmeticAt: (q, column) => arithmeticText(arithmetic(cellOf(q, column), columnsSeen(q))),
 };
 })();

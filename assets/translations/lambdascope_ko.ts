@@ -7880,6 +7880,10 @@
         <source>the prompt holds no token number; at least one is needed, such as 3 1 4</source>
         <translation>프롬프트에 토큰 번호가 없습니다. 3 1 4처럼 하나는 있어야 합니다</translation>
     </message>
+    <message>
+        <source>the maps of layer %1 head %2 are not kept</source>
+        <translation>레이어 %1 헤드 %2의 맵이 남아 있지 않습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

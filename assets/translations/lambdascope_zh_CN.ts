@@ -7880,6 +7880,10 @@
         <source>the prompt holds no token number; at least one is needed, such as 3 1 4</source>
         <translation>提示词中没有词元编号；至少需要一个，例如 3 1 4</translation>
     </message>
+    <message>
+        <source>the maps of layer %1 head %2 are not kept</source>
+        <translation>第 %1 层头 %2 的图没有保留</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

@@ -2,10 +2,6 @@
 #include "core/live/live.h"
 
 #include "core/analysis/answer/predictions.h"
-#include "core/analysis/attention/comparison.h"
-#include "core/analysis/attention/highlight.h"
-#include "core/analysis/attention/twin.h"
-#include "core/analysis/groups/columns.h"
 #include "core/analysis/sweep.h"
 #include "core/compute/continuation.h"
 #include "core/compute/cpu/cpu_backend.h"
@@ -14,7 +10,7 @@
 #include "core/files/edits_file.h"
 #include "core/model/beside/example_prompts.h"
 #include "core/model/model.h"
-#include "core/pages/page_file.h"
+#include "core/pages/page_choice.h"
 #include "core/text/told_numbers.h"
 #include "core/util/error.h"
 #include "core/util/utf8.h"
@@ -35,7 +31,6 @@ namespace {
 constexpr std::int64_t mostTokens = 512;   // of a prompt: its maps are 100 MB of the page's memory
 constexpr std::int64_t mostText = 1 << 13; // bytes
 constexpr int mostWritten = 64;            // tokens by each model
-constexpr double sideOfMap = 280;          // pixels, of four that stand side by side
 constexpr std::size_t mostEdits = 4096;    // bytes
 
 /// A model of the page in one text.
@@ -86,10 +81,7 @@ struct Live::Wish {
     Marks marks;
     Edits edits;
     bool asTrained = false, curve = false;
-    std::optional<int> layer, head, query, key;
-    std::optional<HeadId> twin;
-    std::optional<GroupBy> by;
-    MeterScope scope = MeterScope::Head;
+    PageChoice choice;
     int generate = 0;
     std::int64_t has = 0; // the state that is drawn; 0: none
 };
@@ -119,9 +111,7 @@ struct Live::Inside {
     };
     Sent sent;
     std::vector<TokenPiece> pieces;
-    HeadId head, twin;
-    Cell cell;
-    GroupBy by = GroupBy::Token;
+    PageContent chosen; // of the passes, once they have run
     std::array<std::unique_ptr<Generation>, 3> written;
     std::unique_ptr<Sweep> sweep;
     std::vector<SweepPoint> curve;
@@ -143,8 +133,6 @@ struct Live::Inside {
     [[nodiscard]] std::size_t learnedBytes() const;
     void planPasses();
     bool run(Speaker who, const std::vector<int>& tokens);
-    void choose();
-    [[nodiscard]] HeadId twinOfItself() const;
     void planAnswers();
     void planCurve();
     void planWriting();
@@ -226,27 +214,9 @@ void Live::Inside::read(std::string_view json) {
         throw UsageError("a live page has no edits of the standard model");
     read.asTrained = from.flag("asTrained", false);
     read.curve = from.flag("curve", false);
-    const auto number = [&](std::string_view key, std::int64_t most) -> std::optional<int> {
-        const auto value = from.integer(key, 0, most);
-        return value ? std::optional(static_cast<int>(*value)) : std::nullopt;
-    };
-    const Model& diff = *pair.diff;
-    read.layer = number("layer", std::ssize(diff.layers) - 1);
-    read.head = number("head", diff.plan.headCount() - 1);
-    read.query = number("query", mostTokens - 1);
-    read.key = number("key", mostTokens - 1);
-    read.generate = number("generate", mostWritten).value_or(0);
+    read.choice = readPageChoice(from, pair.diff.get(), pair.standard.get());
+    read.generate = static_cast<int>(from.integer("generate", 0, mostWritten).value_or(0));
     read.has = from.integer("has", 0, std::numeric_limits<std::int64_t>::max()).value_or(0);
-    if (const auto twin = from.integers("twin", 2); twin && pair.standard) {
-        read.twin = HeadId{twin->at(0), twin->at(1)};
-        if (read.twin->layer >= std::ssize(pair.standard->layers) ||
-            read.twin->head >= pair.standard->plan.headCount())
-            throw fail<UsageError>("{}: “{}” is no head of {}", from.source(), from.named("twin"),
-                                   pair.standard->name);
-    }
-    static constexpr std::array<std::string_view, 4> ways{"auto", "token", "word", "sentence"};
-    if (const std::size_t by = from.choice("by", ways); by > 0) read.by = groupByOf(ways.at(by));
-    read.scope = static_cast<MeterScope>(from.choice("heads", meterScopeNames));
     wish = std::move(read);
 }
 
@@ -302,7 +272,9 @@ void Live::Inside::planPasses() {
             steps.emplace_back([this, who, own] { return run(who, own); });
         }
     steps.emplace_back([this] {
-        choose();
+        chosen = chosenPage(
+            {traces[Trained], shown(), speaks(Standard) ? traces[Standard] : nullptr, pieces, wish.marks},
+            wish.choice);
         planAnswers();
         if (wish.curve) planCurve();
         planWriting();
@@ -329,45 +301,6 @@ bool Live::Inside::run(Speaker who, const std::vector<int>& tokens) {
     return false;
 }
 
-/// Head, twin and cell that are not wished for, as the window chooses them.
-void Live::Inside::choose() {
-    const Trace& trace = *shown();
-    const std::vector<int> answer = tokensIn(pieces, wish.marks.answer);
-    const auto telling = [&](std::optional<HeadId> only) {
-        const auto found = answerCell(*traces[Trained], answer, only);
-        return found ? *found : mostTellingCell(*traces[Trained], only);
-    };
-    Highlight found = telling({});
-    if (wish.layer || wish.head) {
-        const int layer = wish.layer.value_or(found.head.layer);
-        found = telling(HeadId{layer, wish.head.value_or(layer == found.head.layer ? found.head.head : 0)});
-    }
-    head = found.head;
-    cell = found.cell;
-    const int last = trace.tokenCount() - 1;
-    if (wish.query) cell.query = std::min(*wish.query, last);
-    if (wish.key) cell.key = *wish.key;
-    cell.key = std::min(cell.key, cell.query);
-    twin = wish.twin ? *wish.twin : speaks(Standard) ? twinOfItself() : HeadId{};
-    const double tokenCell = sideOfMap / static_cast<double>(pieces.size());
-    by = columnsOf(pieces, wish.by, tokenCell, true).shownBy;
-}
-
-/// As SessionState::twin() has it by TwinRule::Answer.
-HeadId Live::Inside::twinOfItself() const {
-    const Trace& standard = *traces[Standard];
-    const Retrieval found = retrieval(standard, pieces, wish.marks);
-    const auto nearest = [&] {
-        const float lambda = pair.diff->layers[static_cast<std::size_t>(head.layer)].lambda.trained();
-        return mostSimilarHead(*traces[Trained], head, lambda, standard).head;
-    };
-    if (wish.scope != MeterScope::Layer) return found.head ? *found.head : nearest();
-    if (found.inLayer) return *found.inLayer;
-    const int layer = found.layer.value_or(static_cast<int>(standard.layers.size()) - 1);
-    const HeadId other = nearest();
-    return other.layer == layer ? other : HeadId{layer, 0};
-}
-
 void Live::Inside::planAnswers() {
     for (const Speaker who : {Standard, Trained, Edited})
         if (speaks(who))
@@ -389,17 +322,8 @@ void Live::Inside::planAnswers() {
 }
 
 void Live::Inside::planCurve() {
-    if (!pair.diff->config.hasLambdaInit()) return;
-    const Edits base = withoutLambda(wish.edits, head.layer, head.layer);
-    const double now =
-        editedLambda(pair.diff->layers[static_cast<std::size_t>(head.layer)].lambda, wish.edits, head.layer)
-            .init;
-    SweepMeter meter;
-    meter.answer = idsToSay(pieces, wish.marks.answer);
-    meter.next = nextOfPage;
-    const PageContent marked = content(); // whose leading tokens are watched
-    meter.watched = watchedTokens(marked.leading, traces[Trained], marked.standard);
-    sweep = std::make_unique<Sweep>(traces[Trained], recordingPlan(*pair.diff, head.layer, base, now), meter);
+    if (!slides(chosen)) return;
+    sweep = std::make_unique<Sweep>(recordingOf(completed(chosen)));
     steps.emplace_back([this] {
         curve.push_back(sweep->step(backend));
         return !sweep->done();
@@ -423,38 +347,19 @@ void Live::Inside::planWriting() {
 }
 
 PageContent Live::Inside::content() const {
-    PageContent page;
-    page.trained = traces[Trained];
-    page.diff = shown();
-    const bool sameTokens =
-        speaks(Standard) && traces[Standard]->request.tokens == traces[Trained]->request.tokens;
-    if (sameTokens) page.standard = traces[Standard]; // else its maps are of another text
-    page.pieces = pieces;
-    page.marks = wish.marks;
-    page.head = head;
-    page.twin = twin;
-    page.cell = cell;
-    page = completed(std::move(page));
+    PageContent page = completed(chosen);
     page.title = title;
     page.prompt = wish.text;
     if (!wish.marks.answer.empty()) {
         const Span& first = wish.marks.answer.front();
         page.answer = wish.text.substr(first.begin, first.end - first.begin);
     }
-    page.by = by;
-    page.scope = wish.scope;
     page.answerStandard = answers[Standard].probability.value_or(page.answerStandard);
     page.answerTrained = answers[Trained].probability.value_or(page.answerTrained);
-    if (!curve.empty()) {
-        page.points = curve;
-        page.base = withoutLambda(page.base, head.layer, head.layer);
-        return page;
-    }
-    page.points = {
-        pointOf(*page.diff, std::nan(""), watchedTokens(page.leading, page.trained, page.standard))};
-    page.points.front().probability =
-        answers[speaks(Edited) && !wish.asTrained ? Edited : Trained].probability.value_or(std::nan(""));
-    return page;
+    if (!curve.empty()) return recorded(std::move(page), curve);
+    return unrecorded(
+        std::move(page),
+        answers[speaks(Edited) && !wish.asTrained ? Edited : Trained].probability.value_or(std::nan("")));
 }
 
 OrderedJson Live::Inside::says() const {

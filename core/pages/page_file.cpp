@@ -6,7 +6,10 @@
 #include "core/analysis/attention/comparison.h"
 #include "core/analysis/groups/columns.h"
 #include "core/compute/head_mix.h"
+#include "core/compute/recorded_pass.h"
 #include "core/files/edits_file.h"
+#include "core/model/recorded/recorded_model.h"
+#include "core/model/recorded/recording.h"
 #include "core/pages/html.h"
 #include "core/util/digest.h"
 #include "core/util/error.h"
@@ -40,7 +43,8 @@ struct KeptMaps {
 };
 
 std::vector<KeptMaps> keptMaps(const PageContent& of) {
-    std::vector<KeptMaps> kept{{"a1", of.diff.get(), 0, of.head}, {"a2", of.diff.get(), 1, of.head}};
+    std::vector<KeptMaps> kept;
+    if (of.diff) kept = {{"a1", of.diff.get(), 0, of.head}, {"a2", of.diff.get(), 1, of.head}};
     if (of.standard) kept.push_back({"standard", of.standard.get(), 0, of.twin});
     return kept;
 }
@@ -56,16 +60,30 @@ void forEachMap(const PageContent& of, PageExtent extent,
         for (int l = 0; l < static_cast<int>(maps.trace->layers.size()); ++l) {
             const auto layer = layerWithMaps(maps.trace, l);
             for (int h = 0; layer && h < maps.trace->model->plan.headCount(); ++h)
-                if (isKept(extent, maps.chosen, {l, h})) take(maps, {l, h}, layer->map(maps.term, h));
+                if (!layer->rows(h).empty() && isKept(extent, maps.chosen, {l, h}))
+                    take(maps, {l, h}, layer->map(maps.term, h));
         }
+}
+
+/// How many keys a row of the page sees.
+int seenBy(const PageContent& of, int query) {
+    return of.first()->seen(query);
+}
+
+/// The rows that its maps have: of a trace file some of them may be left out.
+RowRange rowsOf(const PageContent& of) {
+    const auto& recording = of.first()->model->recording;
+    return recording ? RowRange{recording->firstRow, recording->endRow}
+                     : RowRange{0, of.first()->tokenCount()};
 }
 
 /// Of base64 text. Of each row its largest weight as float32, then a byte a key that it sees.
 double bytesOfMaps(const PageContent& of, PageExtent extent) {
     double count = 0;
     forEachMap(of, extent, [&](auto&, HeadId, auto*) { ++count; });
-    const double tokens = of.diff->tokenCount();
-    return count * (tokens * (tokens + 1) / 2 + 4 * tokens) * 4 / 3;
+    const double tokens = of.first()->tokenCount();
+    const double cells = of.first()->model->causal ? tokens * (tokens + 1) / 2 : tokens * tokens;
+    return count * (cells + 4 * tokens) * 4 / 3;
 }
 
 std::string nameOf(HeadId head) {
@@ -78,14 +96,15 @@ void addFloat(std::vector<unsigned char>& bytes, float value) {
         bytes.push_back(static_cast<unsigned char>(bits >> static_cast<unsigned>(shift)));
 }
 
-std::string packedMap(const float* map, int tokens) {
+std::string packedMap(const PageContent& of, const float* map) {
     constexpr float steps = 255;
+    const int tokens = of.first()->tokenCount();
     std::vector<unsigned char> bytes;
     for (int q = 0; q < tokens; ++q) {
         const float* row = map + std::int64_t{q} * tokens;
-        const float most = *std::max_element(row, row + q + 1);
+        const float most = *std::max_element(row, row + seenBy(of, q));
         addFloat(bytes, most);
-        for (int k = 0; k <= q; ++k)
+        for (int k = 0; k < seenBy(of, q); ++k)
             bytes.push_back(static_cast<unsigned char>(most > 0 ? std::lround(row[k] / most * steps) : 0));
     }
     return base64Of(bytes);
@@ -95,7 +114,7 @@ OrderedJson mapsJson(const PageContent& of, PageExtent extent, const KnownMap& k
     OrderedJson maps = OrderedJson::object();
     forEachMap(of, extent, [&](const KeptMaps& kept, HeadId head, const float* map) {
         OrderedJson& to = maps[std::string(kept.name)][nameOf(head)];
-        if (!known || !known(kept.name, head, map)) to = packedMap(map, of.diff->tokenCount());
+        if (!known || !known(kept.name, head, map)) to = packedMap(of, map);
     });
     return maps;
 }
@@ -106,9 +125,9 @@ OrderedJson exactRows(const PageContent& of, PageExtent extent) {
     const bool together = of.scope != MeterScope::Head && extent != PageExtent::OneHead;
     forEachMap(of, together ? PageExtent::OneLayer : PageExtent::OneHead,
                [&](const KeptMaps& kept, HeadId head, const float* map) {
-                   const float* row = map + std::int64_t{of.cell.query} * of.diff->tokenCount();
+                   const float* row = map + std::int64_t{of.cell.query} * of.first()->tokenCount();
                    std::vector<unsigned char> bytes;
-                   for (int key = 0; key <= of.cell.query; ++key) addFloat(bytes, row[key]);
+                   for (int key = 0; key < seenBy(of, of.cell.query); ++key) addFloat(bytes, row[key]);
                    rows[std::string(kept.name)][nameOf(head)] = base64Of(bytes);
                });
     return rows;
@@ -145,19 +164,23 @@ OrderedJson tokenLambdas(const PageContent& of) {
 OrderedJson stopsJson(const PageContent& of) {
     OrderedJson stops = OrderedJson::array();
     for (const SweepPoint& point : of.points) {
-        const Edits edits =
-            std::isnan(point.value) ? of.edits : SweepPlan{{of.head.layer}, {}, of.base}.at(point.value);
         OrderedJson next = OrderedJson::array();
         for (const Candidate& each : point.next) next.push_back({each.token, each.probability});
+        const OrderedJson said{{"answer", point.probability}, {"loss", point.loss}, {"next", next}};
+        if (!of.diff) {
+            stops.push_back(said);
+            continue;
+        }
+        const Edits edits =
+            std::isnan(point.value) ? of.edits : SweepPlan{{of.head.layer}, {}, of.base}.at(point.value);
         const LambdaParts& parts = of.diff->model->layers[of.head.layer].lambda;
         const EditedLambda now = editedLambda(parts, edits, of.head.layer);
-        stops.push_back({{"value", point.value},
+        OrderedJson stop{{"value", point.value},
                          {"lambda", now.ofEdits},
                          {"factor", now.outputFactor},
-                         {"heads", mixesJson(*of.diff->model, edits, of.head.layer)},
-                         {"answer", point.probability},
-                         {"loss", point.loss},
-                         {"next", next}});
+                         {"heads", mixesJson(*of.diff->model, edits, of.head.layer)}};
+        stop.update(said);
+        stops.push_back(std::move(stop));
     }
     return stops;
 }
@@ -170,13 +193,14 @@ std::size_t stopOf(const PageContent& of, double value) {
 /// Of every token that some stop names: its text, and how probable it is to the model as trained and to the
 /// standard one.
 OrderedJson namedTokens(const PageContent& of) {
-    const std::vector<float> trained = nextTokenProbabilities(*of.trained);
+    const std::vector<float> trained =
+        of.trained ? nextTokenProbabilities(*of.trained) : std::vector<float>{};
     const std::vector<float> standard =
         of.standard ? nextTokenProbabilities(*of.standard) : std::vector<float>{};
     std::map<int, OrderedJson> named; // in order
     const auto add = [&](int token) {
         const auto at = static_cast<std::size_t>(token);
-        named[token] = {of.diff->model->tokenizer->piece(token).display,
+        named[token] = {of.first()->model->tokenizer->piece(token).display,
                         at < trained.size() ? OrderedJson(trained[at]) : OrderedJson(),
                         at < standard.size() ? OrderedJson(standard[at]) : OrderedJson()};
     };
@@ -192,7 +216,7 @@ OrderedJson namedTokens(const PageContent& of) {
 /// by token, its label (null: token numbers), and what the three lines over a map are told of.
 OrderedJson groupsJson(const PageContent& of) {
     OrderedJson all = OrderedJson::object();
-    const Columns columns = columnsOf(of.pieces, {}, wholeCell, readsWords(*of.diff->model));
+    const Columns columns = columnsOf(of.pieces, {}, wholeCell, readsWords(*of.first()->model));
     for (std::size_t by = 0; by < groupingNames.size(); ++by) {
         if (!columns.notBy.at(by).empty()) continue;
         const TokenGroups& groups = *columns.allGroups.at(by);
@@ -224,7 +248,7 @@ OrderedJson modelJson(const PageModel& model, const Trace& trace) {
 
 void addTokens(OrderedJson& data, const PageContent& of) {
     OrderedJson pieces = OrderedJson::array(), roles = OrderedJson::array();
-    for (int i = 0; i < of.diff->tokenCount(); ++i) {
+    for (int i = 0; i < of.first()->tokenCount(); ++i) {
         pieces.push_back(of.pieces.at(static_cast<std::size_t>(i)).display);
         roles.push_back(roleOf(of.roles, i));
     }
@@ -235,6 +259,13 @@ void addTokens(OrderedJson& data, const PageContent& of) {
 }
 
 void addLambdas(OrderedJson& data, const PageContent& of) {
+    if (!of.diff) {
+        for (const char* const name : {"mixes", "trainedMixes"}) data[name] = OrderedJson::array();
+        data["tokenLambdas"] = OrderedJson::object();
+        data["stops"] = stopsJson(of);
+        data["trainedStop"] = data["shownStop"] = 0;
+        return;
+    }
     const Model& model = *of.diff->model;
     OrderedJson mixes = OrderedJson::array(), trained = OrderedJson::array();
     for (int l = 0; l < static_cast<int>(model.layers.size()); ++l) {
@@ -256,9 +287,9 @@ OrderedJson pageData(const PageContent& of, PageExtent extent, const KnownMap& k
     OrderedJson data;
     data["prompt"] = of.prompt;
     data["answer"] = of.answer;
-    const bool recorded = of.diff->model->config.hasLambdaInit(); // the slider tells of the layer's own
-    data["edits"] = toCommandLine({recorded ? of.base : of.edits, {}});
-    data["diff"] = modelJson(of.diffModel, *of.diff);
+    const Edits edits = slides(of) ? of.base : of.edits; // the slider tells of the layer's own
+    data["edits"] = toCommandLine({of.diff ? inForce(*of.diff->model, edits) : edits, {}});
+    data["diff"] = of.diff ? modelJson(of.diffModel, *of.diff) : OrderedJson();
     data["standard"] = of.standard ? modelJson(of.standardModel, *of.standard) : OrderedJson();
     data["head"] = {of.head.layer, of.head.head};
     data["twin"] = {of.twin.layer, of.twin.head};
@@ -267,6 +298,10 @@ OrderedJson pageData(const PageContent& of, PageExtent extent, const KnownMap& k
     data["by"] = nameOf(of.by);
     data["heads"] = nameOf(of.scope);
     data["extent"] = static_cast<int>(extent);
+    if (of.first()->model->recording) data["trace"] = true;
+    if (!of.first()->model->causal) data["causal"] = false;
+    if (const RowRange rows = rowsOf(of); rows != RowRange{0, of.first()->tokenCount()})
+        data["rows"] = {rows.first, rows.end};
     data["answers"] = {{"standard", of.answerStandard}, {"trained", of.answerTrained}};
     addTokens(data, of);
     addLambdas(data, of);
@@ -293,10 +328,10 @@ std::string colourRules(const std::vector<PageColour>& colours) {
 }
 
 void refuseNoNumbers(const PageContent& of) {
-    const int tokens = of.diff->tokenCount();
+    const int tokens = of.first()->tokenCount();
     forEachMap(of, PageExtent::AllHeads, [&](const KeptMaps& kept, HeadId head, const float* map) {
         for (int q = 0; q < tokens; ++q)
-            if (!std::all_of(map + std::int64_t{q} * tokens, map + std::int64_t{q} * tokens + q + 1,
+            if (!std::all_of(map + std::int64_t{q} * tokens, map + std::int64_t{q} * tokens + seenBy(of, q),
                              [](float weight) { return std::isfinite(weight); }))
                 throw fail<UsageError>("{}: layer {} head {} has weights that are no numbers",
                                        kept.trace->model->name, head.layer, head.head);
@@ -305,12 +340,16 @@ void refuseNoNumbers(const PageContent& of) {
 
 } // namespace
 
+bool slides(const PageContent& of) {
+    return of.diff && of.diff->model->config.hasLambdaInit() && whySilent(*of.diff->model).empty();
+}
+
 PageContent completed(PageContent page, const std::vector<int>& written, const std::stop_token& stop) {
     const auto named = [&stop](const Model& model) { return PageModel{model.name, model.hash->wait(stop)}; };
-    page.diffModel = named(*page.diff->model);
-    if (!layerWithMaps(page.standard.get(), page.twin.layer)) page.standard = nullptr;
+    if (page.diff) page.diffModel = named(*page.diff->model);
+    if (!layerWithMaps(page.standard.get(), page.twin)) page.standard = nullptr;
     if (page.standard) page.standardModel = named(*page.standard->model);
-    page.edits = page.base = page.diff->request.edits;
+    if (page.diff) page.edits = page.base = page.diff->request.edits;
     page.roles = meterTokens(page.pieces, page.marks, written.size());
     std::vector<std::vector<Span>> places{page.marks.answer};
     for (const Span& place : page.marks.distractors) places.push_back({place});
@@ -328,8 +367,9 @@ std::vector<int> watchedTokens(std::vector<int> marked, const TracePtr& trained,
     return marked;
 }
 
-SweepPlan recordingPlan(const Model& model, int layer, const Edits& base, double shown) {
-    SweepPlan plan{{layer}, sweepValues(), base};
+SweepPlan recordingPlan(const Model& model, int layer, const Edits& base, double shown,
+                        std::vector<double> values) {
+    SweepPlan plan{{layer}, std::move(values), base};
     for (const double value : {model.layers.at(static_cast<std::size_t>(layer)).lambda.init, shown})
         if (!std::ranges::binary_search(plan.values, value))
             plan.values.insert(std::ranges::upper_bound(plan.values, value), value);
@@ -344,13 +384,13 @@ SweepPoint pointOf(const Trace& trace, double value, const std::vector<int>& wat
 
 PagePlan planPage(const PageContent& of) {
     refuseNoNumbers(of);
-    const int tokens = of.diff->tokenCount();
+    const int tokens = of.first()->tokenCount();
     const auto fits = [&](PageExtent extent) {
         return bytesOfMaps(of, extent) + roomForTheRest <= mostBytes;
     };
-    const int layer = of.head.layer, head = of.head.head;
+    const auto [layer, head] = of.diff ? of.head : of.twin;
     PagePlan plan;
-    if (of.edits.of(layer).lambda && of.diff->model->config.hasLambdaInit())
+    if (slides(of) && of.edits.of(layer).lambda)
         plan.leftOut.push_back(
             phrase("λ of layer {} is set by itself; the page has its λ_init in place of it, from "
                    "the trained value on.",

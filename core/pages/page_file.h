@@ -50,8 +50,8 @@ struct PageContent {
     std::string title;          // "scale-model"
     std::string prompt, answer; // texts; no answer: none is marked
     PageModel diffModel, standardModel;
-    TracePtr trained, diff; // of the DIFF model, without edits and with them
-    TracePtr standard;      // null: there is none to show beside it
+    TracePtr trained, diff; // of the DIFF model, without edits and with them; null: there is none
+    TracePtr standard;      // null: there is none to show beside it, or alone
     Edits edits;            // of `diff`
     std::vector<TokenPiece> pieces;
     Marks marks;
@@ -67,7 +67,13 @@ struct PageContent {
     std::vector<SweepPoint>
         points; // λ_init of the head's layer, in order, each with next tokens; one: no λ_init
     Edits base; // that hold at every point, besides
+
+    /// The pass whose tokens and rows are shown.
+    [[nodiscard]] const TracePtr& first() const { return diff ? diff : standard; }
 };
+
+/// Whether λ_init of a layer can be moved over recorded passes: the model has one, and is no trace.
+bool slides(const PageContent& of);
 
 /// Fills in what follows from passes, tokens, marks, head, twin and cell: names, roles, leading tokens,
 /// edits, and that a standard model without maps is none. `written`: tokens behind the prompt. Waits for the
@@ -78,8 +84,9 @@ PageContent completed(PageContent page, const std::vector<int>& written = {},
 inline constexpr int nextOfPage = 6; // most probable next tokens at every point, besides those watched
 /// Tokens that every point tells of: these, and what both models as trained find most probable.
 std::vector<int> watchedTokens(std::vector<int> marked, const TracePtr& trained, const TracePtr& standard);
-/// λ_init of a layer from value to value, as trained and as it is `shown`; `base` holds besides.
-SweepPlan recordingPlan(const Model& model, int layer, const Edits& base, double shown);
+/// λ_init of a layer over the values, as trained and as it is `shown`; `base` holds besides.
+SweepPlan recordingPlan(const Model& model, int layer, const Edits& base, double shown,
+                        std::vector<double> values = sweepValues());
 /// What a pass says, as the point of a value that no recording has run.
 SweepPoint pointOf(const Trace& trace, double value, const std::vector<int>& watched);
 

@@ -61,7 +61,7 @@ int StateRecorder::record(const Stage& stage, StateWish wish, const AtStop& atSt
     instrument_.set(stage);
     PageContent page = content(stage);
     const bool setByItself = page.edits.of(page.head.layer).lambda.has_value(); // none of the slider's values
-    if (wish.slides && page.diff->model->config.hasLambdaInit() && !setByItself) slide(page, atStop);
+    if (wish.slides && slides(page) && !setByItself) slide(page, atStop);
     PageExtent extent = page.scope == MeterScope::Head ? PageExtent::OneHead : PageExtent::OneLayer;
     if (wish.allHeads || page.scope == MeterScope::All) extent = planPage(page).maps;
     OrderedJson state = pageData(page, extent);
