@@ -65,15 +65,17 @@ double probabilityOf(const std::optional<Likelihood>& answer) {
 
 /// What the pass on screen says, as one more point.
 SweepPoint shownPoint(const SessionState& s, double value, const std::vector<int>& watched) {
-    SweepPoint point = pointOf(*s.shown(), value, watched);
-    point.probability =
-        probabilityOf(s.edited() && !s.peek ? s.measures.answerEdited : s.measures.answerDiff);
+    SweepPoint point = pointOf(s.shown() ? *s.shown() : *s.shownStandard(), value, watched);
+    point.probability = probabilityOf(!s.shown()              ? s.measures.answerStandard
+                                      : s.edited() && !s.peek ? s.measures.answerEdited
+                                                              : s.measures.answerDiff);
     return point;
 }
 
 /// The recorded points, and the one on screen where it is none of them and can be.
-std::vector<SweepPoint> pagePoints(const SessionState& s, const std::vector<int>& watched) {
-    if (!s.models.diff->config.hasLambdaInit()) return {shownPoint(s, std::nan(""), watched)};
+std::vector<SweepPoint> pagePoints(const SessionState& s, const PageContent& page) {
+    const std::vector<int>& watched = page.leading;
+    if (!slides(page)) return {shownPoint(s, std::nan(""), watched)};
     const SweepState& recording = s.pageSweep;
     if (!(recording.key == s.recordingKey()) || recording.running || recording.points.empty()) {
         if (!recording.problem.isEmpty())
@@ -93,14 +95,14 @@ std::vector<SweepPoint> pagePoints(const SessionState& s, const std::vector<int>
 void checkPage(const SessionState& s, const FigureLook& look) {
     checkCurrent(s);
     checkUncovered(look);
-    if (!s.models.diff || !s.shown())
+    const bool recorded = s.models.standard && s.models.standard->recording;
+    if (!s.shown() && !(recorded && s.shownStandard()))
         throw fail<UsageError>("no DIFF Transformer is open: there is no λ to show");
     if (s.models.ofTwoDiffs())
         throw fail<UsageError>(
             "a shared page shows one DIFF model, and two are open; open one of them alone");
-    requireHead(*s.models.diff); // every λ is a pass
-    if (s.models.standard) requireHead(*s.models.standard);
-    if (!layerWithMaps(s.shown().get(), s.head.layer))
+    const Trace* const shown = s.shown() ? s.shown().get() : s.shownStandard().get();
+    if (!layerWithMaps(shown, s.head))
         throw fail<UsageError>("the maps of layer {} are not kept", s.head.layer);
     if (s.generated) throw fail<UsageError>("the models are at work: a page is of a text that rests");
 }
@@ -111,7 +113,6 @@ PageLook pageLook(const QString& language) {
 
 PageContent pageOf(const SessionState& s, const FigureLook& look) {
     checkPage(s, look);
-    const int last = s.shown()->tokenCount() - 1;
     PageContent page;
     page.trained = s.diffTrained;
     page.diff = s.shown();
@@ -119,7 +120,8 @@ PageContent pageOf(const SessionState& s, const FigureLook& look) {
     page.pieces = s.pieces;
     page.marks = s.marks;
     page.head = s.head;
-    page.twin = s.twin();
+    page.twin = page.diff ? s.twin() : s.head;
+    const int last = page.first()->lastRow();
     page.cell = s.pin && s.pin->query <= last ? *s.pin : Cell{last, strongestKey(s, last)};
     page = completed(std::move(page), s.tracedAhead);
     page.title = s.title.toStdString();
@@ -131,7 +133,7 @@ PageContent pageOf(const SessionState& s, const FigureLook& look) {
     page.scale = s.mapScale;
     page.by = s.shownBy;
     page.scope = s.scope;
-    page.points = pagePoints(s, page.leading);
+    page.points = pagePoints(s, page);
     return page;
 }
 

@@ -189,6 +189,22 @@ class PageTest : public QObject, test::ShellWindow {
         QVERIFY2(told.size() == 1 && told.first().contains("x.html"), qPrintable(told.join('|')));
     }
 
+    void aTraceIsSharedWithWhatItHas() {
+        const QString traces = QStringLiteral(SOURCE_DIR "/tests/data/traces/");
+        QCOMPARE(exported({traces + "recorded.safetensors", "--export", file("trace.html")}), QString());
+        const nlohmann::json data = pageData(readFile(file("trace.html").toStdString()));
+        QVERIFY(data["trace"] == true);
+        QCOMPARE(data["stops"].size(), std::size_t{1}); // no λ_init but its own
+        QVERIFY(!data["maps"]["a2"].empty() && !data["maps"]["standard"].empty());
+        begin();
+        shell_->session().open((traces + "recorded.safetensors").toStdString());
+        VERIFY_WITHIN(window().settled() && shell_->session().state().diffTrained &&
+                          shell_->session().state().models.diff->recording,
+                      test::patience);
+        QVERIFY(share("window").isEmpty());
+        QVERIFY(pageData(readFile(file("window.html").toStdString()))["maps"] == data["maps"]);
+    }
+
     void aCoveredMapIsNotShared() {
         StartOptions options = ShellWindow::options();
         options.lesson = "5:3";
