@@ -381,18 +381,18 @@ function cellAt(kind, event) {
 function arrange() {
     const paper = 660; // pixels of a sheet's width
     const width = printing ? paper : $('maps').clientWidth;
-    const mode = kinds.length === 1 ? 'one' : width >= 860 ? 'row' : width >= 520 ? 'square' : 'one';
+    const mode = kinds.length === 1 ? 'one' : width >= (after.fits ? 640 : 860) ? 'row' : width >= 520 ? 'square' : 'one';
     const byToken = state.by === 'token', columns = columnsNow().last.length, rows = rowsNow().length;
     const least = mode === 'one' && !byToken ? after.least ?? 0 : 0, sign = 26, edge = 6; // pixels of a cell
-    const gutter = byToken ? 56 : Math.max(least && 56, Math.min(92, least ? width - 2 - least * columns : 92));
+    const gutter = byToken ? 56 : Math.max(least && 56, Math.min(92, least ? width - 2 - least * columns : after.fits && width < 860 ? 76 : 92));
     const beside = gutter * (hasStandard ? 2 : 1) + edge * 2 + sign * (kinds.length - 1);
     const room = mode === 'row' ? (width - beside) / kinds.length - 2
         : mode === 'square' ? (width - 16) / 2 - gutter - 2 : width - gutter - 2;
     const ratio = devicePixelRatio || 1;
-    const widest = 560; // of a map that stands alone
+    const widest = 560, roomy = after.fits ? 170 : 200; // of a map that stands alone, and of one that has its note inside
     const tall = mode === 'row' && after.tall?.() || Infinity, toPixels = (side) => Math.floor(side * ratio) / ratio, beneath = (tall - 172) / rows; // where notes stand below
-    const wide = toPixels(Math.min(byToken ? 28 : after.computes && mode === 'row' ? 36 : 52, Math.min(room, widest) / columns, Math.max(14, (tall - 108) / rows)));
-    const full = Math.max(least, columns * wide >= 200 + wide ? wide : toPixels(Math.min(wide, Math.max(14, beneath))));
+    const wide = toPixels(Math.min(byToken ? 28 : after.computes && mode === 'row' ? 36 : 52, Math.min(room, widest) / columns, Math.max(after.fits ? 0 : 14, (tall - 108) / rows)));
+    const full = Math.max(least, columns * wide >= roomy + wide ? wide : toPixels(Math.min(wide, Math.max(after.fits ? 4 : 14, beneath))));
     const cell = full > 0 ? full : room / columns;
     for (const kind of kinds) {
         const screen = screens[kind];
@@ -406,7 +406,7 @@ function arrange() {
         screen.canvas.style = `width:${size[0]}px;height:${size[1]}px`;
         screen.title.style = `width:${size[0]}px;padding-left:${screen.left}px`;
         const side = cell * columns, signed = kind === 'difference' ? ' signed' : '';
-        screen.note.className = `note${side >= 200 + cell && data.causal !== false ? ' inside' : ''}${side < 280 + cell ? ' tight' : ''}${signed}`;
+        screen.note.className = `note${side >= roomy + cell && data.causal !== false ? ' inside' : ''}${side < 280 + cell ? ' tight' : ''}${signed}`;
         screen.note.style = `--top:${screen.top - size[1]}px;--left:${screen.left}px;--side:${side}px;--cell:${cell}px`;
     }
     for (const each of document.querySelectorAll('.sign')) each.hidden = mode !== 'row';
@@ -437,7 +437,7 @@ function drawLabels(context, {left, top, cell, labelled: withRows}, column, row)
         context.fillStyle = colour(strong ? 'accent' : 'ink2');
         context.textAlign = turned ? 'left' : 'right';
         context.textBaseline = 'middle';
-        context.fillText(turned || !after.least ? shortName(text) : shortName(text, Math.floor((left - 4) / 6)), 0, 0);
+        context.fillText(turned || !after.least && !after.fits ? shortName(text) : shortName(text, Math.floor((left - 4) / 6)), 0, 0);
         context.restore();
     };
     for (const k of labelled(column, last, cell)) put(name(k), k === column, left + (k + 0.5) * cell, top - 4, true);
@@ -516,7 +516,7 @@ const headsText = (kind, shown = headsShown(kind), [l, h] = shown[0] ?? []) => (
     layer: say('meanOfLayer', shown.length, l), all: say('meanOfAll', shown.length)})[state.heads];
 
 function captions() {
-    const lambda = oneLambda(state.query, stopNow()), single = state.heads === 'head';
+    const lambda = data.diff === null ? 1 : oneLambda(state.query, stopNow()), single = state.heads === 'head';
     const about = {a1: single ? say('first') : headsText('a1'), difference: single ? say('differenceIs') : say('sameHeads'),
         a2: lambda === null ? say('sameHeads') : say('second', number(lambda, 2)),
         standard: single ? say('shortHead', ...state.twin) : headsText('standard')};

@@ -7884,6 +7884,18 @@
         <source>the maps of layer %1 head %2 are not kept</source>
         <translation>레이어 %1 헤드 %2의 맵이 남아 있지 않습니다</translation>
     </message>
+    <message>
+        <source>no maps are kept, and a page is of maps</source>
+        <translation>남아 있는 맵이 없으며, 웹 페이지는 맵을 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>there is no head %1; %2 has heads 0 to %3</source>
+        <translation>헤드 %1은(는) 없습니다. %2의 헤드는 0부터 %3까지입니다</translation>
+    </message>
+    <message>
+        <source>there is no layer %1; %2 has layers 0 to %3</source>
+        <translation>레이어 %1은(는) 없습니다. %2의 레이어는 0부터 %3까지입니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

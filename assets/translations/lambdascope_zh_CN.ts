@@ -7884,6 +7884,18 @@
         <source>the maps of layer %1 head %2 are not kept</source>
         <translation>第 %1 层头 %2 的图没有保留</translation>
     </message>
+    <message>
+        <source>no maps are kept, and a page is of maps</source>
+        <translation>没有保留任何图，而网页显示的是图</translation>
+    </message>
+    <message>
+        <source>there is no head %1; %2 has heads 0 to %3</source>
+        <translation>没有头 %1；%2 有头 0 到 %3</translation>
+    </message>
+    <message>
+        <source>there is no layer %1; %2 has layers 0 to %3</source>
+        <translation>没有第 %1 层；%2 有第 0 到 %3 层</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

@@ -6,6 +6,7 @@
 #include "core/live/live.h"
 #include "core/live/pack.h"
 #include "core/pages/html.h"
+#include "core/pages/page_choice.h"
 #include "core/util/digest.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -49,15 +50,6 @@ class OwnFolder {
 
 std::string asText(const std::string& bytes) {
     return base64Of(std::span(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()));
-}
-
-/// Its name, as the page and its models are called.
-std::string nameOf(const Pair& pair) {
-    const fs::path folder = pair.diff->folder.lexically_normal();
-    const fs::path own = folder.has_filename() ? folder : folder.parent_path();
-    const fs::path name =
-        pair.standard && own.filename() == "diff" ? own.parent_path().filename() : own.filename();
-    return name.empty() ? "pair" : name.string();
 }
 
 /// How far the logits of a text are from those of the same models before rounding, at most.
@@ -110,7 +102,7 @@ std::string livePage(const Pair& pair, const OrderedJson& wish, const PageLook& 
                      const LiveParts& parts, const std::stop_token& stop) {
     checkLivePair(pair);
     const OwnFolder own;
-    const std::string name = nameOf(pair);
+    const std::string name = titleOf(*pair.diff);
     writeLivePair(pair, own.path() / name);
     Live live(own.path() / name);
     OrderedJson first = wish;

@@ -20,6 +20,8 @@ constexpr double sideOfMap = 280; // pixels, of four that stand side by side
 
 /// Head and cell of a model, as the window chooses them.
 Highlight foundIn(const Trace& shown, const PagePasses& of, const PageChoice& choice) {
+    if (std::ranges::none_of(shown.layers, [](const auto& layer) { return layer->hasMaps(); }))
+        throw UsageError("no maps are kept, and a page is of maps");
     const Trace& trained = of.trained ? *of.trained : shown;
     const std::vector<int> answer = tokensIn(of.pieces, of.marks.answer);
     const auto telling = [&](std::optional<HeadId> only) {
@@ -67,15 +69,22 @@ HeadId twinOf(HeadId head, const PagePasses& of, MeterScope scope) {
 
 PageChoice readPageChoice(const JsonFields& from, const Model* diff, const Model* standard) {
     const Model& first = diff != nullptr ? *diff : *standard;
-    const auto number = [&](std::string_view key, std::int64_t most) -> std::optional<int> {
-        const auto value = from.integer(key, 0, most);
+    const auto number = [&](std::string_view key) -> std::optional<int> {
+        const auto value = from.integer(key, 0, std::numeric_limits<int>::max());
         return value ? std::optional(static_cast<int>(*value)) : std::nullopt;
     };
     PageChoice read;
-    read.layer = number("layer", std::ssize(first.layers) - 1);
-    read.head = number("head", first.plan.headCount() - 1);
-    read.query = number("query", std::numeric_limits<int>::max());
-    read.key = number("key", std::numeric_limits<int>::max());
+    read.layer = number("layer");
+    read.head = number("head");
+    read.query = number("query");
+    read.key = number("key");
+    const int layers = static_cast<int>(first.layers.size()), heads = first.plan.headCount();
+    if (read.layer >= layers)
+        throw fail<UsageError>("there is no layer {}; {} has layers 0 to {}", *read.layer, first.name,
+                               layers - 1);
+    if (read.head >= heads)
+        throw fail<UsageError>("there is no head {}; {} has heads 0 to {}", *read.head, first.name,
+                               heads - 1);
     if (const auto twin = from.integers("twin", 2); twin && standard != nullptr) {
         read.twin = HeadId{twin->at(0), twin->at(1)};
         if (read.twin->layer >= std::ssize(standard->layers) || read.twin->head >= standard->plan.headCount())
@@ -107,6 +116,15 @@ PageContent chosenPage(const PagePasses& of, const PageChoice& choice) {
         columnsOf(of.pieces, choice.by, tokenCell, readsWords(*(of.shown ? of.shown : of.standard)->model))
             .shownBy;
     return page;
+}
+
+std::string titleOf(const Model& model) {
+    const std::filesystem::path folder = model.folder.lexically_normal();
+    const std::filesystem::path own = folder.has_filename() ? folder : folder.parent_path();
+    if (model.recording) return own.stem().string();
+    const bool inPair = own.filename() == "diff" || own.filename() == "standard";
+    const std::filesystem::path name = inPair ? own.parent_path().filename() : own.filename();
+    return name.empty() ? "pair" : name.string();
 }
 
 Sweep recordingOf(const PageContent& page, std::vector<double> values) {

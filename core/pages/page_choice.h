@@ -3,7 +3,9 @@
 
 #include "core/pages/page_file.h"
 
+#include <cmath>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace lambdascope {
@@ -31,6 +33,9 @@ PageChoice readPageChoice(const JsonFields& from, const Model* diff, const Model
 /// Passes, pieces, marks, head, twin, cell, columns and scope of a page, for completed(). Throws UsageError
 /// for a layer or head that has no maps.
 PageContent chosenPage(const PagePasses& of, const PageChoice& choice);
+
+/// What a page of a model is called: its pair's folder, or its own; of a trace its file.
+std::string titleOf(const Model& model);
 
 /// Of a completed() page: λ_init of its layer over these values, the trained one and the one in force. Its
 /// points are the page's (recorded()).

@@ -30,7 +30,6 @@
 namespace lambdascope {
 namespace {
 
-constexpr int mostTokensOfAll = 128;
 constexpr double mostBytes = 6e6;
 constexpr double roomForTheRest = 400e3; // the page's own parts, tokens, the recorded passes
 
@@ -345,7 +344,9 @@ bool slides(const PageContent& of) {
 }
 
 PageContent completed(PageContent page, const std::vector<int>& written, const std::stop_token& stop) {
-    const auto named = [&stop](const Model& model) { return PageModel{model.name, model.hash->wait(stop)}; };
+    const auto named = [&](const Model& model) {
+        return PageModel{model.name, page.hashed ? model.hash->wait(stop) : std::string()};
+    };
     if (page.diff) page.diffModel = named(*page.diff->model);
     if (!layerWithMaps(page.standard.get(), page.twin)) page.standard = nullptr;
     if (page.standard) page.standardModel = named(*page.standard->model);
@@ -382,7 +383,7 @@ SweepPoint pointOf(const Trace& trace, double value, const std::vector<int>& wat
     return point;
 }
 
-PagePlan planPage(const PageContent& of) {
+PagePlan planPage(const PageContent& of, int mostTokens) {
     refuseNoNumbers(of);
     const int tokens = of.first()->tokenCount();
     const auto fits = [&](PageExtent extent) {
@@ -395,7 +396,7 @@ PagePlan planPage(const PageContent& of) {
             phrase("λ of layer {} is set by itself; the page has its λ_init in place of it, from "
                    "the trained value on.",
                    layer));
-    if (tokens <= mostTokensOfAll && fits(PageExtent::AllHeads)) return plan;
+    if (tokens <= mostTokens && fits(PageExtent::AllHeads)) return plan;
     if (fits(PageExtent::OneLayer)) {
         plan.maps = PageExtent::OneLayer;
         plan.leftOut.push_back(
@@ -417,8 +418,9 @@ PagePlan planPage(const PageContent& of) {
 
 PageParts readPageParts(const std::filesystem::path& assets) {
     const auto part = [&](const char* name) { return readFile(assets / "page" / name); };
-    return {part("page.html"),   part("page.css"),   part("page.js"),  part("words.json"),
-            part("lesson.html"), part("lesson.css"), part("lesson.js")};
+    return {part("page.html"),  part("page.css"),    part("page.js"),
+            part("words.json"), part("lesson.html"), part("lesson.css"),
+            part("lesson.js"),  part("compact.css"), part("compact.js")};
 }
 
 std::string pageDocument(const PageText& of, const PageLook& look, const PageParts& parts) {
@@ -462,6 +464,12 @@ std::string pageDocument(const PageText& of, const PageLook& look, const PagePar
 std::string pageText(const PageContent& of, const PagePlan& plan, const PageLook& look,
                      const PageParts& parts) {
     return pageDocument({of.title, of.prompt, {}, pageData(of, plan.maps), false}, look, parts);
+}
+
+std::string compactPageText(const PageContent& of, const PagePlan& plan, const PageLook& look,
+                            const PageParts& parts) {
+    return pageDocument({of.title, of.prompt, {}, pageData(of, plan.maps), false}, look, parts,
+                        {.css = parts.compactCss, .script = parts.compactScript});
 }
 
 bool isPageFile(const std::filesystem::path& file) {

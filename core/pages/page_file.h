@@ -65,8 +65,9 @@ struct PageContent {
     GroupBy by = GroupBy::Token;
     MeterScope scope = MeterScope::Head;
     std::vector<SweepPoint>
-        points; // λ_init of the head's layer, in order, each with next tokens; one: no λ_init
-    Edits base; // that hold at every point, besides
+        points;         // λ_init of the head's layer, in order, each with next tokens; one: no λ_init
+    Edits base;         // that hold at every point, besides
+    bool hashed = true; // it tells the SHA-256 of its models, for which their files are read
 
     /// The pass whose tokens and rows are shown.
     [[nodiscard]] const TracePtr& first() const { return diff ? diff : standard; }
@@ -96,9 +97,10 @@ struct PagePlan {
     PageExtent maps = PageExtent::AllHeads;
     std::vector<Phrase> leftOut; // sentences, to be said before it is written
 };
-/// All heads of all layers up to 128 tokens and 6 MB, else those of the chosen layer, else the chosen ones
-/// alone. Throws UsageError where not even they fit, or the maps hold what is no number.
-PagePlan planPage(const PageContent& content);
+inline constexpr int mostTokensOfAll = 128; // of a page whose maps are all drawn small, too
+/// All heads of all layers up to so many tokens and 6 MB, else those of the chosen layer, else the chosen
+/// ones alone. Throws UsageError where not even they fit, or the maps hold what is no number.
+PagePlan planPage(const PageContent& content, int mostTokens = mostTokensOfAll);
 
 /// Whether who reads a state has this map of it already: the kind of its maps ("a1"), the head, its weights.
 using KnownMap = std::function<bool(std::string_view kind, HeadId head, const float* map)>;
@@ -112,6 +114,7 @@ OrderedJson pageData(const PageContent& content, PageExtent extent, const KnownM
 struct PageParts {
     std::string html, css, script, words;
     std::string lesson, lessonCss, lessonScript;
+    std::string compactCss, compactScript;
 };
 /// Those of the folder assets/page. Throws Error naming what is missing.
 PageParts readPageParts(const std::filesystem::path& assets);
@@ -137,6 +140,10 @@ std::string pageDocument(const PageText& text, const PageLook& look, const PageP
 /// The page of one state.
 std::string pageText(const PageContent& content, const PagePlan& plan, const PageLook& look,
                      const PageParts& parts);
+
+/// The same, compact: maps, choosers, λ_init and what the models say, for a frame of a notebook.
+std::string compactPageText(const PageContent& content, const PagePlan& plan, const PageLook& look,
+                            const PageParts& parts);
 
 /// Whether a file is a page, by its ending: .html or .htm.
 bool isPageFile(const std::filesystem::path& file);
