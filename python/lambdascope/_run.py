@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 import numpy as np
 import numpy.typing as npt
 
-from . import _core
+from . import _core, _show
 from ._checks import as_json, refuse_left_behind, text_of, whole_of
 from ._table import Table
 
@@ -320,6 +320,43 @@ class Run:
             raise _core.UsageError(f"{file}: the name of a trace ends with .safetensors")
         files = [file, file.with_name(f"{file.stem}-beside{file.suffix}")]
         return [Path(self._core.save(place, text_of(str(name), "path"))) for place, name in zip(self._sides, files)]
+
+    def page(self, path: str | os.PathLike[str], *, layer: int | None = None, head: int | None = None,
+             standard: tuple[int, int] | None = None, by: By | None = None,
+             heads: Literal["head", "layer", "all"] = "head") -> Path:
+        """Writes one .html file that any browser opens without a network: the maps, λ_init of the layer to drag over 33
+        recorded passes, next tokens, where attention goes. It begins with `layer` and `head` (and `standard`, a head of
+        the model beside), or the mean over `heads`, by token, word or sentence; what is not said is chosen as the window
+        chooses it. Of a trace what its file has. Warns of what is left out. Raises UsageError, Error."""
+        return self._shared("page", _show.ending(path, ".html"), layer, head, standard, by, heads)
+
+    def live(self, path: str | os.PathLike[str], *, layer: int | None = None, head: int | None = None,
+             standard: tuple[int, int] | None = None, by: By | None = None,
+             heads: Literal["head", "layer", "all"] = "head") -> Path:
+        """Writes one .html file that holds the models and computes in any browser: prompts and λ of who opens it. It
+        begins with this text, these edits, and what `page()` takes. Raises UsageError for what it cannot hold: a trace,
+        weights of more than 20 MB as float16, tokenizers of SentencePiece."""
+        return self._shared("live", _show.ending(path, ".html"), layer, head, standard, by, heads)
+
+    def figure(self, path: str | os.PathLike[str], view: Literal["maps", "machine"] = "maps", *,
+               layer: int | None = None, head: int | None = None, standard: tuple[int, int] | None = None,
+               by: By | None = None, heads: Literal["head", "layer", "all"] = "head", row: int | None = None,
+               key: int | None = None) -> Path:
+        """Writes a still as .svg. "maps": A1, λ·A2, A1 − λ·A2 and the map beside, as `page()` shows them, with the
+        arithmetic of the cell at token `row` and token `key`. "machine": that row through its head, step by step (arXiv
+        2410.05258, equations 1 to 4). Raises UsageError for another view or ending, and for layers without maps."""
+        file = _show.ending(path, ".svg")
+        return self._shared(_show.named(view, "view", _show.VIEWS), file, layer, head, standard, by, heads, row, key)
+
+    def _shared(self, kind: str, file: Path, layer: Any, head: Any, standard: Any, by: Any, heads: Any,
+                row: Any = None, key: Any = None) -> Path:
+        asked = _show.choice_of(layer, head, standard, by, heads, row, key)
+        written: Path = _show.shared(self._core.share, kind, asked, file)
+        return written
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        """What a notebook shows: the page of `page()`, compact, in a frame of its own; a still where there is no script."""
+        return _show.bundle(self._core.share, repr(self))
 
     def __repr__(self) -> str:
         return f"<Run of {' and '.join(side.model for side in self._sides.values())}, {len(self.tokens)} tokens>"

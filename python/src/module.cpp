@@ -16,6 +16,7 @@
 
 #include "python/src/answers.h"
 #include "python/src/python_api.h"
+#include "python/src/run_pages.h"
 
 namespace lambdascope::python {
 namespace {
@@ -161,6 +162,15 @@ PyObject* askRun(PyObject* object, PyObject* arguments) {
     return withoutGil(
         stateOfSelf(self),
         [&](const Look& look) { return dumped(answerTo(*self->value, question, asked, look)); }, asText);
+}
+
+PyObject* shareRun(PyObject* object, PyObject* arguments) {
+    auto* const self = reinterpret_cast<Held<PairRun>*>(object);
+    const char *kind = nullptr, *asked = nullptr;
+    if (PyArg_ParseTuple(arguments, "ss", &kind, &asked) == 0) return nullptr;
+    return withoutGil(
+        stateOfSelf(self),
+        [&](const Look& look) { return dumped(sharedOf(*self->value, kind, asked, look)); }, asText);
 }
 
 PyObject* saveRun(PyObject* object, PyObject* arguments) {
@@ -370,8 +380,9 @@ void fill(PyObject* module) {
                                               {"experiment", experimentOnPair, METH_VARARGS, nullptr},
                                               {"generate", generateOfPair, METH_O, nullptr},
                                               {nullptr, nullptr, 0, nullptr}}};
-    static std::array<PyMethodDef, 4> ofRun{{{"array", arrayOfRun, METH_VARARGS, nullptr},
+    static std::array<PyMethodDef, 5> ofRun{{{"array", arrayOfRun, METH_VARARGS, nullptr},
                                              {"ask", askRun, METH_VARARGS, nullptr},
+                                             {"share", shareRun, METH_VARARGS, nullptr},
                                              {"save", saveRun, METH_VARARGS, nullptr},
                                              {nullptr, nullptr, 0, nullptr}}};
     ModuleState& state = stateOf(module);
