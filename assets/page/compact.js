@@ -15,7 +15,7 @@ function said(who, name, [id, probability], answer) {
     const parts = [element('i', {textContent: who === 'diff' ? 'D' : 'S', 'aria-hidden': 'true'}), `${name} `,
         element('b', {textContent: `${say('says', word(data.named[id][0]))} ${percent(probability)} %${isAnswer ? ' ✓' : ''}`})];
     if (data.answer !== '' && answer !== null && !isAnswer)
-        parts.push(element('small', {className: 'ghost', textContent: `  ${say('answerIs', data.answer)} ${percent(answer)} %`}));
+        parts.push(element('small', {className: 'ghost', textContent: `  ${say('answer')} ${percent(answer)} %`}));
     return element('span', {className: who}, ...parts);
 }
 
@@ -34,5 +34,14 @@ after.values = showModels;
 after.show = showModels;
 after.address = () => {}; // a frame has none
 page.show();
-page.show(); // what stands below the maps has its height by now
+let seen = '';
+function follow() { // a frame gets its size after its page, and a reader may draw it longer
+    const now = [$('maps').clientWidth, innerHeight].join();
+    if (now === seen) return;
+    seen = now;
+    page.show();
+}
+follow();
+addEventListener('resize', follow);
+new ResizeObserver(follow).observe($('maps'));
 })();

@@ -17,7 +17,7 @@ from ._checks import as_json, refuse_left_behind, text_of, whole_of
 VIEWS = ("maps", "machine")
 WAYS = ("token", "word", "sentence")
 SCOPES = ("head", "layer", "all")
-HEIGHT = 460  # pixels of a frame: choosers, four maps side by side, λ
+HEIGHT = 430  # pixels of a frame: choosers, four maps side by side, λ
 
 Share = Callable[[str, str], str]
 
@@ -72,7 +72,7 @@ def bundle(share: Share, said: str) -> dict[str, str]:
     except _core.UsageError as error:  # no maps were kept, or the text is too long for a page
         return {"text/plain": f"{said}\n{error}"}
     picture = base64.b64encode(still.encode()).decode()
-    framed = (f'<style>.lambdascope-still{{display:none}}</style>'
+    framed = (f'<style>.lambdascope-still{{display:none!important}}</style>'
               f'<img class="lambdascope-still" alt="{html.escape(said)}" src="data:image/svg+xml;base64,{picture}">'
               f'<iframe sandbox="allow-scripts" title="{html.escape(said)}" srcdoc="{html.escape(page)}" '
               f'style="width:100%;height:{HEIGHT}px;border:1px solid #d3d6dc;border-radius:6px;resize:vertical"></iframe>')

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, traces of PyTorch's
-# models, a shared and a live page in browsers, a short training run, Slurm.
+# models, a shared and a live page in browsers, a notebook in JupyterLab, a short training run, Slurm.
 # To be sourced after results.sh.
 # shellcheck shell=bash
 
@@ -12,6 +12,7 @@ runVariants() {
     recordTraces
     sharedPage
     livePage
+    firstNotebook
     trainingSmokeRun
     withSlurm
 }
@@ -35,6 +36,21 @@ livePage() {
     fi
     mkdir -p build/page
     check 'live page' python3 tests/tools/live_page_test.py . build/share/lambdascope/live.html build/page
+}
+
+# The notebook that comes with the package, in JupyterLab 4 and NumPy 2 of PyPI, and in headless Chromium.
+firstNotebook() {
+    local folder=build/notebook
+    if ! "$folder/bin/python" -c 'import jupyterlab, ipykernel, nbconvert, numpy' 2>/dev/null; then
+        step 'JupyterLab of PyPI'
+        if ! { python3 -m venv "$folder" &&
+            "$folder/bin/pip" install --quiet 'jupyterlab>=4,<5' ipykernel nbconvert numpy; }; then
+            record skipped 'notebook' 'JupyterLab could not be installed from PyPI'
+            return
+        fi
+    fi
+    mkdir -p build/page
+    check 'notebook' python3 tests/tools/notebook_test.py . build "$folder/bin/python" build/page
 }
 
 withAddressSanitizer() {
