@@ -389,10 +389,10 @@ function arrange() {
     const room = mode === 'row' ? (width - beside) / kinds.length - 2
         : mode === 'square' ? (width - 16) / 2 - gutter - 2 : width - gutter - 2;
     const ratio = devicePixelRatio || 1;
-    const widest = 560, roomy = after.fits ? 170 : 200; // of a map that stands alone, and of one that has its note inside
-    const tall = mode === 'row' && after.tall?.() || Infinity, toPixels = (side) => after.fits && side * ratio < 4 ? side : Math.floor(side * ratio) / ratio, beneath = (tall - 172) / rows; // where notes stand below
+    const widest = 560, roomy = after.fits ? 150 : 200; // of a map that stands alone, and of one that has its note inside
+    const tall = (mode === 'row' || after.fits && kinds.length === 1) && after.tall?.() || Infinity, toPixels = (side) => after.fits && side * ratio < 4 ? side : Math.floor(side * ratio) / ratio, beneath = (tall - (after.fits && byToken ? 132 : 172)) / rows; // where notes stand below
     const wide = toPixels(Math.min(byToken ? 28 : after.computes && mode === 'row' ? 36 : 52, Math.min(room, widest) / columns, Math.max(after.fits ? 0 : 14, (tall - (after.fits && byToken ? 68 : 108)) / rows)));
-    const full = Math.max(least, columns * wide >= roomy + wide ? wide : toPixels(Math.min(wide, Math.max(after.fits ? 1 : 14, beneath))));
+    const full = Math.max(least, data.causal !== false && columns * wide >= roomy + wide ? wide : toPixels(Math.min(wide, Math.max(after.fits ? 1 : 14, beneath))));
     const cell = full > 0 ? full : room / columns;
     for (const kind of kinds) {
         const screen = screens[kind];
@@ -486,7 +486,7 @@ function drawMap(kind) {
     context.fillRect(left, top, width, height);
     if (!hidden) {
         drawMasked(context, left, top, width, height);
-        context.imageSmoothingEnabled = cell * ratio < 1 || cell * ratio < 4 && cell * ratio % 1 !== 0;
+        context.imageSmoothingEnabled = cell * ratio < 1 || cell * ratio < 2 && cell * ratio % 1 !== 0;
         context.drawImage(imageOf(kind), left, top, width, height);
         drawMarks(context, kind, screen);
     }
