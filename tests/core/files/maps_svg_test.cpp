@@ -84,6 +84,8 @@ TEST_F(MapsSvg, WordsOfOthersStayText) {
     const std::string svg = mapsSvg(page({.by = GroupBy::Token}, "a <b> & \"c\" </svg>"), look());
     EXPECT_EQ(countOf(svg, "</svg>"), 1U);
     EXPECT_EQ(svg.find("<b>"), std::string::npos);
+    EXPECT_NE(svg.find(">&lt;"), std::string::npos); // a label
+    EXPECT_EQ(svg.find("><<"), std::string::npos);
 }
 
 TEST_F(MapsSvg, OfATraceHasItsMapsAndNoMachine) {
