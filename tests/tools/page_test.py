@@ -189,7 +189,7 @@ def check_groups(pages, browser):
             check_compared(browser, mean, "of all heads", lines=False)
     pages.open(browser, pages.write("unmarked", "--prompt", short))
     said = browser.run("lambdascope.noteOf('difference').map(([name]) => name)")
-    expect(said[0].startswith("largest: ") and said[3] == "largest ÷ |other|", f"without an answer: {said}")
+    expect(said[0].startswith("largest in size: ") and said[3] == "largest ÷ |other|", f"without an answer: {said}")
 
 
 def check_scales(pages, browser):
