@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The extension: JSON and memory, in the words of lambdascope's other modules."""
-from collections.abc import Buffer, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import final
+
+from typing_extensions import Buffer  # which type checkers bring; Python has it from 3.12 on
 
 version: str
 
@@ -12,7 +14,8 @@ class UsageError(Error, ValueError): ...
 class Array(Buffer): ...
 
 @final
-class Writer(Iterator[str]): ...
+class Writer(Iterator[str]):
+    def __next__(self) -> str: ...
 
 @final
 class Run:

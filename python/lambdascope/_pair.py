@@ -49,7 +49,8 @@ class Pair:
             f"{of['name']}, {of['layers']} layers, {of['heads']} heads" for of in self.models.values()) + ">"
 
     @overload
-    def run(self, text: str | None = None, *, answer: str | None = None, distractors: Iterable[str] = (),
+    def run(  # type: ignore[overload-overlap]  # a str is a Sequence[str], too, and is taken for one text
+            self, text: str | None = None, *, answer: str | None = None, distractors: Iterable[str] = (),
             edits: Edits | None = None, maps: Literal["all"] | Iterable[int] | None = "all",
             tokens: Iterable[int] | None = None, memory: int = 1 << 30) -> Run: ...
     @overload

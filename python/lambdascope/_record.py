@@ -17,7 +17,8 @@ class Recording:
     """`with record(model) as recording: model(ids)`, then `recording.run`, or `recording.save("x.safetensors")`."""
 
     def __init__(self, trace: Any):
-        self._trace, self._run = trace, None
+        self._trace = trace
+        self._run: Run | None = None
 
     def __enter__(self) -> "Recording":
         self._trace.__enter__()

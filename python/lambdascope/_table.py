@@ -13,7 +13,8 @@ class Table(Sequence[Any]):
     """
 
     def __init__(self, name: str, columns: Sequence[str], rows: Iterable[Sequence[Any]], note: str = ""):
-        self._row = NamedTuple(name, [(column, Any) for column in columns])  # type: ignore[misc]
+        named: Any = NamedTuple  # mypy knows it with a literal name alone
+        self._row = named(name, [(column, Any) for column in columns])
         self.columns: tuple[str, ...] = tuple(columns)
         self.note = note  #: a sentence about the whole, or ""
         self._rows: tuple[Any, ...] = tuple(self._row(*row) for row in rows)
