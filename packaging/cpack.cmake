@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The Debian packages: lambdascope, and lambdascope-cuda where nvcc was found. `tools/package` makes them.
+# The Debian packages: lambdascope, lambdascope-cuda where nvcc was found, python3-lambdascope where Python's headers
+# were. `tools/package` makes them.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # each package has its own, the first line of its description
 set(CPACK_PACKAGE_NAME lambdascope)
@@ -47,5 +48,21 @@ if(TARGET cuda_plugin)
 The plug-in with which Lambdascope computes on an NVIDIA GPU. It needs NVIDIA's
 driver and NVIDIA's cuBLAS of the same major version, from NVIDIA's packages;
 without them Lambdascope says so and computes on the processor.")
+endif()
+
+if(TARGET python_core)
+  list(APPEND CPACK_COMPONENTS_ALL python)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-lambdascope)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+  # Of Python's limited API, so of no release of it; and without "lambdascope", which brings Qt and fonts: the models are
+  # inside once more.
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.11), python3-numpy (>= 1:1.24)")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-pandas, python3-tqdm, python3-torch")
+  set(CPACK_COMPONENT_PYTHON_DESCRIPTION
+"explorer of differential attention, A1 − λ·A2, as a Python package
+What a Differential Transformer attends to, as arrays of NumPy without a copy:
+softmax maps, λ, hidden states and logits, and what they do to an answer. With
+next tokens, heads, logit lens, edits of λ, the paper's experiments, and a
+trained pair of small models. No window and no Qt.")
 endif()
 include(CPack)

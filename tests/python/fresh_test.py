@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The package by itself, in a folder of its own: it finds what is its own, computes with the best build of this
+"""The package as it is installed, in a folder of its own: it finds what is its own, computes with the best build of this
 processor, and takes no part of another version."""
+import os
 import shutil
 import subprocess
 import sys
@@ -32,17 +33,17 @@ def best_build():
 class Fresh(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory(prefix="site packages ")
-        self.package = Path(self.folder.name) / "lambdascope"
-        # what is installed: no link into a source tree, no build tree above
-        shutil.copytree(PACKAGE, self.package, ignore=lambda folder, names: (
-            [name for name in names if name not in ("models", "experiments")] if Path(folder).name == "assets"
-            else ["steps", "__pycache__", "cuda.so"]))
+        # with no link into a source tree and no build tree above
+        subprocess.run([os.environ["LAMBDASCOPE_CMAKE"], "--install", PACKAGE.parent, "--component", "python",
+                        "--prefix", self.folder.name], check=True, capture_output=True)
+        self.packages = Path(self.folder.name) / "lib/python3/dist-packages"
+        self.package = self.packages / "lambdascope"
 
     def tearDown(self):
         self.folder.cleanup()
 
     def ask(self, *strict):
-        return subprocess.run([sys.executable, "-I", "-c", ASK, self.folder.name, TEXT, *strict], capture_output=True,
+        return subprocess.run([sys.executable, "-I", "-c", ASK, self.packages, TEXT, *strict], capture_output=True,
                               text=True, cwd="/", env={"PATH": "/usr/bin:/bin", "HOME": "/nowhere"})
 
     def test_it_computes_with_the_best_build_of_the_machine(self):

@@ -56,6 +56,13 @@ checkPlugin() {
     names Recommends 'libcublas-[0-9]+-[0-9]+'
 }
 
+checkPython() {
+    is Section python
+    names Depends python3 python3-numpy libc6 'libstdc\+\+6' 'libyaml-cpp0\.[0-9]+'
+    ! grep -qE 'qt6|libgl|fonts|cublas|cudart|python3 \(<<' <<<"$(field Depends)" ||
+        wrong "Depends on what Python does not need: $(field Depends)"
+}
+
 for deb in "$@"; do
     package=$(field Package)
     is Architecture "$(dpkg --print-architecture)"
@@ -67,6 +74,7 @@ for deb in "$@"; do
     case $package in
     lambdascope) checkProgram ;;
     lambdascope-cuda) checkPlugin ;;
+    python3-lambdascope) checkPython ;;
     *) wrong "there should be no package $package" ;;
     esac
 done

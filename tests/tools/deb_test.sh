@@ -33,6 +33,7 @@ finds() { grep -qF -- "$1" "$root/output" || fails "not found out: $1"; }
 
 expected=lambdascope
 [[ ! -f $build/lib/lambdascope/plugins/cuda.so ]] || expected+=' lambdascope-cuda'
+[[ ! -f $build/python/lambdascope/_core.abi3.so ]] || expected+=' python3-lambdascope'
 names=$(for deb in "$root"/packages/*.deb; do dpkg-deb -f "$deb" Package; done | sort | xargs)
 [[ $names == "$expected" ]] || fails "the packages are $names, not $expected"
 bash "$source/tests/tools/deb_check.sh" "$source" "$root"/packages/*.deb ||
@@ -57,4 +58,17 @@ finds 'missing: share/man/man1/lambdascope.1.gz'
 finds "root's alone"
 finds 'more than /usr'
 ! grep 'lacks libqt6gui6' "$root/output" || fails 'a package that is named anew is not the one'
+
+if [[ $expected == *python3* ]]; then
+    rm -rf "$broken"
+    dpkg-deb -R "$root"/packages/python3-lambdascope_*.deb "$broken"
+    sed -i 's/^Depends: /&libqt6core6, /; s/python3-numpy/other/' "$broken/DEBIAN/control"
+    rm "$broken/usr/lib/python3/dist-packages/lambdascope/plugins/cpu-x86-64-v3.so"
+    dpkg-deb -Znone --root-owner-group -b "$broken" "$broken.deb" >/dev/null
+    ! bash "$source/tests/tools/deb_check.sh" "$source" "$broken.deb" >"$root/output" ||
+        fails 'a broken package of Python passes'
+    finds 'Depends on what Python does not need'
+    finds 'Depends lacks python3-numpy'
+    finds 'missing: lib/python3/dist-packages/lambdascope/plugins/cpu-x86-64-v3.so'
+fi
 exit $((failures > 0))

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 # package_content.sh SOURCE_DIR PACKAGE USR: the folder USR holds exactly what tests/data/package-content.txt
-# says of the package and, for lambdascope, the files of assets/ with the same bytes. Prints each that is
-# missing, too many or different.
+# says of the package and, for lambdascope, the files of assets/ with the same bytes; of Python's package
+# (python3-lambdascope, or "wheel", the unpacked one) its modules and what it needs of assets/. Prints each
+# that is missing, too many or different.
 # shellcheck shell=bash
 set -euo pipefail
 export LC_ALL=C
@@ -9,10 +10,26 @@ source=$1
 package=$2
 usr=$3
 shown=share/lambdascope
+modules=
+case $package in
+python3-lambdascope) modules=lib/python3/dist-packages/lambdascope ;;
+wheel) modules=lambdascope ;;
+esac
+[[ -z $modules ]] || shown=$modules/assets
 
 expected() {
     awk -v package="[$package]" '/^\[/ { inside = $0 == package; next } inside && !/^#/' \
         "$source/tests/data/package-content.txt"
+    if [[ -n $modules ]]; then
+        find "$source/python/lambdascope" -name '*.py*' -type f -not -name '*.pyc' -printf "$modules/%P\n"
+        (
+            cd "$source/assets"
+            find models experiments page -type f -not -path '*/steps/*' -printf "$shown/%H/%P\n"
+        )
+        for name in py.typed lambdascope_trace.py _core.abi3.so plugins/cpu-x86-64-v{3,4}.so; do
+            echo "$modules/$name"
+        done
+    fi
     [[ $package != lambdascope ]] || (
         cd "$source/assets"
         # drawings and translations are inside the program, and the README's picture beside the README alone

@@ -37,6 +37,9 @@ installs lambdascope lambdascope "$usr"
 if [[ -f $build/lib/lambdascope/plugins/cuda.so ]]; then
     installs cuda lambdascope-cuda "$root/cuda"
 fi
+if [[ -f $build/python/lambdascope/_core.abi3.so ]]; then # it is used in python.fresh_test
+    installs python python3-lambdascope "$root/python"
+fi
 
 touch "$usr/share/lambdascope/stray.cpp"
 finds 'a source file too many'

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# A new Debian or Ubuntu in a folder, and the package tried in it. To be sourced after common.sh.
+# A new Debian or Ubuntu in a folder, and the packages tried in it. To be sourced after common.sh.
 # shellcheck shell=bash
 
 requireChroot() {
@@ -129,16 +129,10 @@ drawThere() {
     say "from there, to look at: $2/{screenshot,session}.png and $2/maps.{pdf,csv}"
 }
 
-# tryPackage DEB OUT [FOLDER [RELEASE]]: installs it with what it depends on, not what it recommends, uses
-# it, and leaves what it draws in OUT.
+# tryPackage DEB OUT FOLDER [RELEASE]: installs it with what it depends on, not what it recommends, uses it,
+# and leaves what it draws in OUT.
 tryPackage() {
-    local root=${3:-} own=
-    if [[ -z $root ]]; then
-        own=$(mktemp -d)
-        root=$own/debian
-    fi
-    # shellcheck disable=SC2064 # the folder's name of now, whatever the variable says at the end
-    [[ -z $own ]] || trap "rm -rf '$own'" EXIT
+    local root=$3
     makeDebian "$root" "${4:-}"
     rm -rf "$root/try"
     mkdir "$root/try"
@@ -179,4 +173,43 @@ tryPackage() {
             asStranger "$root" "${display[@]}" bash -c "$doubleClick" doubleClick "/try/${file%:*}" \
             "${file#*:}"
     done
+}
+
+# What a Python user does first: the numbers, by which build, and where a part of the package comes from.
+firstSteps='import lambdascope as ls
+run = ls.load("scale-model").run("The key to Mia is 4821. What is the key to Mia?", answer="4821")
+net = run.diff.net[2][1][-1] @ run.sentences
+print(ls.__version__, ls.__file__, ls.cpu_build(), run.next(1)[0].token, net.shape, run.diff.a1[2].dtype,
+      ls.experiment("needle", ls.load("tiny-stories"), told=[1], asked=[1], prompts=1)["version"])'
+
+# The best build of the operations for this processor, by Linux's own list.
+bestBuild() {
+    local flags
+    flags=$(sed -n '/^flags/{s/$/ /p;q}' /proc/cpuinfo)
+    case $flags in
+    *' avx512vl '*) echo cpu-x86-64-v4 ;;
+    *' avx2 '*) echo cpu-x86-64-v3 ;;
+    *) echo cpu-x86-64 ;;
+    esac
+}
+
+# installsThere FOLDER PACKAGE…: with what they depend on, not what they recommend.
+installsThere() {
+    { inDebian "$1" apt-get -q update && inDebian "$1" apt-get -q -y -o Dpkg::Use-Pty=0 install \
+        --no-install-recommends --reinstall "${@:2}"; } >"$1.log" 2>&1 || {
+        tail -n 30 "$1.log" >&2
+        fail "in the new system: ${*:2} does not install"
+    }
+}
+
+# tryPython DEB FOLDER [RELEASE]: python3-lambdascope in a new system, where it has to bring no Qt.
+tryPython() {
+    makeDebian "$2" "${3:-}"
+    mkdir -p "$2/try"
+    cp "$1" "$2/try/python3-lambdascope.deb"
+    say "installing ${1##*/} there"
+    installsThere "$2" /try/python3-lambdascope.deb
+    expects 'what it brings' '' inDebian "$2" bash -c '! dpkg -l | grep -E "^ii +(libqt|libgl1)"'
+    expects 'import lambdascope' "/usr/lib/python3/dist-packages/lambdascope/__init__.py $(bestBuild)" \
+        asStranger "$2" python3 -W error -c "$firstSteps"
 }
