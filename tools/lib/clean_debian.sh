@@ -213,3 +213,20 @@ tryPython() {
     expects 'import lambdascope' "/usr/lib/python3/dist-packages/lambdascope/__init__.py $(bestBuild)" \
         asStranger "$2" python3 -W error -c "$firstSteps"
 }
+
+# tryWheel WHEEL FOLDER [RELEASE]: in a new system, by pip in an environment of the user's own; NumPy comes
+# from where this machine's pip has it.
+tryWheel() {
+    local there=/home/$stranger/venv
+    makeDebian "$2" "${3:-}"
+    mkdir -p "$2/try"
+    cp "$1" "$2/try/"
+    installsThere "$2" python3-venv ca-certificates
+    cp /etc/ssl/certs/ca-certificates.crt "$2/etc/ssl/certs/"
+    [[ ! -f /etc/pip.conf ]] || cp /etc/pip.conf "$2/etc/"
+    expects 'a virtual environment' '' asStranger "$2" python3 -m venv --clear "$there"
+    expects "pip install ${1##*/}" "Successfully installed lambdascope" \
+        asStranger "$2" "$there/bin/pip" install --disable-pip-version-check "/try/${1##*/}"
+    expects 'import lambdascope' "/site-packages/lambdascope/__init__.py $(bestBuild)" \
+        asStranger "$2" "$there/bin/python" -W error -c "$firstSteps"
+}

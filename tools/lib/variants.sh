@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, traces of PyTorch's
-# models, a shared and a live page in browsers, a notebook in JupyterLab, a short training run, Slurm.
-# To be sourced after results.sh.
+# models, a shared and a live page in browsers, a notebook in JupyterLab, a short training run, a wheel for
+# Python, Slurm. To be sourced after results.sh and wheel.sh.
 # shellcheck shell=bash
 
 runVariants() {
@@ -14,6 +14,7 @@ runVariants() {
     livePage
     firstNotebook
     trainingSmokeRun
+    pythonWheel
     withSlurm
 }
 
@@ -74,6 +75,16 @@ withSlurm() {
     else
         record skipped 'experiments on Slurm' 'tools/try-slurm has to be run as root'
     fi
+}
+
+# The Python package for pip, in an environment with NumPy from PyPI.
+pythonWheel() {
+    local python
+    if ! python=$(findWheelPython); then
+        record skipped 'wheel for Python' "no Python with auditwheel ($wheelPythonHint)"
+        return
+    fi
+    check 'wheel for Python' bash tests/tools/wheel_test.sh build "$python"
 }
 
 # A minute for each fuzz target.
