@@ -293,6 +293,18 @@ link none 'int main() {}'
 expect pass 'a program without' links.sh "$tree/none"
 expect fail 'a program that links Qt' links.sh "$tree/direct"
 expect fail 'a program that links Qt through another library' links.sh "$tree/indirect"
+# An extension of Python finds a part of what it uses only when it is loaded.
+extension() {
+    link extension.so "extern \"C\" { void PyErr_Clear(); void* PyInit__core() { $1 } } $2" -shared "${@:3}"
+}
+extension 'PyErr_Clear(); return nullptr;' ''
+expect pass 'an extension without' links.sh "$tree/extension.so"
+extension 'return nullptr;' 'int qt(); int uses() { return qt(); }' -l:libQt6Core.so.6
+expect fail 'an extension that links Qt' links.sh "$tree/extension.so"
+extension 'return nullptr;' 'int middle(); int uses() { return middle(); }' -l:libmiddle.so
+expect fail 'an extension that links Qt through another library' links.sh "$tree/extension.so"
+extension 'return nullptr;' 'struct QString { void clear(); }; void uses(QString& s) { s.clear(); }'
+expect fail 'an extension that takes Qt from whoever has loaded it' links.sh "$tree/extension.so"
 
 expect pass 'a program without' offline.sh "$tree/none"
 link connects 'extern "C" int connect(int, void*, unsigned); int main() { return connect(0, nullptr, 0); }'
