@@ -50,20 +50,21 @@ class Layers(Sequence[Floats]):
 class Side:
     """One model's pass: what it computed. T tokens, E hidden size, V tokens in the vocabulary."""
 
-    def __init__(self, run: "Run", name: str):
-        self._run, self.place = run, name  #: "diff", "standard" or "beside"
-        self._facts: dict[str, Any] = run._ask("facts", side=name)
+    def __init__(self, core: _core.Run, name: str):
+        # not the Run: in a circle its memory would wait for Python's collector, and no pass could take it over
+        self._core, self.place = core, name  #: "diff", "standard" or "beside"
+        self._facts = _answer(core, "facts", side=name)
         self._shown: WeakValueDictionary[tuple[str, int], Floats] = WeakValueDictionary()
 
     def _array(self, name: str, layer: int = 0) -> Floats:
         found = self._shown.get((name, layer))  # as long as somebody holds it, it is this one
         if found is None:
-            found = np.asarray(memoryview(self._run._core.array(self.place, name, layer)))
+            found = np.asarray(memoryview(self._core.array(self.place, name, layer)))
             self._shown[name, layer] = found
         return found
 
     def _ask(self, question: str, **asked: Any) -> dict[str, Any]:
-        return self._run._ask(question, side=self.place, **asked)
+        return _answer(self._core, question, side=self.place, **asked)
 
     @property
     def model(self) -> str:
@@ -134,15 +135,18 @@ class Side:
         """float32 [T, V]; the pass's own memory. Raises UsageError where there are none, as of an edited trace."""
         return self._array("logits")
 
-    @cached_property
+    @property
     def lam(self) -> Any:
         """λ in force: float32 [layers], or [layers, heads] where heads have their own; of DIFF V2, where every token
         has one, by layer [T, heads], before edits. Raises UsageError for a standard model."""
         told = self._facts["lam"]
         if told is None:
             raise _core.UsageError(f"{self.model} is a standard model: it has no λ")
-        if any(each is None for each in told):
-            return Layers(self, "lam_tokens")
+        return Layers(self, "lam_tokens") if any(each is None for each in told) else self._lam
+
+    @cached_property
+    def _lam(self) -> Floats:
+        told = self._facts["lam"]
         if any(isinstance(each, list) for each in told):
             told = [each if isinstance(each, list) else [each] * self.heads for each in told]
         lam = np.array(told, dtype=np.float32)
@@ -219,12 +223,10 @@ class Run:
         told = self._ask("run")
         self.text: str = told["text"]
         self.answer: str | None = told["answer"]
-        self._sides = {name: Side(self, name) for name in told["sides"]}
+        self._sides = {name: Side(core, name) for name in told["sides"]}
 
     def _ask(self, question: str, **asked: Any) -> dict[str, Any]:
-        refuse_left_behind()
-        found: dict[str, Any] = json.loads(self._core.ask(question, as_json(asked)))
-        return found
+        return _answer(self._core, question, **asked)
 
     @property
     def diff(self) -> Side:
@@ -375,6 +377,12 @@ class Allocation(Table):
                             ([row["map"], *group.values()] for row in found["rows"] for group in row.get("groups", [])))
         #: of which layer or head each model's rows are, and who said so
         self.places: dict[str, Any] = {side: found[side] for side in ("diff", "standard", "beside") if side in found}
+
+
+def _answer(core: _core.Run, question: str, **asked: Any) -> dict[str, Any]:
+    refuse_left_behind()
+    found: dict[str, Any] = json.loads(core.ask(question, as_json(asked)))
+    return found
 
 
 def _numbers(place: Any, what: str) -> list[int] | None:

@@ -7,7 +7,7 @@ import weakref
 import lambdascope as ls
 import numpy as np
 
-from support import ANSWER, PAIR, TEXT
+from support import ANSWER, DATA, PAIR, TEXT
 
 
 def address(array):
@@ -49,6 +49,19 @@ class Memory(unittest.TestCase):
             ls.load(PAIR).run(TEXT[::-1])
         for array, copy in zip(arrays, copies):
             np.testing.assert_array_equal(array, copy)
+
+    def test_a_run_that_nobody_holds_is_gone_at_once(self):
+        for name in (PAIR, DATA.parent.parent / "assets" / "checkpoints" / "unilm-diff-v2"):  # λ by token
+            pair = ls.load(name)
+            gc.disable()  # which comes too late for 130 MB of maps
+            try:
+                run = pair.run(tokens=[1, 2, 3, 4])
+                run.diff.net[0], run.diff.lam, run.sentences, run.next(1), run.diff.tokens
+                gone = [weakref.ref(run), weakref.ref(run.diff)]
+                del run
+                self.assertEqual([each() for each in gone], [None, None])
+            finally:
+                gc.enable()
 
     def test_a_writer_and_a_run_keep_their_pair(self):
         writer = ls.load(PAIR).generate("The key to Mia is", 3)
