@@ -18,6 +18,12 @@ runVariants() {
     withSlurm
 }
 
+# withPackage PYTHON TEST: of tests/python, with the package of the build tree.
+withPackage() {
+    env PYTHONPATH="$PWD/build/python" LAMBDASCOPE_PACKAGE="$PWD/build/python/lambdascope" \
+        LAMBDASCOPE_SOURCE="$PWD" LAMBDASCOPE_CLI="$PWD/build/bin/lambdascope-cli" "$@"
+}
+
 # In headless Chromium: its numbers are the program's, nothing leaves it, nothing complains.
 sharedPage() {
     if ! command -v chromium chromium-browser google-chrome >/dev/null; then
@@ -107,6 +113,9 @@ recordTraces() {
     check 'traces recorded in PyTorch' \
         "$python" tests/tools/trace_recorder_test.py . build/bin/lambdascope-cli
     check 'traces of what strangers wrote' "$python" tests/tools/trace_foreign_test.py .
+    # what ctest leaves out where Debian's Python has no torch
+    check 'import lambdascope beside PyTorch' withPackage "$python" tests/python/record_test.py
+    check 'the guide of Python beside PyTorch' withPackage "$python" tests/python/guide_test.py
 }
 
 # Some hundred short stories, enough for a tokenizer and forty steps.
