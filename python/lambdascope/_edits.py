@@ -16,8 +16,21 @@ Place = Union[int, tuple[int, int], str]
 
 @dataclass(frozen=True)
 class Edits:
-    """Changes to the DIFF model of a pair, as the options of `lambdascope-cli`; a layer that is not named is as trained.
+    """Changes to the DIFF model of a pair; what is not named is as trained.
 
+    lambda_init    λ_init by layer, {2: 0.0} or {"all": 0.5}
+    lam            λ itself by layer; beats lambda_init inside λ
+    output_factor  "follow": the factor 1 − λ_init of a layer's output goes with an edited λ_init, as in training;
+                   "keep": it stays; None: "follow"
+    schedule       λ_init by depth: "paper", "constant=0.8", or (a, b, c)
+    ablate         experiments on layers or heads, {2: …}, {(2, 1): …}: "head-off", "a2-off", "swap", "no-norm", "mean"
+    patch          parts that are another run's, by layer, head, or layer and token "2@17": "output", "a1", "a2",
+                   "residual"
+    patch_from     the text of that run, of as many tokens; None: this one as trained
+    patch_into     "edited" or "trained": what the parts go into
+    standard       the same of the standard model, or of the second DIFF model
+
+    They are the options of the command line, whose names errors say: --lambda-init, --lambda, --ablate.
     Raises UsageError when a run is asked with what the models cannot have.
     """
 

@@ -60,7 +60,8 @@ def experiment(name: str, pair: Pair, *, edits: Edits | None = None, threads: in
         raise _core.UsageError(f"pair: is a {type(pair).__name__}, where what load() gives is expected")
     typed = {option.replace("_", "-"): _typed(value, option) for option, value in options.items()}
     asked = as_json({"options": typed, "edits": arguments_of(edits), "threads": max(0, whole_of(threads, "threads"))})
-    with _Bar(progress, name) as tell:
+    known = [each["name"] for each in experiments()]
+    with _Bar(progress if name in known else False, name) as tell:
         return ExperimentResult(*pair._core.experiment(text_of(name, "name"), asked, tell))
 
 

@@ -40,7 +40,8 @@ class Pair:
 
     @property
     def models(self) -> dict[str, dict[str, Any]]:
-        """By place, "diff" and "standard": name, folder, differential, layers, heads, parameters, trained_on (tokens)."""
+        """By place, "diff" and "standard": name, folder, differential, layers, heads, parameters, trained_on
+        (tokens of a text that it was trained to read, its context length)."""
         facts = self._facts()
         return {side: facts[side] for side in ("diff", "standard") if facts[side] is not None}
 

@@ -54,7 +54,7 @@ class Recording:
         except RuntimeError as error:  # the recorder's own, which stands alone
             raise _core.Error(str(error)) from error
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return str(self._trace)
 
 
@@ -63,7 +63,7 @@ def record(model: Any, **options: Any) -> Recording:
 
         with ls.record(model, tokenizer=tokenizer) as recording:
             model(ids)
-        recording.run.diff.a1[0]
+        recording.run.diff.a1[0]       # of a DIFF model; of any other one run.standard.a[0]
 
     `options` are those of the recorder, lambdascope_trace.py, which can be used without this package, too. Needs PyTorch
     2.1. Raises ImportError without it, and Error for a model in which no attention can be seen.

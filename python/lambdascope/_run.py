@@ -241,7 +241,7 @@ class Run:
     def _side(self, name: str) -> Side:
         if name not in self._sides:
             there = ", ".join(side.model for side in self._sides.values())
-            raise _core.UsageError(f"there is no {name} model in this run, which is of {there}")
+            raise _core.UsageError(f"there is no {name} model in this run; there is {there}")
         return self._sides[name]
 
     @property

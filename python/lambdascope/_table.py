@@ -2,6 +2,7 @@
 """Rows under names."""
 from __future__ import annotations
 
+import html
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, overload
 
@@ -44,6 +45,14 @@ class Table(Sequence[Any]):
         if len(self) > 20:
             lines.append(f"… {len(self) - 20} more")
         return "\n".join(lines + ([self.note] if self.note else []))
+
+    def _repr_html_(self) -> str:
+        """All rows, in a notebook's cell."""
+        def cells(kind: str, row: Iterable[Any]) -> str:
+            return "<tr>" + "".join(f"<{kind}>{html.escape(_shown(cell))}</{kind}>" for cell in row) + "</tr>"
+
+        note = f"<p>{html.escape(self.note)}</p>" if self.note else ""
+        return f"<table>{cells('th', self.columns)}{''.join(cells('td', row) for row in self._rows)}</table>{note}"
 
 
 def _shown(value: Any) -> str:

@@ -82,7 +82,7 @@ class BadInput(unittest.TestCase):
         self.says(ls.UsageError, "there is no array b", lambda: self.run_._core.array("diff", "b", 2))
         self.says(ls.UsageError, "there is no question what", lambda: self.run_._core.ask("what", "{}"))
         one = ls.load(f"{PAIR}/diff").run("a")
-        self.says(ls.UsageError, "there is no standard model in this run, which is of scale-model/diff", lambda: one.standard)
+        self.says(ls.UsageError, "there is no standard model in this run; there is scale-model/diff", lambda: one.standard)
 
     def test_maps_beyond_the_budget_say_how_many_fit(self):
         tokens = [1] * 200
