@@ -456,17 +456,6 @@ class TraceFilesTest : public SessionTestBase {
         QCOMPARE(refusalOf(vision, "3"), QString("not parsed"));
     }
 
-    void noPageIsMadeOfATrace() {
-        open(textTrace("page.safetensors"));
-        try {
-            checkPage(state(), look());
-            QFAIL("a page of a trace");
-        } catch (const UsageError& error) {
-            QCOMPARE(QString(error.what()),
-                     QString("page is a trace, which has no weights: this cannot be computed"));
-        }
-    }
-
     void whatItRanWithIsInForceInNumbersWordsAndCaptions() {
         const auto captionOf = [&](FigureView view) {
             return figureOf(state(), view, look()).caption.join(u' ');
