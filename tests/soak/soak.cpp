@@ -1,0 +1,452 @@
+// SPDX-License-Identifier: MIT
+// soak [--seed N] [--actions N] [--tell]: the whole program in the hands of somebody who does anything, with
+// real events: typing, pasting, clicks, drags, wheels, keys, menus, files of every kind, language, theme,
+// scale, sizes, dialogs and second windows. The same seed begins with the same actions; as time passes
+// between them, later ones may differ. tools/soak runs it.
+//
+// The last line counts; the exit code is 1 for a warning, a stall over 3 s, or what grew after the first
+// actions. --tell names each action before it is done, so that a crash has a name.
+#include "app/shell/application.h"
+#include "app/shell/shell.h"
+#include "core/util/error.h"
+#include "tests/support/process_counts.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QCommandLineParser>
+#include <QDesktopServices>
+#include <QElapsedTimer>
+#include <QFileDialog>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QRandomGenerator>
+#include <QScrollArea>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextEdit>
+#include <QTimer>
+
+#include <csignal>
+#include <cstdio>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <string>
+#include <sys/resource.h>
+#include <vector>
+
+namespace lambdascope {
+namespace {
+
+constexpr int firstActions = 500; // behind which nothing grows any more
+constexpr double mostStall = 3000, mostGrowth = 0.10;
+constexpr int moreDescriptors = 10;
+
+std::map<std::string, int> warnings; // how often each
+
+void onMessage(QtMsgType type, const QMessageLogContext& /*context*/, const QString& message) {
+    if (type != QtDebugMsg && type != QtInfoMsg) ++warnings[message.toStdString()];
+}
+
+/// Of /proc/self/status: kB, or a count.
+double statusOf(const std::string& name) {
+    std::ifstream status("/proc/self/status");
+    for (std::string word; status >> word;)
+        if (word == name + ":") {
+            double value = 0;
+            status >> value;
+            return value;
+        }
+    return 0;
+}
+
+double cpuSeconds() {
+    rusage used{};
+    getrusage(RUSAGE_SELF, &used);
+    const auto seconds = [](const timeval& of) {
+        return static_cast<double>(of.tv_sec) + static_cast<double>(of.tv_usec) / 1e6;
+    };
+    return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
+
+struct Counts {
+    double anonymous = statusOf("RssAnon") / 1024; // MiB
+    int descriptors = test::openDescriptors();
+    int threads = static_cast<int>(statusOf("Threads"));
+};
+
+/// In place of the desktop's programs.
+class NoBrowser : public QObject {
+    Q_OBJECT
+
+  public slots:
+    void open(const QUrl& /*url*/) {}
+};
+
+class Hands : public QObject {
+  public:
+    Hands(Shell& shell, const std::filesystem::path& home, unsigned seed, bool tells)
+        : shell_(shell), home_(home), random_(seed), tells_(tells) {
+        pulse_.setInterval(20);
+        pulse_.callOnTimeout(this, [this] { noteStall(); });
+        pulse_.start();
+        since_.start();
+        writeFiles();
+        plan();
+        const auto withoutEnd = [this] {
+            if (auto* quit = shell_.window().findChild<QAction*>("actionQuit")) quit->setEnabled(false);
+        };
+        withoutEnd();
+        connect(&shell_, &Shell::rebuilt, this, withoutEnd);
+    }
+
+    /// Does so many, one after the other; the event loop runs in between and within dialogs.
+    void act(int count) {
+        left_ = count;
+        QTimer::singleShot(0, this, [this] { next(); });
+        while (left_ > 0) QApplication::processEvents(QEventLoop::WaitForMoreEvents, 100);
+        rest();
+    }
+
+    /// No menu and no dialog is open, the pair that ships with its first text is, and nothing is computed.
+    void rest() {
+        putAside();
+        shell_.openFile(models() / "tiny-stories");
+        QElapsedTimer waited;
+        waited.start();
+        do QTest::qWait(300);
+        while (!shell_.settled() && waited.elapsed() < 60'000);
+        if (!shell_.settled()) ++warnings["it is not at rest after a minute"];
+    }
+
+    [[nodiscard]] double worstStall() const { return worst_; }
+    [[nodiscard]] const std::string& worstAction() const { return worstAction_; }
+    [[nodiscard]] int done() const { return done_; }
+
+  private:
+    struct Action {
+        int weight;
+        const char* name;
+        std::function<void()> act;
+    };
+
+    int below(int end) { return static_cast<int>(random_.bounded(end)); }
+    template<typename List>
+    const auto& anyOf(const List& list) {
+        return list[static_cast<std::size_t>(below(static_cast<int>(std::size(list))))];
+    }
+    std::filesystem::path models() const { return shell_.assets() / "models"; }
+
+    void noteStall() {
+        const double now = static_cast<double>(since_.nsecsElapsed()) / 1e6, gap = now - last_ - 20;
+        last_ = now;
+        if (gap <= worst_) return;
+        worst_ = gap;
+        worstAction_ = doing_;
+    }
+
+    void plan() {
+        actions_ = {
+            {20, "click", [this] { click(); }}, {12, "drag", [this] { drag(); }},
+            {8, "wheel", [this] { wheel(); }},  {16, "keys", [this] { keys(); }},
+            {8, "type", [this] { type(); }},    {4, "paste", [this] { paste(); }},
+            {14, "menu", [this] { menu(); }},   {4, "open", [this] { openFile(); }},
+            {2, "look", [this] { look(); }},    {2, "size", [this] { resize(); }},
+            {6, "leave", [this] { leave(); }},  {4, "wait", [this] { wait_ = 50 + below(400); }},
+        };
+        for (const Action& each : actions_) weights_ += each.weight;
+    }
+
+    void next() {
+        if (left_ <= 0) { // a dialog that is open still has this one's loop inside its own
+            QWidget* in = held();
+            if (in != nullptr) in->close();
+            if (in != nullptr) QTimer::singleShot(20, this, [this] { next(); });
+            return;
+        }
+        --left_;
+        int at = below(weights_);
+        const Action* chosen = actions_.data();
+        while (at >= chosen->weight) at -= (chosen++)->weight;
+        doing_ = chosen->name;
+        ++done_;
+        wait_ = 5;
+        // before it is done: a dialog that it opens has an event loop of its own, which goes on from here
+        QTimer::singleShot(0, this, [this] { QTimer::singleShot(wait_, this, [this] { next(); }); });
+        if (QFileDialog* files = fileDialog())
+            answer(*files);
+        else
+            chosen->act();
+    }
+
+    void tell(const QString& what) {
+        doing_ += ": " + what.toStdString();
+        if (tells_) std::fprintf(stderr, "%d %s\n", done_, doing_.c_str());
+    }
+
+    /// The menu or the dialog that lets nothing else be touched; null: none.
+    static QWidget* held() {
+        QWidget* popup = QApplication::activePopupWidget();
+        return popup != nullptr ? popup : QApplication::activeModalWidget();
+    }
+
+    /// What takes the hand: a menu, a dialog, or any window.
+    QWidget* top() {
+        if (QWidget* in = held()) return in;
+        std::vector<QWidget*> all{&shell_.window()};
+        for (QWidget* each : QApplication::topLevelWidgets())
+            if (each->isVisible() && each != &shell_.window() && each->windowType() != Qt::ToolTip)
+                all.push_back(each);
+        return below(3) > 0 ? all.front() : anyOf(all);
+    }
+
+    QWidget* anyWidget() {
+        QWidget* window = top();
+        std::vector<QWidget*> all{window};
+        for (QWidget* each : window->findChildren<QWidget*>())
+            if (each->isVisibleTo(window) && each->isEnabled() && each->window() == window &&
+                !each->visibleRegion().isEmpty())
+                all.push_back(each);
+        QWidget* widget = anyOf(all);
+        tell(QString("%1 “%2”").arg(widget->metaObject()->className(), widget->objectName()));
+        return widget;
+    }
+    QPoint pointIn(const QWidget& widget) {
+        return {below(std::max(1, widget.width())), below(std::max(1, widget.height()))};
+    }
+
+    void click() {
+        QPointer<QWidget> widget = anyWidget();
+        const QPoint at = pointIn(*widget);
+        const int how = below(20);
+        if (how == 0)
+            QTest::mouseDClick(widget, Qt::LeftButton, {}, at);
+        else
+            QTest::mouseClick(widget, how < 3 ? Qt::RightButton : Qt::LeftButton,
+                              how == 3 ? Qt::ShiftModifier : Qt::NoModifier, at);
+    }
+    void drag() {
+        QPointer<QWidget> widget = anyWidget();
+        QTest::mousePress(widget, Qt::LeftButton, {}, pointIn(*widget));
+        for (int i = 2 + below(8); i > 0 && widget; --i) QTest::mouseMove(widget, pointIn(*widget));
+        if (widget) QTest::mouseRelease(widget, Qt::LeftButton, {}, pointIn(*widget));
+    }
+    void wheel() {
+        QWidget* widget = anyWidget();
+        const QPointF at = pointIn(*widget);
+        QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, (below(2) * 2 - 1) * 120}, Qt::NoButton,
+                          below(4) == 0 ? Qt::ControlModifier : Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(widget, &event);
+    }
+    void keys() {
+        static constexpr std::array all{
+            Qt::Key_Left, Qt::Key_Right, Qt::Key_Up,     Qt::Key_Down,     Qt::Key_Tab,    Qt::Key_Backtab,
+            Qt::Key_Home, Qt::Key_End,   Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Space,  Qt::Key_Return,
+            Qt::Key_F2,   Qt::Key_F5,    Qt::Key_F11,    Qt::Key_Delete,   Qt::Key_Escape, Qt::Key_M,
+            Qt::Key_T,    Qt::Key_W,     Qt::Key_E,      Qt::Key_Question, Qt::Key_G,      Qt::Key_1};
+        static constexpr std::array withControl{Qt::Key_Z, Qt::Key_Y,    Qt::Key_C,     Qt::Key_V,
+                                                Qt::Key_A, Qt::Key_1,    Qt::Key_2,     Qt::Key_3,
+                                                Qt::Key_4, Qt::Key_Plus, Qt::Key_Minus, Qt::Key_Return};
+        QPointer<QWidget> on = QApplication::focusWidget() != nullptr ? QApplication::focusWidget() : top();
+        const bool controlled = below(4) == 0;
+        const Qt::Key key = controlled ? anyOf(withControl) : anyOf(all);
+        tell(QKeySequence(key | (controlled ? Qt::CTRL : Qt::Modifier{})).toString());
+        for (int i = 1 + below(4); i > 0 && on; --i)
+            QTest::keyClick(on, key, controlled ? Qt::ControlModifier : Qt::NoModifier);
+    }
+
+    QWidget* editor() {
+        for (QPlainTextEdit* each : shell_.window().findChildren<QPlainTextEdit*>())
+            if (each->isVisible() && !each->isReadOnly()) return each;
+        return QApplication::focusWidget();
+    }
+    void type() {
+        static const std::array<const char*, 6> words{"The key to Mia is 4821. ",
+                                                      "Once upon a time ",
+                                                      "53737",
+                                                      "What is the key to Mia?",
+                                                      ". ",
+                                                      "a b c "};
+        QPointer<QWidget> on = editor();
+        tell("words");
+        if (!on) return;
+        on->setFocus();
+        if (below(3) == 0) QTest::keyClick(on, Qt::Key_A, Qt::ControlModifier);
+        if (on) QTest::keyClicks(on, anyOf(words));
+    }
+    void paste() {
+        QString text = anyOf(std::array<QString, 5>{
+            QString("They saw a big dog in the park. ").repeated(1 + below(60)),
+            "🙂👩‍👩‍👧‍👦 is 12. What is 🙂?", "שלום 45 עולם مرحبا 7",
+            "中文数字 12345 是什么？", QString(400, QChar('3'))});
+        QPointer<QWidget> on = editor();
+        tell(QString("%1 characters").arg(text.size()));
+        if (!on) return;
+        QApplication::clipboard()->setText(text);
+        on->setFocus();
+        if (below(2) == 0) QTest::keyClick(on, Qt::Key_A, Qt::ControlModifier);
+        if (on) QTest::keyClick(on, Qt::Key_V, Qt::ControlModifier);
+    }
+    void menu() {
+        std::vector<QAction*> all;
+        for (QAction* each : shell_.window().findChildren<QAction*>())
+            if (each->isEnabled() && !each->isSeparator() && each->menu() == nullptr &&
+                !each->text().isEmpty())
+                all.push_back(each);
+        QPointer<QAction> action = anyOf(all);
+        tell(action->text());
+        action->trigger();
+    }
+    void openFile() {
+        const std::filesystem::path file = anyOf(files_);
+        tell(QString::fromStdString(file.filename().string()));
+        shell_.openFile(file);
+    }
+    void look() {
+        const int what = below(4);
+        tell(QString::number(what));
+        if (what == 0) shell_.setLanguage(anyOf(std::array<QString, 3>{"en", "zh_CN", "ko"}));
+        if (what == 1) shell_.setTheme(anyOf(std::array<QString, 2>{"light", "dark"}));
+        if (what == 2) shell_.setScale(anyOf(std::array{100, 125, 150}));
+        if (what == 3) shell_.setReducedMotion(below(2) == 0);
+    }
+    void resize() {
+        const QSize size(640 + below(1100), 480 + below(700));
+        tell(QString("%1 × %2").arg(size.width()).arg(size.height()));
+        shell_.window().showNormal();
+        shell_.window().resize(size);
+    }
+    void leave() {
+        QWidget* window = top();
+        tell(window->metaObject()->className());
+        if (window == &shell_.window())
+            QTest::keyClick(window, Qt::Key_Escape);
+        else
+            window->close();
+    }
+
+    static QFileDialog* fileDialog() {
+        for (QWidget* each : QApplication::topLevelWidgets())
+            if (auto* files = qobject_cast<QFileDialog*>(each); files != nullptr && files->isVisible())
+                return files;
+        return nullptr;
+    }
+    /// Only here, and never with a click: it sees every folder of the machine.
+    void answer(QFileDialog& dialog) {
+        const bool saves = dialog.acceptMode() == QFileDialog::AcceptSave;
+        tell(saves ? "saves" : "opens");
+        if (below(3) == 0) return dialog.reject();
+        dialog.setDirectory(QString::fromStdString(home_.string()));
+        dialog.selectFile(QString::fromStdString(saves ? "saved" + std::to_string(below(4)) : "prompt.txt"));
+        QMetaObject::invokeMethod(&dialog, "accept");
+    }
+
+    void putAside() {
+        for (int i = 0; i < 40; ++i) {
+            QWidget* in = held();
+            if (in != nullptr) in->close();
+            for (QWidget* each : QApplication::topLevelWidgets())
+                if (in == nullptr && each->isVisible() && each != &shell_.window()) each->close();
+            QTest::qWait(20);
+        }
+    }
+
+    void writeFiles() {
+        const auto write = [this](const char* name, const std::string& text) {
+            std::ofstream(home_ / name, std::ios::binary) << text;
+            files_.push_back(home_ / name);
+        };
+        write("prompt.txt", "The key to Rome is 73502. They saw a cat. What is the key to Rome?");
+        write("latin.txt", "caf\xe9");
+        write("broken.json", "{\"a\": [1, 2");
+        write("broken.safetensors", std::string("\x08\0\0\0\0\0\0\0{}      ", 16));
+        write("page.html", "<!doctype html><title>no model</title>");
+        for (const char* name : {"models/tiny-stories", "models/scale-model", "lessons", "models", "icons"})
+            files_.push_back(shell_.assets() / name);
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(shell_.assets() / "lessons"))
+            if (entry.path().extension() == ".yaml" && files_.size() < 16) files_.push_back(entry.path());
+    }
+
+    Shell& shell_;
+    std::filesystem::path home_;
+    QRandomGenerator random_;
+    bool tells_;
+    std::vector<Action> actions_;
+    int weights_ = 0, left_ = 0, done_ = 0, wait_ = 0;
+    std::vector<std::filesystem::path> files_;
+    QTimer pulse_;
+    QElapsedTimer since_;
+    double last_ = 0, worst_ = 0;
+    std::string doing_ = "start", worstAction_;
+};
+
+int run(Shell& shell, const QTemporaryDir& home, unsigned seed, int actions, bool tells) {
+    QApplication::setQuitOnLastWindowClosed(false);
+    shell.start();
+    Hands hands(shell, home.path().toStdString(), seed, tells);
+    hands.rest();
+    hands.act(std::min(firstActions, actions / 2));
+    const Counts before;
+    hands.act(actions - hands.done());
+    const Counts after;
+    const double start = cpuSeconds();
+    QTest::qWait(3000);
+    const double busy = (cpuSeconds() - start) / 3 * 100;
+    const double growth = after.anonymous / before.anonymous - 1;
+    int warned = 0;
+    for (const auto& [message, count] : warnings) {
+        warned += count;
+        std::printf("warning, %d times: %s\n", count, message.c_str());
+    }
+    std::printf("seed %u: %d actions, 0 crashes, %d warnings; anonymous memory %.0f → %.0f MiB (%+.1f %%), "
+                "descriptors %d → %d, threads %d → %d; worst stall %.0f ms (%s); %.1f %% CPU at rest\n",
+                seed, hands.done(), warned, before.anonymous, after.anonymous, growth * 100,
+                before.descriptors, after.descriptors, before.threads, after.threads, hands.worstStall(),
+                hands.worstAction().c_str(), busy);
+    const bool grew = growth > mostGrowth || after.descriptors > before.descriptors + moreDescriptors;
+    return warned > 0 || grew || hands.worstStall() > mostStall ? 1 : 0;
+}
+
+} // namespace
+} // namespace lambdascope
+
+#include "soak.moc"
+
+int main(int argc, char** argv) {
+    using namespace lambdascope;
+    const QTemporaryDir home; // of settings, what is saved, and where a hand writes
+    const std::string path = home.path().toStdString();
+    for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"})
+        qputenv(name, path.c_str());
+    std::filesystem::current_path(path);
+    std::signal(SIGPIPE, SIG_IGN);
+    Application app(argc, argv);
+    QApplication::setApplicationName("Lambdascope");
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, home.path());
+    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    QCommandLineParser options;
+    options.addOptions({{"seed", "of the actions", "N", "1"},
+                        {"actions", "how many", "N", "2000"},
+                        {"tell", "name each action before it is done"}});
+    options.process(app);
+    qInstallMessageHandler(onMessage);
+    NoBrowser none;
+    for (const char* scheme : {"http", "https", "file", "mailto"})
+        QDesktopServices::setUrlHandler(scheme, &none, "open");
+    try {
+        StartOptions start;
+        start.assets = SOURCE_DIR "/assets";
+        start.backend = "cpu";
+        start.language = "en";
+        start.keepsLayout = true;
+        Shell shell(start);
+        return run(shell, home, options.value("seed").toUInt(), std::max(2, options.value("actions").toInt()),
+                   options.isSet("tell"));
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "soak: %s\n", error.what());
+        return 1;
+    }
+}
