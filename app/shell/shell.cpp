@@ -29,12 +29,14 @@
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QLibraryInfo>
+#include <QLoggingCategory>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QScreen>
+#include <QThread>
 #include <QTimer>
 #include <QToolBar>
 #include <QToolTip>
@@ -177,6 +179,15 @@ std::vector<std::filesystem::path> filesOf(const QDropEvent& event) {
 
 constexpr int waitForDialogMs = 200;
 const auto noticeBar = QStringLiteral("noticeToolBar");
+
+/// Without Qt's warning of windows that exist: from the first dialog on it keeps one of its own for the
+/// desktop, hidden and empty.
+void scaleAllOfQt(double factor) {
+    QLoggingCategory& said = *QLoggingCategory::defaultCategory();
+    said.setEnabled(QtWarningMsg, false);
+    QHighDpiScaling::setGlobalFactor(factor);
+    said.setEnabled(QtWarningMsg, true);
+}
 
 double environmentRatio() {
     bool valid = false;
@@ -446,9 +457,10 @@ void Shell::rebuildLater() {
 }
 
 void Shell::rebuild() {
-    // a dialog is a part of the window, and who shows that he is busy works in it
-    if (QApplication::activeModalWidget() != nullptr || QApplication::activePopupWidget() != nullptr ||
-        QGuiApplication::overrideCursor() != nullptr) {
+    // a dialog is a part of the window, and its exec() is still on the stack when it has just been closed;
+    // who shows that he is busy works in the window
+    if (QThread::currentThread()->loopLevel() > 1 || QApplication::activeModalWidget() != nullptr ||
+        QApplication::activePopupWidget() != nullptr || QGuiApplication::overrideCursor() != nullptr) {
         QTimer::singleShot(waitForDialogMs, this, &Shell::rebuild);
         return;
     }
@@ -652,10 +664,10 @@ void Shell::applyScale() {
     if (classroom_->presenter().active()) return;
     scaled_ = settings_.scale;
     factor_ = ratio_ * settings_.scale / 100;
-    QHighDpiScaling::setGlobalFactor(factor_);
+    scaleAllOfQt(factor_);
     const double pixels = QGuiApplication::primaryScreen()->devicePixelRatio();
     const double text = std::min(1.0, pixels);
-    if (text < 1) QHighDpiScaling::setGlobalFactor(factor_ /= text);
+    if (text < 1) scaleAllOfQt(factor_ /= text);
     qApp->setProperty("textScale", text);
 }
 
