@@ -27,6 +27,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextEdit>
+#include <QThread>
 #include <QTimer>
 
 #include <csignal>
@@ -44,6 +45,7 @@ namespace {
 constexpr int firstActions = 500; // behind which nothing grows any more
 constexpr double mostStall = 3000, mostGrowth = 0.10;
 constexpr int moreDescriptors = 10;
+constexpr int savedFiles = 4; // of whatever kind was saved last
 
 std::map<std::string, int> warnings; // how often each
 
@@ -107,7 +109,7 @@ class Hands : public QObject {
     void act(int count) {
         left_ = count;
         QTimer::singleShot(0, this, [this] { next(); });
-        while (left_ > 0) QApplication::processEvents(QEventLoop::WaitForMoreEvents, 100);
+        loop_.exec(); // as the program's own: dialogs run within it
         rest();
     }
 
@@ -150,21 +152,28 @@ class Hands : public QObject {
 
     void plan() {
         actions_ = {
-            {20, "click", [this] { click(); }}, {12, "drag", [this] { drag(); }},
-            {8, "wheel", [this] { wheel(); }},  {16, "keys", [this] { keys(); }},
-            {8, "type", [this] { type(); }},    {4, "paste", [this] { paste(); }},
-            {14, "menu", [this] { menu(); }},   {4, "open", [this] { openFile(); }},
-            {2, "look", [this] { look(); }},    {2, "size", [this] { resize(); }},
-            {6, "leave", [this] { leave(); }},  {4, "wait", [this] { wait_ = 50 + below(400); }},
+            {20, "click", [this] { click(); }},
+            {12, "drag", [this] { drag(); }},
+            {8, "wheel", [this] { wheel(); }},
+            {16, "keys", [this] { keys(); }},
+            {8, "type", [this] { type(); }},
+            {4, "paste", [this] { paste(); }},
+            {14, "menu", [this] { menu(); }},
+            {3, "great", [this] { great(); }},
+            {4, "open", [this] { openFile(); }},
+            {2, "look", [this] { look(); }},
+            {2, "size", [this] { resize(); }},
+            {6, "leave", [this] { leave(); }},
+            {4, "wait", [this] { wait_ = 50 + below(400); }},
         };
         for (const Action& each : actions_) weights_ += each.weight;
     }
 
     void next() {
-        if (left_ <= 0) { // a dialog that is open still has this one's loop inside its own
-            QWidget* in = held();
-            if (in != nullptr) in->close();
-            if (in != nullptr) QTimer::singleShot(20, this, [this] { next(); });
+        if (left_ <= 0) { // a dialog, or work that shows one, has an event loop of its own
+            if (QThread::currentThread()->loopLevel() == 1) return loop_.quit();
+            if (QWidget* in = held()) in->close();
+            QTimer::singleShot(20, this, [this] { next(); });
             return;
         }
         --left_;
@@ -300,6 +309,14 @@ class Hands : public QObject {
         tell(action->text());
         action->trigger();
     }
+    /// What by chance alone would be rare: second windows, what fills a screen, what runs long.
+    void great() {
+        const char* name =
+            anyOf(std::array{"actionPresent", "actionSoftmaxBench", "actionFirstMinute", "actionGenerate",
+                             "actionGuide", "actionLeaveClass", "actionStartExperiment"});
+        tell(name);
+        if (auto* action = shell_.window().findChild<QAction*>(name)) action->trigger();
+    }
     void openFile() {
         const std::filesystem::path file = anyOf(files_);
         tell(QString::fromStdString(file.filename().string()));
@@ -340,7 +357,8 @@ class Hands : public QObject {
         tell(saves ? "saves" : "opens");
         if (below(3) == 0) return dialog.reject();
         dialog.setDirectory(QString::fromStdString(home_.string()));
-        dialog.selectFile(QString::fromStdString(saves ? "saved" + std::to_string(below(4)) : "prompt.txt"));
+        dialog.selectFile(
+            QString::fromStdString(saves ? "saved" + std::to_string(below(savedFiles)) : "prompt.txt"));
         QMetaObject::invokeMethod(&dialog, "accept");
     }
 
@@ -364,10 +382,15 @@ class Hands : public QObject {
         write("broken.json", "{\"a\": [1, 2");
         write("broken.safetensors", std::string("\x08\0\0\0\0\0\0\0{}      ", 16));
         write("page.html", "<!doctype html><title>no model</title>");
-        for (const char* name : {"models/tiny-stories", "models/scale-model", "lessons", "models", "icons"})
+        for (const char* name : {"models/tiny-stories", "models/scale-model", "lessons", "models", "icons",
+                                 "checkpoints/motif", "checkpoints/unilm-diff-v2", "checkpoints/gpt2",
+                                 "lessons/example.lambdaclass", "experiments/template-own.json"})
             files_.push_back(shell_.assets() / name);
+        for (const char* name : {"recorded.safetensors", "vision.safetensors"})
+            files_.push_back(std::filesystem::path(SOURCE_DIR "/tests/data/traces") / name);
+        for (int i = 0; i < savedFiles; ++i) files_.push_back(home_ / ("saved" + std::to_string(i)));
         for (const auto& entry : std::filesystem::recursive_directory_iterator(shell_.assets() / "lessons"))
-            if (entry.path().extension() == ".yaml" && files_.size() < 16) files_.push_back(entry.path());
+            if (entry.path().extension() == ".yaml" && files_.size() < 32) files_.push_back(entry.path());
     }
 
     Shell& shell_;
@@ -377,6 +400,7 @@ class Hands : public QObject {
     std::vector<Action> actions_;
     int weights_ = 0, left_ = 0, done_ = 0, wait_ = 0;
     std::vector<std::filesystem::path> files_;
+    QEventLoop loop_;
     QTimer pulse_;
     QElapsedTimer since_;
     double last_ = 0, worst_ = 0;
