@@ -194,7 +194,7 @@ void run(const LessonOptions& options) {
     const std::vector<fs::path> files = filesOf(options.files);
     std::optional<LessonInstrument> instrument;
     if (options.play)
-        instrument.emplace(options.pair.empty() ? shippedPair() : orShipped(options.pair),
+        instrument.emplace(options.pair.empty() ? shippedPair() : givenOrShipped(options.pair),
                            options.backend.make());
     std::size_t problems = 0;
     Json json = Json::array();

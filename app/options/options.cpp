@@ -154,7 +154,7 @@ Pair ModelOption::loadPair() const {
     const WeightsAs as = weightsNamed(weights);
     Pair first = lambdascope::loadPair(given(), {}, as);
     if (with.empty()) return first;
-    const fs::path second = orShipped(with);
+    const fs::path second = givenOrShipped(with);
     return besideEachOther(std::move(first), lambdascope::loadPair(second, {}, as), given(), second);
 }
 
@@ -177,7 +177,7 @@ Pair ModelOption::besideWith(ModelPtr (ModelOption::*read)() const) const {
 }
 
 fs::path ModelOption::given() const {
-    return folder.empty() ? shippedPair() : orShipped(folder);
+    return folder.empty() ? shippedPair() : givenOrShipped(folder);
 }
 
 fs::path ModelOption::path() const {

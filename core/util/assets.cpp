@@ -80,6 +80,20 @@ fs::path orShipped(const fs::path& given, const std::optional<fs::path>& chosen)
     return fs::exists(given, none) ? given : findModels(given, {}, chosen).value_or(given);
 }
 
+fs::path givenOrShipped(const fs::path& given) {
+    std::error_code none;
+    fs::path found = orShipped(given);
+    if (fs::exists(found, none) || given.has_parent_path()) return found; // who opens it tells what is wrong
+    std::string names;
+    try {
+        for (const fs::path& pair : shippedPairs(findAssets(executableDir())))
+            names += (names.empty() ? "" : ", ") + pair.filename().string();
+    } catch (const Error&) {
+        return found;
+    }
+    throw fail("{}: does not exist, and of the pairs that ship none is called so: {}", given.string(), names);
+}
+
 fs::path findTool(const fs::path& assets, const std::string& name) {
     std::error_code error;
     const fs::path whole = absolutePath(assets).lexically_normal();

@@ -27,6 +27,10 @@ std::optional<std::filesystem::path> findModels(const std::filesystem::path& nam
 std::filesystem::path orShipped(const std::filesystem::path& given,
                                 const std::optional<std::filesystem::path>& chosen = {});
 
+/// orShipped() of what has to be there: throws Error where it is not, of a bare name with the pairs that
+/// ship.
+std::filesystem::path givenOrShipped(const std::filesystem::path& given);
+
 /// A tool that comes with the program ("convert"): in the source tree of the assets, or installed in them.
 /// Its bare name where it is in neither.
 std::filesystem::path findTool(const std::filesystem::path& assets, const std::string& name);

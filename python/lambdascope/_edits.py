@@ -30,7 +30,6 @@ class Edits:
     patch_into     "edited" or "trained": what the parts go into
     standard       the same of the standard model, or of the second DIFF model
 
-    They are the options of the command line, whose names errors say: --lambda-init, --lambda, --ablate.
     Raises UsageError when a run is asked with what the models cannot have.
     """
 

@@ -65,8 +65,8 @@ class Pair:
 
         `answer` and `distractors` are parts of the text: what the models should find, and what looks like it.
         `maps` says which layers keep their softmax maps, "all", [2] or None; of both models together they take at most
-        `memory` bytes. `tokens` are ids in the place of a text. Raises UsageError for what the models cannot have, and
-        Error for maps beyond `memory`, which says how many layers fit.
+        `memory` bytes. `tokens` are ids in the place of a text. Warns of more tokens than a model was trained on. Raises
+        UsageError for what the models cannot have, and Error for maps beyond `memory`, which says how many layers fit.
         """
         refuse_left_behind()
         wish = {
@@ -79,11 +79,20 @@ class Pair:
         if tokens is not None:
             if text is not None:
                 raise _core.UsageError("text and tokens were given, and one of them is run")
-            return Run(self, self._core.run(as_json({**wish, "tokens": wholes_of(tokens, "tokens")})))
-        if text is None:
-            return Run(self, self._core.run(as_json(wish)))
-        runs = [Run(self, self._core.run(as_json({**wish, "text": each}))) for each in texts_of(text, "text")]
-        return runs[0] if isinstance(text, str) else runs
+            asked: list[dict[str, Any]] = [{"tokens": wholes_of(tokens, "tokens")}]
+        else:
+            asked = [{}] if text is None else [{"text": each} for each in texts_of(text, "text")]
+        runs = [Run(self, self._core.run(as_json({**wish, **each}))) for each in asked]
+        for beyond in dict.fromkeys(each for run in runs for each in self._beyond(run)):
+            warnings.warn(beyond, RuntimeWarning, stacklevel=2)
+        return runs if tokens is None and text is not None and not isinstance(text, str) else runs[0]
+
+    def _beyond(self, run: Run) -> list[str]:
+        """Which models read more tokens than they were trained on."""
+        trained = {place: facts["trained_on"] for place, facts in self.models.items()}
+        sides = {"diff": "diff", "standard": "standard", "beside": "standard"}
+        return [f"{side.model}: {len(side.tokens)} tokens, beyond the {trained[sides[place]]} it was trained on"
+                for place, side in run._sides.items() if 0 < trained[sides[place]] < len(side.tokens)]
 
     def generate(self, text: str, tokens: int = 64, *, model: Literal["diff", "standard"] | None = None,
                  edits: Edits | None = None, temperature: float = 0, top_k: int = 0, top_p: float = 1, seed: int = 0,
@@ -106,17 +115,20 @@ def cpu_build() -> str:
     return _core.cpu_build()
 
 
+def _cached(name: str) -> str:
+    """Where Hugging Face's cache has owner/name, if it does."""
+    home = os.environ.get("HF_HOME") or os.path.join(os.path.expanduser("~"), ".cache", "huggingface")
+    cache = os.environ.get("HF_HUB_CACHE") or os.path.join(home, "hub")
+    return os.path.join(cache, "models--" + name.replace("/", "--"))
+
+
 def _place_of(name: Any) -> str:
     """What is there by this name, else what Hugging Face's cache has of owner/name, else the name."""
     if not isinstance(name, (str, os.PathLike)):
         raise _core.UsageError(f"name: is a {type(name).__name__}, where a name or a path is expected")
     path = text_of(os.fspath(name), "name")
-    if path.count("/") == 1 and not os.path.exists(path):
-        home = os.environ.get("HF_HOME") or os.path.join(os.path.expanduser("~"), ".cache", "huggingface")
-        cache = os.environ.get("HF_HUB_CACHE") or os.path.join(home, "hub")
-        cached = os.path.join(cache, "models--" + path.replace("/", "--"))
-        if os.path.isdir(cached):
-            return cached
+    if path.count("/") == 1 and not os.path.exists(path) and os.path.isdir(_cached(path)):
+        return _cached(path)
     return os.path.expanduser(path)
 
 
@@ -131,7 +143,13 @@ def load(name: str | os.PathLike[str], beside: str | os.PathLike[str] | None = N
     """
     refuse_left_behind()
     names = [_place_of(name)] + ([] if beside is None else [_place_of(beside)])
-    pair = Pair(_core.open(names, text_of(backend, "backend"), max(0, whole_of(threads, "threads"))))
+    try:
+        pair = Pair(_core.open(names, text_of(backend, "backend"), max(0, whole_of(threads, "threads"))))
+    except _core.Error as error:
+        for each in names:
+            if each.count("/") == 1 and str(error) == f"{each}: does not exist":
+                raise _core.Error(f"{error}, nor does {_cached(each)}") from None
+        raise
     if slow := pair._facts()["slow"]:
         warnings.warn(f"computes slower than it could: {slow}", RuntimeWarning, stacklevel=2)
     return pair

@@ -176,7 +176,8 @@ class Side:
                      found["how"])
 
     def next(self, top: int = 10) -> Table:
-        """The most probable next tokens: rank, id, token, probability; where there are edits also as trained."""
+        """The most probable next tokens: rank, id, token, probability; where there are edits also as trained. Of a trace
+        where it has logits. Raises UsageError where there are none."""
         return _candidates([self._ask("next", top=whole_of(top, "top"))])
 
     def says(self, answer: str | None = None) -> dict[str, Any]:
@@ -196,8 +197,10 @@ class Side:
         return self._ask("why", answer=None if answer is None else text_of(answer, "answer"), over=text_of(over, "over"))
 
     def top_heads(self, answer: str | None = None, effect: str = "off") -> Table:
-        """`Run.heads()` of this model."""
-        return _heads([self._heads(answer, effect)])
+        """`Run.heads()` of this model, the head first without which the logit of the answer is least."""
+        found = self._heads(answer, effect)
+        found["heads"].sort(key=lambda row: row["effect"]["logit"])
+        return _heads([found])
 
     def _heads(self, answer: str | None, effect: str) -> dict[str, Any]:
         return self._ask("heads", answer=None if answer is None else text_of(answer, "answer"),
@@ -288,9 +291,21 @@ class Run:
         return Table("Parts", columns, rows, " ".join(of["sentence"] for of in found.values()))
 
     def heads(self, answer: str | None = None, effect: Literal["off", "mean", "lambda-0", "a2-off"] = "off") -> Table:
-        """Every head by itself: what it looks at (shares of its rows, entropy in nats) and what becomes of the answer
-        when it is taken out, or what `effect` says: probability, logit above the mean of all tokens, kl in nats, and
-        what it adds to the untouched logit. Models that know no such effect are left out."""
+        """Every head by itself, by layer and head. Models that know no such effect are left out.
+
+        What its map looks like, where its layer kept maps (shares of what a row weighs values by, |A1 − λ·A2| ÷ their
+        sum in a DIFF head; the mean over the rows behind the first, if nothing else is said):
+        answer_share        the last row's, on the tokens of the answer; of tokens also where a picture is by sentence
+        entropy_a1          of A1, or the one map, in nats; entropy_difference: of those shares of a DIFF head
+        previous, first     on the token before, on the first token
+        same, induction     of rows whose token stood there before: on its earlier places, on the tokens after these
+        cancelled           of a DIFF head: the share of A2 that meets something in A1, Σ min(A1, λ·A2) ÷ λ, and
+        negative_mass       Σ |weight| of its negative cells; both over all rows
+        What becomes of the answer's first token when the head is taken out, or what `effect` says:
+        probability, logit  its own then, the logit above the mean of all tokens
+        kl                  KL(untouched ‖ then) of what comes next, nats
+        adds                what the head adds to the untouched logit (direct attribution, as in `why()`)
+        """
         found = []
         for side in self._sides.values():
             if effect in ("lambda-0", "a2-off") and not side._facts["differential"] and len(self._sides) > 1:

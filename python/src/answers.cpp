@@ -118,7 +118,7 @@ OrderedJson groupsOf(const Question& of) {
 }
 
 OrderedJson nextOf(const Question& of) {
-    requireHead(of.model());
+    if (of.side.trace->logits.empty()) requireHead(of.model()); // a trace may have them without a model
     const TracePtr edited = of.edited();
     const TracePtr trained = edited ? of.trained() : nullptr;
     const std::vector<float> before = trained ? nextTokenProbabilities(*trained) : std::vector<float>();
@@ -139,7 +139,6 @@ OrderedJson nextOf(const Question& of) {
 
 /// How probable all tokens of the answer are as what comes next.
 OrderedJson saysOf(const Question& of) {
-    requireHead(of.model());
     const auto place = firstPlaceOf(of.answer(), of.side.pieces);
     if (!place) throw fail<UsageError>("answer: \"{}\" does not stand in the prompt", of.answer());
     const std::vector<int> ids = idsToSay(of.side.pieces, {*place});

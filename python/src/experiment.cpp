@@ -4,7 +4,6 @@
 #include "core/experiments/results/journal.h"
 #include "core/experiments/results/result_rows.h"
 #include "core/experiments/runner.h"
-#include "core/files/edits_file.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/util/error.h"
 #include "core/util/threads/jobs.h"
@@ -83,7 +82,7 @@ ExperimentText runExperimentOn(const OpenPair& pair, std::string_view name, std:
     Protocol protocol(experimentKind(name));
     const nlohmann::json options = given.value("options", nlohmann::json::object());
     for (const auto& [option, typed] : options.items()) protocol.set(option, typed.get<std::string>());
-    protocol.setEdits(toArguments(editsOf(recordedEdits(wish, "edits"), pair.pair())));
+    protocol.setEdits(toArguments(pair.edits(wish)));
     ExperimentRun run;
     run.threads =
         protocol.kind().repeats ? static_cast<int>(wish.integer("threads", 0, 4096).value_or(0)) : 1;

@@ -2,8 +2,6 @@
 // lambdascope._core: the pair, the run, the array and the writer as Python has them. What is said of them
 // stands in lambdascope/__init__.py; this hands over JSON and memory, and lets nothing of C++ out.
 #include "core/compute/generation.h"
-#include "core/compute/patch.h"
-#include "core/files/edits_file.h"
 #include "core/text/display.h"
 #include "core/util/error.h"
 #include "core/util/utf8.h"
@@ -257,8 +255,7 @@ Writing writingOf(const std::shared_ptr<OpenPair>& pair, std::string_view json) 
     const bool diff = wish.text("side").value_or(models.diff ? "diff" : "standard") == "diff";
     const ModelPtr model = diff ? models.diff : models.standard;
     if (!model) throw fail<UsageError>("there is no {} model in this pair", diff ? "DIFF" : "standard");
-    const PairEdits edits = editsOf(recordedEdits(wish, "edits"), models);
-    checkPatches(edits, models);
+    const PairEdits edits = pair->edits(wish);
     const std::string text = wish.text("text").value_or("");
     std::vector<int> tokens;
     if (wish.has("ids"))

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "python/src/open_pair.h"
 
+#include "core/compute/patch.h"
+#include "core/files/edits_file.h"
 #include "core/model/found.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 
+#include <array>
 #include <filesystem>
 #include <memory>
+#include <string_view>
 #include <unistd.h>
 #include <utility>
 
@@ -19,7 +23,7 @@ Pair openNamed(const std::vector<std::string>& names, const Look& look) {
     };
     const auto open = [&](const std::string& name) {
         if (name.empty()) throw UsageError("the name of a model is empty");
-        return loadPair(orShipped(name), progress);
+        return loadPair(givenOrShipped(name), progress);
     };
     if (names.empty() || names.size() > 2)
         throw fail<UsageError>("{} names of models were given; one or two are taken", names.size());
@@ -45,6 +49,27 @@ OpenPair::OpenPair(const std::vector<std::string>& names, const std::string& bac
 
 OpenPair::~OpenPair() {
     if (const Engine* const engine = engine_.load(); engine->process == getpid()) delete engine;
+}
+
+PairEdits OpenPair::edits(const JsonFields& wish) const try {
+    PairEdits edits = editsOf(recordedEdits(wish, "edits"), pair_);
+    checkPatches(edits, pair_);
+    return edits;
+} catch (const UsageError& error) {
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> names{
+        {{"--lambda-init", "lambda_init"},
+         {"--lambda", "lam"},
+         {"--output-factor", "output_factor"},
+         {"--schedule", "schedule"},
+         {"--ablate", "ablate"},
+         {"--patch-from", "patch_from"},
+         {"--patch-into", "patch_into"},
+         {"--patch", "patch"}}};
+    std::string sentence = error.what();
+    for (const auto& [option, name] : names) // a longer one before its beginning
+        for (std::size_t at = 0; (at = sentence.find(option, at)) != std::string::npos; at += name.size())
+            sentence.replace(at, option.size(), name);
+    throw UsageError(sentence);
 }
 
 bool OpenPair::ofAnotherProcess() const {

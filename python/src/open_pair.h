@@ -2,8 +2,10 @@
 #pragma once
 
 #include "core/compute/forwarding_backend.h"
+#include "core/compute/pair_edits.h"
 #include "core/compute/processor.h"
 #include "core/model/model.h"
+#include "core/util/json.h"
 
 #include <atomic>
 #include <chrono>
@@ -33,6 +35,8 @@ class OpenPair {
     OpenPair& operator=(const OpenPair&) = delete;
 
     [[nodiscard]] const Pair& pair() const { return pair_; }
+    /// The "edits" of a wish. Throws UsageError, in which the options have the names of ls.Edits.
+    [[nodiscard]] PairEdits edits(const JsonFields& wish) const;
     /// Opened before this process was forked off: the threads that it had there are not here.
     [[nodiscard]] bool ofAnotherProcess() const;
     /// Throws UsageError where it is, for what needs these threads: `what` is how the sentence begins.

@@ -5,8 +5,6 @@
 #include "core/analysis/attention/map_matrix.h"
 #include "core/analysis/groups/token_groups.h"
 #include "core/compute/forward.h"
-#include "core/compute/patch.h"
-#include "core/files/edits_file.h"
 #include "core/files/trace_file.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
@@ -84,8 +82,7 @@ PairRun::PairRun(std::shared_ptr<OpenPair> pair, std::string_view json, const Lo
         sides_.push_back({models.ofTwoDiffs() ? "beside" : "standard", models.standard, {}, {}, {}});
     answer_ = wish.text("answer");
     distractors_ = textsOf(wish, "distractors");
-    const PairEdits edits = editsOf(recordedEdits(wish, "edits"), models);
-    checkPatches(edits, models);
+    const PairEdits edits = pair_->edits(wish);
     std::vector<std::vector<bool>> maps;
     for (RunSide& side : sides_) {
         side.edits = edits.of(*side.model, models);

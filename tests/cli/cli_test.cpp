@@ -217,7 +217,9 @@ TEST_F(Cli, TheFirstPairByNameIsTheDefaultAndOthersAreCalledByTheirName) {
     EXPECT_EQ(nameOf({"--model", "b-pair"}), "b-pair/diff");
     EXPECT_EQ(nameOf({"b-pair/diff"}), "b-pair/diff");
     const test::Ran none = test::runCli({"info", "c-pair"}, temp.path().string());
-    EXPECT_EQ(none.err, "lambdascope-cli: c-pair: does not exist\n");
+    EXPECT_EQ(none.err,
+              "lambdascope-cli: c-pair: does not exist, and of the pairs that ship none is called so: "
+              "a-pair, b-pair\n");
 }
 
 TEST_F(Cli, TracesOfTheShippedPairAreThoseOfTransformers) {

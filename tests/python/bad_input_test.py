@@ -54,7 +54,15 @@ class BadInput(unittest.TestCase):
         self.says(ls.UsageError, "lambda_init[2]: nan is no finite number", edited(lambda_init={2: NAN}))
         self.says(ls.UsageError, "lam['all']: inf is no finite number", edited(lam={"all": float("inf")}))
         self.says(ls.UsageError, "lambda_init[0]: 'a' is no number", edited(lambda_init={0: "a"}))
-        self.says(ls.UsageError, "there is no layer 9", edited(lambda_init={9: 0.5}))
+        self.says(ls.UsageError, "lambda_init: there is no layer 9", edited(lambda_init={9: 0.5}))
+        self.says(ls.UsageError, "lam: there is no layer 9", edited(lam={9: 0.5}))
+        self.says(ls.UsageError, "patch_from", edited(patch={2: "output"}))
+        for wrong in ({"ablate": {2: "explode"}}, {"schedule": "steep"}, {"output_factor": "half"}, {"patch": {2: "b"}},
+                      {"patch_into": "none"}, {"lambda_init": {9: 0}}, {"patch_from": ""}):
+            with self.assertRaises(ls.UsageError) as said:
+                edited(**wrong)()
+            self.assertNotIn("--", str(said.exception), wrong)
+            self.assertIn(next(iter(wrong)), str(said.exception))
         self.says(ls.UsageError, "lambda_init: is a float, where a dict by layer", edited(lambda_init=0.5))
         self.says(ls.UsageError, "scale-model/standard", edited(standard=ls.Edits(ablate={"1.6": "swap"})))
         with self.assertRaises(ls.UsageError):
@@ -104,8 +112,10 @@ class BadInput(unittest.TestCase):
     def test_models(self):
         self.says(ls.UsageError, "name: is a int", lambda: ls.load(5))
         self.says(ls.UsageError, "the name of a model is empty", lambda: ls.load(""))
-        with self.assertRaisesRegex(ls.Error, "no-such-model"):
-            ls.load("no-such-model")
+        self.says(ls.Error, "scale: does not exist, and of the pairs that ship none is called so: scale-model, tiny-stories",
+                  lambda: ls.load("scale"))
+        with self.assertWarnsRegex(RuntimeWarning, "^scale-model/diff: 257 tokens, beyond the 256 it was trained on$"):
+            self.pair.run(tokens=[1] * 257, maps=None)
         self.says(ls.UsageError, 'backend "abacus" is not known; auto, cpu and cuda are', lambda: ls.load(PAIR, backend="abacus"))
         with tempfile.TemporaryDirectory() as folder:
             with self.assertRaisesRegex(ls.Error, folder):

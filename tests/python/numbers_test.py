@@ -86,6 +86,9 @@ class Numbers(unittest.TestCase):
             wanted = asked("heads", *words, *edits)["heads"]
             found = run.heads()
             self.assertEqual(len(found), len(wanted))
+            top = run.diff.top_heads()
+            self.assertEqual(sorted((row.layer, row.head) for row in top), [(l, h) for l in range(4) for h in range(4)])
+            self.assertEqual([row.logit for row in top], sorted(row.logit for row in found if row.model == run.diff.model))
             for row, want in zip(found, wanted):
                 self.assertEqual((row.model, row.layer, row.head), (want["model"], want["layer"], want["head"]))
                 self.assertEqual((row.probability, row.logit, row.kl), tuple(want["effect"].values()))
@@ -150,6 +153,8 @@ class Numbers(unittest.TestCase):
             self.assertEqual(again.text, TEXT)
             with self.assertRaisesRegex(ls.UsageError, "trace"):
                 again.heads(answer=ANSWER)
+            self.assertEqual([(r.rank, r.id, r.probability) for r in again.next(3)],
+                             [(r.rank, r.id, r.probability) for r in self.run_.diff.next(3)])
 
     def test_where_models_are(self):
         by_name = ls.load("scale-model")
@@ -165,6 +170,8 @@ class Numbers(unittest.TestCase):
             os.environ["HF_HOME"] = cache
             try:
                 np.testing.assert_array_equal(ls.load("some/one").run(TEXT).diff.logits, self.run_.diff.logits)
+                with self.assertRaisesRegex(ls.Error, f"^some/other: does not exist, nor does {cache}/hub/models--some--other$"):
+                    ls.load("some/other")
             finally:
                 del os.environ["HF_HOME"]
 
