@@ -377,6 +377,11 @@ function cellAt(kind, event) {
     return inside ? {query: rows[row], key: strongestKey(rows[row], column)} : null;
 }
 
+/** How far cells reach that some row sees, beside each of the four lines over a map. */
+const stairs = (cell, side) => [1, 2, 3, 4].map((line) => Math.ceil((3 + line * (side < 280 + cell ? 15 : 17)) / cell) * cell);
+/** Whether those lines have room over what no row sees. */
+const notesFit = (cell, side, least = 120) => data.causal !== false && side - stairs(cell, side)[3] - 8 >= least; // pixels of the last
+
 /** How the maps stand beside each other at this width. */
 function arrange() {
     const paper = 660; // pixels of a sheet's width
@@ -389,10 +394,10 @@ function arrange() {
     const room = mode === 'row' ? (width - beside) / kinds.length - 2
         : mode === 'square' ? (width - 16) / 2 - gutter - 2 : width - gutter - 2;
     const ratio = devicePixelRatio || 1;
-    const widest = 560, roomy = after.fits ? 150 : 200; // of a map that stands alone, and of one that has its note inside
+    const widest = 560; // of a map that stands alone
     const tall = (mode === 'row' || after.fits && kinds.length === 1) && after.tall?.() || Infinity, toPixels = (side) => after.fits && side * ratio < 4 ? side : Math.floor(side * ratio) / ratio, beneath = (tall - (after.fits && byToken ? 132 : 172)) / rows; // where notes stand below
     const wide = toPixels(Math.min(byToken ? 28 : after.computes && mode === 'row' ? 36 : 52, Math.min(room, widest) / columns, Math.max(after.fits ? 0 : 14, (tall - (after.fits && byToken ? 68 : 108)) / rows)));
-    const full = Math.max(least, data.causal !== false && columns * wide >= roomy + wide ? wide : toPixels(Math.min(wide, Math.max(after.fits ? 1 : 14, beneath))));
+    const full = Math.max(least, notesFit(wide, columns * wide) ? wide : toPixels(Math.min(wide, Math.max(after.fits ? 1 : 14, beneath))));
     const cell = full > 0 ? full : room / columns;
     for (const kind of kinds) {
         const screen = screens[kind];
@@ -404,10 +409,12 @@ function arrange() {
         const size = [screen.left + cell * columns + 2, screen.top + cell * rows + 2];
         [screen.canvas.width, screen.canvas.height] = size.map((pixels) => Math.round(pixels * ratio));
         screen.canvas.style = `width:${size[0]}px;height:${size[1]}px`;
-        screen.title.style = `width:${size[0]}px;padding-left:${screen.left}px`;
-        const side = cell * columns, signed = kind === 'difference' ? ' signed' : '';
-        screen.note.className = `note${side >= roomy + cell && data.causal !== false ? ' inside' : ''}${side < 280 + cell ? ' tight' : ''}${signed}`;
-        screen.note.style = `--top:${screen.top - size[1]}px;--left:${screen.left}px;--side:${side}px;--cell:${cell}px`;
+        const side = cell * columns, signed = kind === 'difference' ? ' signed' : '', inside = notesFit(cell, side);
+        const wide = inside ? side : Math.max(side, Math.min(room, 200)); // of words over and under a small map
+        screen.title.style = `width:${screen.left + wide + 2}px;padding-left:${screen.left}px`;
+        screen.note.className = `note${inside ? ' inside' : ''}${side < 280 + cell ? ' tight' : ''}${signed}`;
+        screen.note.style = `--top:${screen.top - size[1]}px;--left:${screen.left}px;--wide:${wide}px`;
+        screen.seen = inside ? stairs(cell, side).map((reach) => side - reach - 8) : [];
     }
     for (const each of document.querySelectorAll('.sign')) each.hidden = mode !== 'row';
     $('choose-tab').style.display = mode === 'one' && kinds.length > 1 ? '' : 'none';
@@ -527,9 +534,10 @@ function captions() {
         const over = after.hurries || title.scrollWidth <= title.clientWidth ? 0 : title.scrollWidth - title.clientWidth + 1; // it begins over names of rows then
         title.style.paddingLeft = `${Math.max(0, parseFloat(title.style.paddingLeft) - over)}px`;
         canvas.setAttribute('aria-label', `${nameOf(kind)}, ${hidden ? say('predictFirst') : about[kind]}, ${headsText(kind)}`);
-        note.replaceChildren(...(hidden ? [] : noteOf(kind)).map(([name, textContent, large]) => {
+        const {seen} = screens[kind];
+        note.replaceChildren(...(hidden ? [] : noteOf(kind)).map(([name, textContent, large], i) => {
             const className = textContent.startsWith('−') ? 'minus' : textContent.startsWith('+') ? 'plus' : '';
-            return element('div', {className: large ? '' : 'small'}, element('dt', {textContent: name, title: name}),
+            return element('div', {className: large ? '' : 'small', style: i in seen ? `width:${seen[i]}px` : ''}, element('dt', {textContent: name, title: name}),
                 element('dd', {textContent, className}));
         }));
     }
@@ -1051,10 +1059,13 @@ function show() {
     for (const place of document.querySelectorAll('[data-label]')) place.setAttribute('aria-label', say(place.dataset.label));
     const held = after.computes || data.edits === '' ? 'holdSpace' : 'holdSpaceInit';
     $('maps-help').textContent = slides || after.computes ? joined(say('mapsHelp'), say(held)) : say('mapsHelp');
-    const intro = say(data.causal === false ? 'introBoth' : 'intro');
-    $('intro').textContent = slides ? joined(intro, say('drag')) : intro;
+    document.querySelector('.formula').hidden = data.diff === null;
+    $('heading').textContent = say(data.diff === null ? 'headingAlone' : 'heading');
+    $('intro').textContent = joined(say(data.causal === false ? 'introBoth' : 'intro'), ...data.diff ? [say('introDiff')] : [],
+        ...slides ? [say('drag')] : []);
+    const why = data.diff ? tellsNext() ? 'traceSays' : 'traceSilent' : tellsNext() ? null : 'traceSilentAlone';
     $('lacks').hidden = slides || !data.trace && tellsNext();
-    $('lacks').textContent = say(data.trace ? tellsNext() ? 'traceSays' : 'traceSilent' : 'headless');
+    $('lacks').textContent = data.trace ? joined(say('traceIs'), ...why ? [say(why)] : []) : say('headless');
     showChoosers();
     arrange();
     showCell();

@@ -27,6 +27,7 @@ namespace {
 
 // pixels of the picture
 constexpr double edge = 12, side = 212, between = 30, apart = 44, titleHigh = 22, beneath = 62;
+constexpr double lineHigh = 15, numberWide = 46, letterWide = 5.3; // of a note
 constexpr double leastNamed = 9;       // of a column or row, so that it has its words
 constexpr int mostColumnsOfCells = 64; // with more, a map is an image
 constexpr double leastNegative = 0.1;  // of the scale: from here on a negative cell has a mark
@@ -63,6 +64,10 @@ std::string shortened(const std::string& text, std::size_t most) {
     return kept;
 }
 
+double lettersIn(const std::string& text) {
+    return static_cast<double>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
 /// One of the maps, as it is drawn.
 struct Panel {
     std::string name, about;
@@ -71,6 +76,7 @@ struct Panel {
     const ComparedMap* row = nullptr;
     double left = 0; // of its cells
     bool labelled = false;
+    std::vector<std::pair<std::string, std::string>> note; // words and their number
 };
 
 class MapsPicture {
@@ -84,6 +90,8 @@ class MapsPicture {
                                    std::string_view ink, std::string_view more = {}) const;
     void findPanels();
     void findScales();
+    void findNotes();
+    [[nodiscard]] double bottom() const { return top_ + static_cast<double>(rows_.size()) * cell_; }
     [[nodiscard]] std::string labelOf(int group) const;
     [[nodiscard]] int rowOfCell() const;
     [[nodiscard]] Rgb colourAt(const Panel& panel, int row, int column) const;
@@ -106,7 +114,7 @@ class MapsPicture {
     std::vector<int> answer_; // groups
     std::vector<Panel> panels_;
     MapScale scale_ = MapScale::Even;
-    double cell_ = 1, gutter_ = 96, top_ = 0;
+    double cell_ = 1, gutter_ = 96, top_ = 0, notesHigh_ = 0; // beneath the maps
     std::string drawn_;
 };
 
@@ -141,6 +149,7 @@ MapsPicture::MapsPicture(const PageContent& of, const PageLook& look) : of_(of),
     cell_ = side / groups_->count();
     findPanels();
     findScales();
+    findNotes();
 }
 
 std::string MapsPicture::colour(std::string_view name) const {
@@ -173,7 +182,7 @@ void MapsPicture::findPanels() {
         if (matrix.empty()) return;
         if (!panels_.empty()) left += withLabels ? apart : between;
         if (withLabels) left += gutter_;
-        panels_.push_back({name, std::move(about), &matrix, {}, &row, left, withLabels});
+        panels_.push_back({name, std::move(about), &matrix, {}, &row, left, withLabels, {}});
         left += side;
     };
     if (of_.diff) {
@@ -293,29 +302,47 @@ void MapsPicture::drawLabels(const Panel& panel) {
     }
 }
 
-/// What the pinned row gives to the answer, to the strongest other one, and to the rest, where nothing is.
+/// What the pinned row gives to the answer, to the strongest other one, and to the rest.
+void MapsPicture::findNotes() {
+    for (Panel& panel : panels_) {
+        const Comparison& row = panel.row->row;
+        if (panel.row->heads == 0 || row.answer.empty()) continue;
+        const bool isSigned = panel.matrix->isSigned;
+        const auto number = [&](double value) { return formatNumber(value, 2, isSigned); };
+        const std::string answer = row.marked
+                                       ? (groups_->by == GroupBy::Sentence ? "answer’s sentence" : "answer")
+                                       : "largest: " + labelOf(row.answer.front());
+        panel.note.emplace_back(answer, number(row.ofAnswer()));
+        if (row.next) panel.note.emplace_back("other: " + labelOf(*row.next), number(row.ofNext()));
+        panel.note.emplace_back(isSigned ? "the rest, sizes added" : "the rest", formatNumber(row.rest(), 2));
+    }
+    // they stand over the cells that no row sees, or, where those are too few for one of them, beneath
+    const auto fits = [this](const Panel& panel) {
+        for (std::size_t i = 0; i < panel.note.size(); ++i) {
+            const double seen = std::ceil((lineHigh * static_cast<double>(i + 1) + 4) / cell_) * cell_;
+            const double words = lettersIn(panel.note[i].first) * letterWide;
+            if (seen + words > side - numberWide) return false;
+        }
+        return true;
+    };
+    if (of_.first()->model->causal && std::ranges::all_of(panels_, fits)) return;
+    for (const Panel& panel : panels_)
+        notesHigh_ = std::max(notesHigh_, lineHigh * static_cast<double>(panel.note.size()) + 6);
+}
+
 void MapsPicture::drawNote(const Panel& panel) {
-    const Comparison& row = panel.row->row;
-    if (panel.row->heads == 0 || row.answer.empty() || !of_.first()->model->causal) return;
     const bool isSigned = panel.matrix->isSigned;
-    std::vector<std::pair<std::string, std::string>> lines;
-    const std::string answer = row.marked
-                                   ? (groups_->by == GroupBy::Sentence ? "answer’s sentence" : "answer")
-                                   : "largest: " + labelOf(row.answer.front());
-    lines.emplace_back(answer, formatNumber(row.ofAnswer(), 2, isSigned));
-    if (row.next) lines.emplace_back("other: " + labelOf(*row.next), formatNumber(row.ofNext(), 2, isSigned));
-    lines.emplace_back(isSigned ? "the rest, sizes added" : "the rest", formatNumber(row.rest(), 2));
-    double y = top_ + 15;
-    for (const auto& [name, number] : lines) {
-        const bool first = &name == &lines.front().first;
-        drawn_ +=
-            text(panel.left + side - 46, y, name, 10, first ? "ink1" : "ink2", R"svg(text-anchor="end")svg");
+    double y = (notesHigh_ > 0 ? bottom() + 3 : top_) + lineHigh;
+    for (const auto& [name, number] : panel.note) {
+        const bool first = &name == &panel.note.front().first;
+        drawn_ += text(panel.left + side - numberWide, y, name, 10, first ? "ink1" : "ink2",
+                       R"svg(text-anchor="end")svg");
         drawn_ += text(panel.left + side - 4, y, number, first ? 12 : 11,
                        !isSigned || !first            ? "ink1"
                        : number.starts_with("\u2212") ? "negative"
                                                       : "positive",
                        R"svg(text-anchor="end" font-family="JetBrains Mono,ui-monospace,monospace")svg");
-        y += 15;
+        y += lineHigh;
     }
 }
 
@@ -336,7 +363,7 @@ void MapsPicture::drawCross(const Panel& panel) {
 /// The arithmetic of the pinned cell, and of what the picture is.
 void MapsPicture::drawFoot() {
     const int row = rowOfCell(), column = groups_->of(of_.cell.key);
-    const double under = top_ + static_cast<double>(rows_.size()) * cell_;
+    const double under = bottom() + notesHigh_;
     const double left = panels_.front().left;
     const Cell at{row, column};
     std::string words, value;
@@ -381,7 +408,7 @@ void MapsPicture::drawFoot() {
 }
 
 std::string MapsPicture::svg() {
-    const double high = top_ + static_cast<double>(rows_.size()) * cell_ + beneath;
+    const double high = bottom() + notesHigh_ + beneath;
     const double wide = panels_.back().left + side + edge;
     drawn_ = fmt::format(
         R"svg(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0:.5g} {1:.5g}" width="{0:.5g}" )svg"

@@ -448,9 +448,10 @@ std::string pageDocument(const PageText& of, const PageLook& look, const PagePar
     const std::string policy = fmt::format(
         "default-src 'none'; {}script-src {}{}; style-src {}; base-uri 'none'; form-action 'none'",
         extra.policy, sourceHash(script), extra.sources, sourceHash(style));
+    const bool alone = data.contains("diff") && data["diff"].is_null(); // of a standard model
     return filledIn(parts.html,
                     {{"policy", policy},
-                     {"title", escapedHtml(of.title)},
+                     {"title", fmt::format("{}: {}", alone ? "A" : "A1 − λ·A2", escapedHtml(of.title))},
                      {"description", escapedHtml(of.description)},
                      {"version", escapedHtml(look.version)},
                      {"style", style},

@@ -17,7 +17,7 @@ from ._checks import as_json, refuse_left_behind, text_of, whole_of
 VIEWS = ("maps", "machine")
 WAYS = ("token", "word", "sentence")
 SCOPES = ("head", "layer", "all")
-HEIGHT = 430  # pixels of a frame: choosers, four maps side by side, λ
+HEIGHT = 460  # pixels of a frame: choosers, four maps side by side, λ
 
 Share = Callable[[str, str], str]
 
