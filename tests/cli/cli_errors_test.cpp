@@ -156,7 +156,7 @@ TEST_F(CliErrors, WhatNeverEndsIsRead256MebibytesFar) {
     const std::string most = "has more than 268435456 bytes; no more are read";
     expectFailure(next({"--prompt-file", "/dev/zero"}), 1, {"/dev/zero: " + most});
     const test::Ran piped =
-        test::runShell("cat /dev/zero | $CLI next " + model.string() + " --prompt-file -");
+        test::runShell("cat /dev/zero | \"$CLI\" next " + model.string() + " --prompt-file -");
     EXPECT_EQ(piped.code, 1);
     EXPECT_NE(piped.err.find("standard input: " + most), std::string::npos) << piped.err;
 }

@@ -28,14 +28,14 @@ class CliExperiment : public testing::Test {
         return text.str();
     }
     static test::Ran ran(const std::string& line) {
-        return test::runShell("export LAMBDASCOPE_ASSETS=" SOURCE_DIR "/assets; " + line);
+        return test::runShell("export LAMBDASCOPE_ASSETS='" SOURCE_DIR "/assets'; " + line);
     }
     /// A protocol of 32 cells of a tenth of a second.
     [[nodiscard]] static std::string needle(const std::string& more) {
-        return "$CLI experiment needle scale-model --told 2,4 --asked 1 --prompts 80 " + more;
+        return "\"$CLI\" experiment needle scale-model --told 2,4 --asked 1 --prompts 80 " + more;
     }
     static void expectMisuse(const std::string& words, const std::string& part, int code = 2) {
-        const test::Ran run = ran("$CLI experiment " + words);
+        const test::Ran run = ran("\"$CLI\" experiment " + words);
         EXPECT_EQ(run.code, code) << run.err;
         EXPECT_EQ(run.out, "");
         EXPECT_NE(run.err.find(part), std::string::npos) << run.err;
@@ -51,7 +51,7 @@ TEST_F(CliExperiment, TheChosenPromptTellsWhatItsCommandFinds) {
     ASSERT_EQ(about.size(), 3U);
     const std::string program = "lambdascope-cli", english = about.at("en");
     const std::string command = english.substr(english.find(program) + program.size());
-    const test::Ran run = ran("$CLI" + command + " --prompts-out " + in("prompts.jsonl"));
+    const test::Ran run = ran("\"$CLI\"" + command + " --prompts-out " + in("prompts.jsonl"));
     ASSERT_EQ(run.code, 0) << run.err;
     std::map<int, std::array<int, 4>> outcomes; // by tokens: both right, DIFF alone, Standard alone, neither
     std::ifstream lines(in("prompts.jsonl"));
@@ -81,21 +81,22 @@ TEST_F(CliExperiment, TheChosenPromptTellsWhatItsCommandFinds) {
 }
 
 TEST_F(CliExperiment, TheListNamesAllOfThem) {
-    const test::Ran run = ran("$CLI experiment --list --json");
+    const test::Ran run = ran("\"$CLI\" experiment --list --json");
     ASSERT_EQ(run.code, 0) << run.err;
     const json list = json::parse(run.out).at("experiments");
     EXPECT_EQ(list.size(), 12U);
     EXPECT_EQ(list.at(0).at("name"), "needle");
     EXPECT_EQ(list.at(0).at("options").at(0).at("name"), "told");
-    const test::Ran words = ran("$CLI experiment --list");
+    const test::Ran words = ran("\"$CLI\" experiment --list");
     EXPECT_EQ(words.code, 0);
     EXPECT_NE(words.out.find("throughput"), std::string::npos);
 }
 
 TEST_F(CliExperiment, ANeedleResultHasItsShape) {
-    const test::Ran run = ran("$CLI experiment needle scale-model --told 6 --asked 2 --prompts 20 --seed 1 "
-                              "--json --csv " +
-                              in("x.csv") + " --lambda-init 0=0.2");
+    const test::Ran run =
+        ran("\"$CLI\" experiment needle scale-model --told 6 --asked 2 --prompts 20 --seed 1 "
+            "--json --csv " +
+            in("x.csv") + " --lambda-init 0=0.2");
     ASSERT_EQ(run.code, 0) << run.err;
     const json result = json::parse(run.out);
     EXPECT_EQ(result.at("protocol").at("told"), json({6}));
@@ -121,7 +122,7 @@ TEST_F(CliExperiment, ANeedleResultHasItsShape) {
 TEST_F(CliExperiment, PromptsAreTheSameBytesForThreadsAndParts) {
     const std::string words = "needle scale-model --told 3 --asked 2 --prompts 25 --length 120 ";
     const auto run = [&](const std::string& more) {
-        const test::Ran found = ran("$CLI experiment " + more);
+        const test::Ran found = ran("\"$CLI\" experiment " + more);
         EXPECT_EQ(found.code, 0) << found.err;
     };
     run(words + "--threads 1 --prompts-out " + in("one"));
@@ -138,10 +139,10 @@ TEST_F(CliExperiment, PromptsAreTheSameBytesForThreadsAndParts) {
                  "a part has not all");
     expectMisuse(words + "--prompts-out /nowhere/x", "/nowhere/x: cannot be written", 1);
     const test::Ran other =
-        ran("$CLI experiment merge " + parts + " --prompts-out " + in("x") + " --model tiny-stories");
+        ran("\"$CLI\" experiment merge " + parts + " --prompts-out " + in("x") + " --model tiny-stories");
     EXPECT_EQ(other.code, 2);
     EXPECT_NE(other.err.find("does not name the models that were asked"), std::string::npos) << other.err;
-    EXPECT_EQ(ran("$CLI experiment allocation --help | grep -c prompts-out").out, "0\n");
+    EXPECT_EQ(ran("\"$CLI\" experiment allocation --help | grep -c prompts-out").out, "0\n");
 }
 
 TEST_F(CliExperiment, MisuseIsASentenceBeforeAnythingRuns) {
@@ -161,7 +162,7 @@ TEST_F(CliExperiment, MisuseIsASentenceBeforeAnythingRuns) {
     std::ofstream(in("bytes")) << "Ann\n\xFF\xFE";
     for (const std::string input : {"needle --names ", "needle --sentences ", "corpus --lines "})
         expectMisuse(input + in("bytes"), "bytes:2: byte 4, counted from 0, is not UTF-8 text", 1);
-    EXPECT_NE(ran("$CLI experiment needle --help").out.find("--out FILE.jsonl|FILE.json|FILE.csv"),
+    EXPECT_NE(ran("\"$CLI\" experiment needle --help").out.find("--out FILE.jsonl|FILE.json|FILE.csv"),
               std::string::npos);
     expectMisuse("corpus --lines nope", "--lines: “nope” is no file");
     expectMisuse("corpus --lines " + std::string(300, 'n'), "is no file, and none that comes");
@@ -185,7 +186,7 @@ TEST_F(CliExperiment, LinesOfUsersAreReadAsTheyAreMeant) {
     const auto rows = [&](const std::string& name, const std::string& text) {
         std::ofstream(in(name)) << text;
         const test::Ran run =
-            ran("$CLI experiment corpus scale-model --lines " + in(name) + " --csv " + in("rows.csv"));
+            ran("\"$CLI\" experiment corpus scale-model --lines " + in(name) + " --csv " + in("rows.csv"));
         EXPECT_EQ(run.code, 0) << run.err;
         const std::string all = content(in("rows.csv"));
         return all.substr(all.find("\nprompt,") + 1); // behind what tells of the file
@@ -225,8 +226,8 @@ TEST_F(CliExperiment, NoFileTakesThePlaceOfAnother) {
 
 TEST_F(CliExperiment, AllSaysThatThereIsNoProgramToDrawItsFigures) {
     const std::string alone = in("lambdascope-cli");
-    const test::Ran run =
-        ran("cp $CLI " + alone + " && timeout -s INT 2 " + alone + " experiment all --out " + in("guide"));
+    const test::Ran run = ran("cp \"$CLI\" " + alone + " && timeout -s INT 2 " + alone +
+                              " experiment all --out " + in("guide"));
     EXPECT_NE(run.err.find("lambdascope: No such file or directory; figures are not drawn\n"),
               std::string::npos)
         << run.err;
@@ -234,7 +235,7 @@ TEST_F(CliExperiment, AllSaysThatThereIsNoProgramToDrawItsFigures) {
 }
 
 TEST_F(CliExperiment, AResultIsPrintedThoughItsFileCannotBeWritten) {
-    const test::Ran run = ran("(ulimit -f 0; $CLI experiment needle scale-model --told 1 --asked 1 "
+    const test::Ran run = ran("(ulimit -f 0; \"$CLI\" experiment needle scale-model --told 1 --asked 1 "
                               "--prompts 10 --csv " +
                               in("x.csv") + " 2>&1; echo ended $?) | cat");
     EXPECT_NE(run.out.find("DIFF accuracy"), std::string::npos) << run.out;
@@ -252,22 +253,22 @@ TEST_F(CliExperiment, FourPartsMergedAreTheBytesOfOneRun) {
         EXPECT_EQ(run.out, "");
     }
     const std::string parts = in("part") + "[1-4].jsonl";
-    const test::Ran merged =
-        ran("$CLI experiment merge " + parts + " --out " + in("merged.json") + " --csv " + in("merged.csv"));
+    const test::Ran merged = ran("\"$CLI\" experiment merge " + parts + " --out " + in("merged.json") +
+                                 " --csv " + in("merged.csv"));
     ASSERT_EQ(merged.code, 0) << merged.err;
     EXPECT_EQ(content(in("merged.json")), content(in("serial.json")));
     // one is missing: named, and what is there is counted
     const test::Ran partial =
-        ran("$CLI experiment merge " + in("part1.jsonl") + " " + in("part3.jsonl") + " --json");
+        ran("\"$CLI\" experiment merge " + in("part1.jsonl") + " " + in("part3.jsonl") + " --json");
     EXPECT_EQ(partial.code, 1);
     EXPECT_NE(partial.err.find("of part 2/4, 4/4; 16 of 32 cells are missing"), std::string::npos)
         << partial.err;
     EXPECT_EQ(json::parse(partial.out).at("missing").at("count"), 16);
-    ASSERT_EQ(
-        ran("$CLI experiment needle scale-model --told 1 --asked 1 --prompts 10 --out " + in("other.jsonl"))
-            .code,
-        0);
-    const test::Ran mixed = ran("$CLI experiment merge " + in("part1.jsonl") + " " + in("other.jsonl"));
+    ASSERT_EQ(ran("\"$CLI\" experiment needle scale-model --told 1 --asked 1 --prompts 10 --out " +
+                  in("other.jsonl"))
+                  .code,
+              0);
+    const test::Ran mixed = ran("\"$CLI\" experiment merge " + in("part1.jsonl") + " " + in("other.jsonl"));
     EXPECT_EQ(mixed.code, 1);
     EXPECT_NE(mixed.err.find("is of another protocol"), std::string::npos) << mixed.err;
 }
@@ -284,7 +285,7 @@ TEST_F(CliExperiment, WhatIsKilledGoesOnWhereItEnded) {
         EXPECT_EQ(killed.code, 137) << killed.err;
     }
     ran("printf '{\"cell\":\"told' >>" + in("part2.jsonl"));
-    EXPECT_EQ(ran("$CLI experiment merge " + in("part1.jsonl") + " " + in("part2.jsonl")).code, 1);
+    EXPECT_EQ(ran("\"$CLI\" experiment merge " + in("part1.jsonl") + " " + in("part2.jsonl")).code, 1);
     for (const std::string part : {"1", "2"}) {
         const std::string file = in("part" + part + ".jsonl");
         const std::string before = content(file);
@@ -292,7 +293,7 @@ TEST_F(CliExperiment, WhatIsKilledGoesOnWhereItEnded) {
         EXPECT_TRUE(content(file).starts_with(before.substr(0, before.rfind('\n') + 1)))
             << "nothing is repeated";
     }
-    const test::Ran merged = ran("$CLI experiment merge " + in("part1.jsonl") + " " + in("part2.jsonl") +
+    const test::Ran merged = ran("\"$CLI\" experiment merge " + in("part1.jsonl") + " " + in("part2.jsonl") +
                                  " --out " + in("merged.json"));
     ASSERT_EQ(merged.code, 0) << merged.err;
     EXPECT_EQ(content(in("merged.json")), content(in("serial.json")));

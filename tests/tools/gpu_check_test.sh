@@ -11,6 +11,10 @@ python=$("$3" -c 'import sys; print(sys.executable)') # $3 may be a script that 
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
 failures=0
+[[ -n $(command -v git) ]] || {
+    echo 'there is no git, whose commit a report names'
+    exit 77
+}
 
 # A source tree with the tools alone, and an empty folder of programs.
 plantTree() {

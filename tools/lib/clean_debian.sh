@@ -50,7 +50,8 @@ namespaces=(--mount --pid)
 inDebian() {
     unshare "${namespaces[@]}" --fork --kill-child chroot "$1" /usr/bin/env -i HOME=/root \
         PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
-        bash -c 'mount -t proc proc /proc && "$@"; exit $?' inDebian "${@:2}"
+        bash -c 'mount -t proc proc /proc && mount -t tmpfs -o mode=1777 shm /dev/shm && "$@"
+            exit $?' inDebian "${@:2}"
 }
 
 # asStranger FOLDER COMMAND…: the same as a user who may not become root.

@@ -14,6 +14,7 @@
 #include <QRegularExpression>
 
 #include <cstring>
+#include <tuple>
 
 using namespace lambdascope;
 
@@ -102,7 +103,7 @@ class ForeignWordsTest : public SessionTestBase {
         QFETCH(const QString, workspace);
         arrange(workspace);
         settle();
-        QVERIFY(saveAs(path("good.lambdascope")));
+        QVERIFY(savesGood());
         OrderedJson json = OrderedJson::parse(readFile(path("good.lambdascope")));
         everyTextOf(json, "probe.lambdascope", [](const OrderedJson& changed) { return changed.dump(); });
         OrderedJson moved = json; // to where nobody knows it by its weights
@@ -119,7 +120,7 @@ class ForeignWordsTest : public SessionTestBase {
     void ofTheExperimentsOfASession() {
         arrange("explore");
         settle();
-        QVERIFY(saveAs(path("good.lambdascope")));
+        QVERIFY(savesGood());
         OrderedJson session = OrderedJson::parse(readFile(path("good.lambdascope")));
         session["window"]["workspace"] = "experiments";
         for (const char* chosen : {"needle", "length"}) {
@@ -205,6 +206,13 @@ class ForeignWordsTest : public SessionTestBase {
 
   private:
     using Written = std::function<std::string(const OrderedJson& changed)>;
+
+    /// The dialog of Qt 6.8 opens what lies in its folder to see of what kind it is: that is forgotten.
+    bool savesGood() {
+        const bool saved = saveAs(path("good.lambdascope"));
+        std::ignore = foreign_->opened();
+        return saved;
+    }
 
     void everyTextOf(const OrderedJson& json, const char* name, const Written& written) {
         const fs::path file = foreign_->path(QLatin1String(name));

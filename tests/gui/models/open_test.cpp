@@ -6,6 +6,7 @@
 #include "core/model/family.h"
 #include "core/util/assets.h"
 #include "core/util/files.h"
+#include "core/util/shell_words.h"
 #include "tests/gui/support/changes.h"
 #include "tests/gui/support/drop.h"
 #include "tests/gui/support/shell_window.h"
@@ -305,8 +306,8 @@ class OpenTest : public QObject, public test::ShellWindow {
         writeFile(folder.path() / "config.json", "{}");
         refuse({QString::fromStdString(file.string())});
         QVERIFY2(message().contains("never executed"), qPrintable(message()));
-        const QString command =
-            QStringLiteral(SOURCE_DIR "/tools/convert ") + QString::fromStdString(folder.path().string());
+        const QString command = QString::fromStdString(asShellWord(SOURCE_DIR "/tools/convert") + " " +
+                                                       asShellWord(folder.path().string()));
         QCOMPARE(child<QLineEdit>("commandLine")->text(), command);
         child<QPushButton>("copyCommandButton")->click();
         QCOMPARE(QGuiApplication::clipboard()->text(), command);

@@ -128,7 +128,8 @@ class GuardTest : public QObject, public test::ShellWindow {
         auto* added = menu->addAction("work", this, work);
         click(bar, bar->actionGeometry(menu->menuAction()).center());
         VERIFY_WITHIN(menu->isVisible(), patience);
-        click(menu, menu->actionGeometry(added).center());
+        menu->setActiveAction(added); // Qt 6.8 takes no click so soon after a menu has come
+        QTest::keyClick(menu, Qt::Key_Return);
         VERIFY_WITHIN(!menu->isVisible(), patience);
         delete added;
     }

@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QStatusBar>
+#include <QTabBar>
 
 namespace lambdascope {
 
@@ -129,6 +130,9 @@ void SessionTestBase::drop(const std::filesystem::path& file) {
 
 QImage SessionTestBase::picture() {
     MainWindow& window = shell_->window();
+    for (QTabBar* tabs :
+         window.findChildren<QTabBar*>()) // Qt 6.8 keeps widths of tabs that were chosen before
+        tabs->setElideMode(tabs->elideMode());
     QImage image = window.grab().toImage();
     return image.copy(0, 0, image.width(), image.height() - window.statusBar()->height());
 }
