@@ -12,27 +12,34 @@ namespace lambdascope {
 /// Of one backend: the oldest are freed where more than its share waits.
 class RecycledMemory::Kept {
   public:
+    explicit Kept(Clock clock) : clock_(clock) {}
+
     /// An empty one if there is none of the size.
     Tensor take(std::int64_t size) {
+        std::deque<Waiting> freed; // behind the lock
         const std::lock_guard lock(mutex_);
-        const auto newest = std::ranges::find(tensors_.rbegin(), tensors_.rend(), size, &Tensor::size);
-        if (newest == tensors_.rend()) return {};
-        Tensor taken = std::move(*newest);
-        tensors_.erase(std::next(newest).base());
-        bytes_ -= bytesOf(taken);
+        const auto of = [size](const Waiting& waiting) { return waiting.tensor.size() == size; };
+        const auto newest = std::ranges::find_if(tensors_.rbegin(), tensors_.rend(), of);
+        Tensor taken;
+        if (newest != tensors_.rend()) {
+            taken = std::move(newest->tensor);
+            tensors_.erase(std::next(newest).base());
+            bytes_ -= bytesOf(taken);
+        }
+        shrink(freed);
         return taken;
     }
 
     void give(Tensor tensor) {
-        std::deque<Tensor> freed; // behind the lock
+        std::deque<Waiting> freed;
         const std::lock_guard lock(mutex_);
         bytes_ += bytesOf(tensor);
-        tensors_.push_back(std::move(tensor));
+        tensors_.push_back({std::move(tensor), clock_()});
         shrink(freed);
     }
 
     void setShare(std::int64_t bytes) {
-        std::deque<Tensor> freed;
+        std::deque<Waiting> freed;
         const std::lock_guard lock(mutex_);
         share_ = bytes;
         shrink(freed);
@@ -44,20 +51,27 @@ class RecycledMemory::Kept {
     }
 
   private:
+    struct Waiting {
+        Tensor tensor;
+        std::chrono::steady_clock::time_point since;
+    };
+
     static std::int64_t bytesOf(const Tensor& tensor) {
         return tensor.size() * static_cast<std::int64_t>(sizeof(float));
     }
 
-    void shrink(std::deque<Tensor>& freed) {
-        while (bytes_ > share_) {
-            bytes_ -= bytesOf(tensors_.front());
+    void shrink(std::deque<Waiting>& freed) {
+        const auto oldest = clock_() - keptFor;
+        while (bytes_ > share_ || (!tensors_.empty() && tensors_.front().since < oldest)) {
+            bytes_ -= bytesOf(tensors_.front().tensor);
             freed.push_back(std::move(tensors_.front()));
             tensors_.pop_front();
         }
     }
 
     mutable std::mutex mutex_;
-    std::deque<Tensor> tensors_; // those given back last at the end
+    const Clock clock_;
+    std::deque<Waiting> tensors_; // those given back last at the end
     std::int64_t bytes_ = 0, share_ = 0;
 };
 
@@ -88,7 +102,7 @@ struct RecycledMemory::Shares {
     }
 };
 
-RecycledMemory::RecycledMemory() : kept_(std::make_shared<Kept>()) {
+RecycledMemory::RecycledMemory(Clock clock) : kept_(std::make_shared<Kept>(clock)) {
     Shares::only().add(kept_.get());
 }
 

@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 namespace lambdascope {
@@ -30,6 +32,20 @@ TEST(RecycledMemory, RowsOfATensorKeepAllOfIt) {
     EXPECT_NE(memory.tensor(4, 8).data(), rows.data() - 8);
 }
 
+TEST(RecycledMemory, WhatNobodyWantsForAWhileIsFreed) {
+    static std::chrono::steady_clock::time_point now{};
+    RecycledMemory memory([] { return now; });
+    std::ignore = memory.tensor(64, 64);
+    std::ignore = memory.tensor(1, 8);
+    const auto all = memory.bytes();
+    now += RecycledMemory::keptFor;
+    std::ignore = memory.tensor(1, 8);
+    EXPECT_EQ(memory.bytes(), all) << "not yet";
+    now += std::chrono::seconds(1);
+    std::ignore = memory.tensor(1, 8);
+    EXPECT_EQ(memory.bytes(), 8 * 4) << "that of the text that is gone";
+}
+
 TEST(RecycledMemory, TensorsOutliveIt) {
     std::optional<RecycledMemory> memory(std::in_place);
     Tensor tensor = memory->tensor(64, 64);
@@ -41,6 +57,7 @@ TEST(RecycledMemory, TensorsOutliveIt) {
 TEST(RecycledMemory, AllOfAProcessShareOneBound) {
     constexpr std::int64_t rows = 1024, cols = 4096; // 16 MiB each
     std::vector<std::unique_ptr<RecycledMemory>> backends;
+    const auto still = [] { return std::chrono::steady_clock::time_point{}; }; // however long it takes
     const auto fill = [&](RecycledMemory& memory) {
         std::vector<Tensor> used; // never written to: no memory of the machine
         for (int i = 0; i < 24; ++i) used.push_back(memory.tensor(rows, cols));
@@ -51,7 +68,7 @@ TEST(RecycledMemory, AllOfAProcessShareOneBound) {
         return sum;
     };
     for (int i = 0; i < 64; ++i) {
-        fill(*backends.emplace_back(std::make_unique<RecycledMemory>()));
+        fill(*backends.emplace_back(std::make_unique<RecycledMemory>(still)));
         EXPECT_LE(bytes(), RecycledMemory::mostOfAll) << i + 1 << " backends";
         EXPECT_TRUE(i > 0 || bytes() == RecycledMemory::mostOfOne);
     }
