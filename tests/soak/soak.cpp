@@ -8,6 +8,7 @@
 // actions. --tell names each action before it is done, so that a crash has a name.
 #include "app/shell/application.h"
 #include "app/shell/shell.h"
+#include "core/compute/cpu/recycled_memory.h"
 #include "core/util/error.h"
 #include "tests/support/process_counts.h"
 
@@ -30,10 +31,12 @@
 #include <QThread>
 #include <QTimer>
 
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <fstream>
 #include <functional>
+#include <malloc.h>
 #include <map>
 #include <string>
 #include <sys/resource.h>
@@ -113,15 +116,17 @@ class Hands : public QObject {
         rest();
     }
 
-    /// No menu and no dialog is open, the pair that ships with its first text is, and nothing is computed.
+    /// No menu and no dialog is open, the pair that ships with a short text is, and nothing is computed.
     void rest() {
         putAside();
         shell_.openFile(models() / "tiny-stories");
-        QElapsedTimer waited;
-        waited.start();
-        do QTest::qWait(300);
-        while (!shell_.settled() && waited.elapsed() < 60'000);
-        if (!shell_.settled()) ++warnings["it is not at rest after a minute"];
+        settle();
+        for (const char* text : {"Once upon a time", "Once upon a time, there was a big dog."}) {
+            QTest::qWait(static_cast<int>(std::chrono::milliseconds(RecycledMemory::keptFor).count()) + 500);
+            shell_.session().setText(text, true); // whose pass lets go of what others have left
+            settle();
+        }
+        malloc_trim(0); // what has been given back is no growth
     }
 
     [[nodiscard]] double worstStall() const { return worst_; }
@@ -134,6 +139,14 @@ class Hands : public QObject {
         const char* name;
         std::function<void()> act;
     };
+
+    void settle() {
+        QElapsedTimer waited;
+        waited.start();
+        do QTest::qWait(300);
+        while (!shell_.settled() && waited.elapsed() < 60'000);
+        if (!shell_.settled()) ++warnings["it is not at rest after a minute"];
+    }
 
     int below(int end) { return static_cast<int>(random_.bounded(end)); }
     template<typename List>
