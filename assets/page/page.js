@@ -774,6 +774,7 @@ function sharesOf({weights, all}) {
 
 function showMeter() {
     const last = data.roles.lastIndexOf('answer');
+    $('meter').parentNode.hidden = last < 0 && !after.computes; // whose reader may name one
     $('meter-legend').hidden = $('meter-note').hidden = last < 0;
     if (last < 0) {
         $('meter').replaceChildren(element('caption', {textContent: say('noAnswer')}));
