@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
-// soak [--seed N] [--actions N] [--tell]: the whole program in the hands of somebody who does anything, with
-// real events: typing, pasting, clicks, drags, wheels, keys, menus, files of every kind, language, theme,
-// scale, sizes, dialogs and second windows. The same seed begins with the same actions; as time passes
-// between them, later ones may differ. tools/soak runs it.
+// soak [--seed N] [--actions N] [--tell] [--kills N]: the whole program in the hands of somebody who does
+// anything, with real events: typing, pasting, clicks, drags, wheels, keys, menus, files of every kind,
+// language, theme, scale, sizes, dialogs and second windows. The same seed begins with the same actions; as
+// time passes between them, later ones may differ. tools/soak runs it.
 //
 // The last line counts; the exit code is 1 for a warning, a stall over 3 s, or what grew after the first
-// actions. --tell names each action before it is done, so that a crash has a name.
+// actions. --tell names each action before it is done, so that a crash has a name. --kills ends so many such
+// programs amid it, and looks at what they left (kills.h).
 #include "app/shell/application.h"
 #include "app/shell/shell.h"
 #include "core/compute/cpu/recycled_memory.h"
 #include "core/util/error.h"
+#include "tests/soak/kills.h"
 #include "tests/support/process_counts.h"
 
 #include <QAction>
@@ -38,6 +40,7 @@
 #include <functional>
 #include <malloc.h>
 #include <map>
+#include <optional>
 #include <string>
 #include <sys/resource.h>
 #include <vector>
@@ -420,12 +423,12 @@ class Hands : public QObject {
     std::string doing_ = "start", worstAction_;
 };
 
-int run(Shell& shell, const QTemporaryDir& home, unsigned seed, int actions, bool tells) {
+int run(Shell& shell, const std::filesystem::path& home, unsigned seed, int actions, bool tells, bool dies) {
     QApplication::setQuitOnLastWindowClosed(false);
     shell.start();
-    Hands hands(shell, home.path().toStdString(), seed, tells);
-    hands.rest();
-    hands.act(std::min(firstActions, actions / 2));
+    Hands hands(shell, home, seed, tells);
+    if (!dies) hands.rest();
+    hands.act(dies ? actions : std::min(firstActions, actions / 2));
     const Counts before;
     hands.act(actions - hands.done());
     const Counts after;
@@ -454,21 +457,26 @@ int run(Shell& shell, const QTemporaryDir& home, unsigned seed, int actions, boo
 
 int main(int argc, char** argv) {
     using namespace lambdascope;
-    const QTemporaryDir home; // of settings, what is saved, and where a hand writes
-    const std::string path = home.path().toStdString();
+    const QTemporaryDir own; // of settings, what is saved, and where a hand writes
+    const char* const given = std::getenv("SOAK_HOME");
+    const std::string path = given != nullptr ? given : own.path().toStdString();
     for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"})
         qputenv(name, path.c_str());
     std::filesystem::current_path(path);
     std::signal(SIGPIPE, SIG_IGN);
     Application app(argc, argv);
     QApplication::setApplicationName("Lambdascope");
-    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, home.path());
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, QString::fromStdString(path));
     QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
     QCommandLineParser options;
     options.addOptions({{"seed", "of the actions", "N", "1"},
                         {"actions", "how many", "N", "2000"},
-                        {"tell", "name each action before it is done"}});
+                        {"tell", "name each action before it is done"},
+                        {"kills", "let so many programs die amid it", "N"},
+                        {"journal", "what was on screen", "FILE"},
+                        {"life", "then it dies", "MS"}});
     options.process(app);
+    if (options.isSet("kills")) return killed(options.value("kills").toInt());
     qInstallMessageHandler(onMessage);
     NoBrowser none;
     for (const char* scheme : {"http", "https", "file", "mailto"})
@@ -480,8 +488,11 @@ int main(int argc, char** argv) {
         start.language = "en";
         start.keepsLayout = true;
         Shell shell(start);
-        return run(shell, home, options.value("seed").toUInt(), std::max(2, options.value("actions").toInt()),
-                   options.isSet("tell"));
+        std::optional<Journal> journal;
+        if (options.isSet("journal")) journal.emplace(shell.session(), options.value("journal"));
+        if (options.isSet("life")) dieAfter(options.value("life").toInt());
+        return run(shell, path, options.value("seed").toUInt(), std::max(2, options.value("actions").toInt()),
+                   options.isSet("tell"), options.isSet("life"));
     } catch (const std::exception& error) {
         std::fprintf(stderr, "soak: %s\n", error.what());
         return 1;

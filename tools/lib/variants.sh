@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, traces of PyTorch's
-# models, a shared and a live page in browsers, a notebook in JupyterLab, a short training run, a wheel for
-# Python, Slurm. To be sourced after results.sh and wheel.sh.
+# models, a shared and a live page in browsers, a notebook in JupyterLab, the soak, a short training run, a
+# wheel for Python, Slurm. To be sourced after results.sh and wheel.sh.
 # shellcheck shell=bash
 
 runVariants() {
@@ -13,6 +13,8 @@ runVariants() {
     sharedPage
     livePage
     firstNotebook
+    check 'soak, 1,000 actions' tools/soak --actions 1000
+    check 'soak, 5 kills' tools/soak --kills 5
     trainingSmokeRun
     pythonWheel
     withSlurm
