@@ -305,10 +305,17 @@ bool SessionFiles::write(const std::filesystem::path& file) {
     return true;
 }
 
-/// For the case that the program ends without being asked. True where it is on the disk.
+/// For the case that the program ends without being asked. True where it is on the disk; else it is tried
+/// again soon: a session may be opening, or the disk be full.
 bool SessionFiles::keep() {
     showTitle();
-    if (!recovery_ || !recovery_->works() || opening_ || !window_) return false;
+    if (!recovery_ || !recovery_->works() || !window_) return false;
+    const bool kept = !opening_ && writeRecovery();
+    if (!kept) keepSoon_.start();
+    return kept;
+}
+
+bool SessionFiles::writeRecovery() {
     const std::filesystem::path place = recovery_->file().toStdString();
     try {
         for (const ModelPtr& model : {session_.state().models.diff, session_.state().models.standard})
@@ -320,7 +327,7 @@ bool SessionFiles::keep() {
         writeSession(place, now);
         kept_ = std::move(json);
         return true;
-    } catch (const std::exception&) { // a full disk, no memory: the next change tries again
+    } catch (const std::exception&) { // a full disk, no memory
         return false;
     }
 }

@@ -71,6 +71,7 @@ class SessionFiles : public QObject {
     void onModels();
     void onPass();
     bool keep();
+    bool writeRecovery();
     bool stillOpening(); // says so
     bool readHashes();   // false: cancelled
     void showTitle();

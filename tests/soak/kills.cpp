@@ -60,7 +60,12 @@ std::vector<Entry> entriesOf(const QString& file) {
 qint64 lostOf(const QString& home, const std::vector<Entry>& journal) {
     const QDir folder(home + "/Lambdascope/recovery");
     const QStringList left = folder.entryList({"*.lambdascope"}, QDir::Files);
-    if (left.isEmpty()) return journal.empty() ? 0 : journal.back().at - journal.front().at;
+    if (left.isEmpty() && journal.empty()) return 0;
+    if (left.isEmpty()) {
+        const qint64 all = journal.back().at - journal.front().at;
+        if (all > promisedMs + lateMs) throw fail("nothing was kept");
+        return all;
+    }
     const std::string file = folder.filePath(left.front()).toStdString();
     const QByteArray key = keyOf(readSession(file).view);
     for (std::size_t i = journal.size(); i-- > 0;)

@@ -119,9 +119,18 @@ class Hands : public QObject {
         rest();
     }
 
-    /// No menu and no dialog is open, the pair that ships with a short text is, and nothing is computed.
+    /// No menu and no dialog is open, the window looks as it did at first, the pair that ships with a short
+    /// text is open, and nothing is computed.
     void rest() {
         putAside();
+        for (const char* leave : {"actionLeaveClass", "actionLeaveLesson"})
+            if (auto* action = shell_.window().findChild<QAction*>(leave)) action->trigger();
+        shell_.setLanguage("en");
+        shell_.setTheme("light");
+        shell_.setScale(100);
+        settle();
+        shell_.window().resize(1400, 900);
+        shell_.window().setWorkspace(Workspace::Explore);
         shell_.openFile(models() / "tiny-stories");
         settle();
         for (const char* text : {"Once upon a time", "Once upon a time, there was a big dog."}) {

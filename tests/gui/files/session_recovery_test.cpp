@@ -247,6 +247,19 @@ class SessionRecoveryTest : public SessionTestBase {
         QCOMPARE(kept(), QStringList{"last.lambdascope"}); // of a run that ended well
     }
 
+    void whatCouldNotBeKeptIsTriedAgain() {
+        start();
+        settle();
+        VERIFY_WITHIN(!kept().isEmpty(), patience);
+        const QString file = home_->filePath("Lambdascope/recovery/") + kept().constFirst();
+        QVERIFY(QFile::remove(file) && QDir().mkdir(file)); // as a full disk: nothing is written there
+        shell_->session().pin(Cell{3, 1});
+        QTest::qWait(2500);
+        QVERIFY(QDir().rmdir(file));
+        VERIFY_WITHIN(QFileInfo(file).isFile(), patience); // without another change
+        QVERIFY(readSession(file.toStdString()).view.pin == std::optional(Cell{3, 1}));
+    }
+
     void aRunThatWasToldToEndIsNoCrash() {
         QProcess program;
         startProgram(program);
