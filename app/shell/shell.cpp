@@ -25,6 +25,7 @@
 
 #include <QApplication>
 #include <QDesktopServices>
+#include <QDialog>
 #include <QDir>
 #include <QDropEvent>
 #include <QFileInfo>
@@ -36,7 +37,6 @@
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QScreen>
-#include <QThread>
 #include <QTimer>
 #include <QToolBar>
 #include <QToolTip>
@@ -457,10 +457,11 @@ void Shell::rebuildLater() {
 }
 
 void Shell::rebuild() {
-    // a dialog is a part of the window, and its exec() is still on the stack when it has just been closed;
+    // a dialog is a part of the window, also when it has just been closed and its exec() has still to return;
     // who shows that he is busy works in the window
-    if (QThread::currentThread()->loopLevel() > 1 || QApplication::activeModalWidget() != nullptr ||
-        QApplication::activePopupWidget() != nullptr || QGuiApplication::overrideCursor() != nullptr) {
+    if (std::ranges::any_of(window_->findChildren<QDialog*>(), &QDialog::isModal) ||
+        QApplication::activeModalWidget() != nullptr || QApplication::activePopupWidget() != nullptr ||
+        QGuiApplication::overrideCursor() != nullptr) {
         QTimer::singleShot(waitForDialogMs, this, &Shell::rebuild);
         return;
     }

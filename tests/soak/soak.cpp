@@ -197,7 +197,10 @@ class Hands : public QObject {
     void next() {
         if (left_ <= 0) { // a dialog, or work that shows one, has an event loop of its own
             if (QThread::currentThread()->loopLevel() == 1) return loop_.quit();
-            if (QWidget* in = held()) in->close();
+            QWidget* in = held();
+            if (in != nullptr) in->close();
+            waited_ = in != nullptr ? 0 : waited_ + 20;
+            if (waited_ > 60'000) qFatal("an event loop goes on within, and nothing is open");
             QTimer::singleShot(20, this, [this] { next(); });
             return;
         }
@@ -245,7 +248,8 @@ class Hands : public QObject {
                 !each->visibleRegion().isEmpty())
                 all.push_back(each);
         QWidget* widget = anyOf(all);
-        tell(QString("%1 “%2”").arg(widget->metaObject()->className(), widget->objectName()));
+        const QString name = widget->objectName().isEmpty() ? widget->toolTip() : widget->objectName();
+        tell(QString("%1 “%2”").arg(widget->metaObject()->className(), name));
         return widget;
     }
     QPoint pointIn(const QWidget& widget) {
@@ -423,7 +427,7 @@ class Hands : public QObject {
     QRandomGenerator random_;
     bool tells_;
     std::vector<Action> actions_;
-    int weights_ = 0, left_ = 0, done_ = 0, wait_ = 0;
+    int weights_ = 0, left_ = 0, done_ = 0, wait_ = 0, waited_ = 0;
     std::vector<std::filesystem::path> files_;
     QEventLoop loop_;
     QTimer pulse_;
