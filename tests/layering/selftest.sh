@@ -270,6 +270,46 @@ plantWords
 rm "$tree/words/assets/lessons/words.txt"
 expect fail 'no table of words' words.sh "$tree/words"
 
+# A table of two rows, of which one has two patterns.
+plantLicences() {
+    rm -rf "$tree/licences"
+    mkdir -p "$tree"/licences/{assets/models/pair,tests/data,tests/fuzz/corpus}
+    touch "$tree"/licences/{assets/models/pair/model.safetensors,assets/a.svg,tests/data/a.json}
+    printf '%s\n' '| files | licence | origin |' '|---|---|---|' \
+        '| `assets/LICENSES.md`, `assets/a.svg` | MIT | ours |' \
+        '| `assets/models/*`, `tests/*` | MIT AND CC-BY-4.0 | trained |' >"$tree/licences/assets/LICENSES.md"
+}
+# plantLicence TEXT WHAT: the text as one more row is told, in these words
+plantLicence() {
+    plantLicences
+    printf '%s\n' "$1" >>"$tree/licences/assets/LICENSES.md"
+    expect fail "a row: $1" licences.sh "$tree/licences"
+    grep -qF -- "$2" "$tree/output" || {
+        echo "licences.sh: does not say “$2” of the row $1"
+        failures=$((failures + 1))
+    }
+}
+plantLicences
+expect pass 'a table of every file' licences.sh "$tree/licences"
+# shellcheck disable=SC2016 # of Markdown
+{
+    plantLicence '| `assets/b.svg` | MIT | ours |' 'assets/b.svg is of no file'
+    plantLicence '| `assets/*.svg` | MIT | ours |' 'assets/a.svg: in 2 rows'
+    plantLicence '| `assets/b.svg` | | ours |' 'licence or origin is missing of `assets/b.svg`'
+    plantLicence '| `assets/b.svg` | free | ours |' 'licence or origin is missing of `assets/b.svg`'
+    plantLicence '| `assets/b.svg` | MIT | |' 'licence or origin is missing of `assets/b.svg`'
+}
+for file in assets/models/new assets/b.svg tests/fuzz/corpus/b; do
+    plantLicences
+    touch "$tree/licences/$file"
+    outcome=pass
+    [[ $file != assets/b.svg ]] || outcome=fail
+    expect "$outcome" "a new file $file" licences.sh "$tree/licences"
+done
+plantLicences
+rm "$tree/licences/assets/LICENSES.md"
+expect fail 'no table of licences' licences.sh "$tree/licences"
+
 # archive pass|fail CODE: the code, compiled into a static library, passes or fails
 archive() {
     "$compiler" -x c++ -c -o "$tree/code.o" - <<<"$2"
