@@ -24,6 +24,7 @@ testPackages=(
     libgtest-dev libbenchmark-dev libboost-context-dev clang-format clang-tidy python3
     python3-numpy # import lambdascope
     dpkg-dev file # the Debian packages are made and looked into
+    appstream desktop-file-utils shared-mime-info # as stores and menus read what is installed
 )
 # What tools/test --all needs besides.
 allPackages=(
