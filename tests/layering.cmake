@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The plan of the house, checked: who includes whom and in no circle, what the programs link, what is called as something
-# else is, what throws, where threads begin, how long files and lines are,
+# The plan of the house, checked: who includes whom and in no circle, what the programs link and how they are built
+# against misuse, what is called as something else is, what throws, where threads begin, how long files and lines are,
 # what translations call a thing, which words are shown as they are written, how long the documents are and that the
 # version is one, whose the assets are.
 # Each check runs once more on planted violations, which it must find.
@@ -31,4 +31,7 @@ if(TARGET lambdascope)
   list(APPEND programs $<TARGET_FILE:lambdascope>)
 endif()
 add_test(NAME layering.offline COMMAND ${BASH_PROGRAM} ${layering}/offline.sh ${programs})
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_BUILD_TYPE STREQUAL Release) # as the packages are built
+  add_test(NAME layering.hardened COMMAND ${BASH_PROGRAM} ${layering}/hardened.sh ${programs})
+endif()
 add_test(NAME layering.selftest COMMAND ${BASH_PROGRAM} ${layering}/selftest.sh ${CMAKE_CXX_COMPILER})

@@ -357,4 +357,50 @@ link libQt6Network.so.6 'int net() { return 1; }' -shared -Wl,-soname,libQt6Netw
 link linked 'int net(); int main() { return net(); }' -l:libQt6Network.so.6
 expect fail 'a program that links QtNetwork' offline.sh "$tree/linked"
 
+# A program as they should be, and each time one option of it another one.
+hardening=(-O2 -fPIE -pie -fstack-protector-strong -fcf-protection -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
+    -UBOTH -Wl,-z,relro -Wl,-z,now)
+writes='#include <cstdio>
+    extern "C" void fill(char* text);
+    int main(int count, char**) { char text[80]; fill(text); return fgets(text, count, stdin) == nullptr; }
+    #ifdef BOTH
+    asm(".section .both, \"awx\", @progbits\n nop\n .text");
+    #endif
+    '
+for function in fill a b c d e f g h; do
+    writes+=" extern \"C\" void $function(char* text) { *text = 0; }"
+done
+harden() { "$compiler" -x c++ -o "$tree/$1" - "${@:2}" -Wl,--no-warn-rwx-segments <<<"$writes"; }
+# soft OLD NEW WHAT: with NEW in place of the option OLD it is found to be so
+soft() {
+    harden soft "${hardening[@]/#"$1"/$2}"
+    expect fail "a program with $2 instead of $1" hardened.sh "$tree/soft"
+    grep -qF -- "$3" "$tree/output" || {
+        echo "hardened.sh: does not say “$3” of a program with $2 instead of $1"
+        failures=$((failures + 1))
+    }
+}
+# as packages are made: clang has the checked calls of the C library otherwise
+if [[ $("$compiler" --version) != *clang* && $(uname -m) == x86_64 ]]; then
+    harden hard "${hardening[@]}"
+    expect pass 'a program as they should be' hardened.sh "$tree/hard"
+    # shellcheck disable=SC2016 # the loader's
+    harden found "${hardening[@]}" -Wl,-rpath,'$ORIGIN/../lib'
+    expect pass 'a program that looks beside itself' hardened.sh "$tree/found"
+    harden hard.so "${hardening[@]/#-pie/-shared}" -fPIC
+    expect pass 'a library as they should be' hardened.sh "$tree/hard.so"
+    expect fail 'a file that is not there' hardened.sh "$tree/nowhere"
+    soft -pie -no-pie 'no position-independent program'
+    soft -fstack-protector-strong -fno-stack-protector 'no canaries'
+    soft -fcf-protection -fcf-protection=none 'where jumps may land'
+    soft -D_FORTIFY_SOURCE=2 -D_FORTIFY_SOURCE=0 'unchecked (_FORTIFY_SOURCE): fgets'
+    soft -Wl,-z,relro -Wl,-z,norelro 'stay writable'
+    soft -Wl,-z,now -Wl,-z,lazy 'binds its symbols while it runs'
+    soft -Wl,-z,now '-Wl,-z,now,-z,execstack' 'lies on its stack'
+    soft -UBOTH -DBOTH 'written and run'
+    soft -Wl,-z,now '-Wl,-z,now,-rpath,/opt/lib' 'looks for libraries in /opt/lib'
+    # shellcheck disable=SC2016 # the loader's
+    soft -Wl,-z,now '-Wl,-z,now,-rpath,$ORIGIN:' 'looks for libraries in $ORIGIN:' # and in the current folder
+fi
+
 exit $((failures > 0))

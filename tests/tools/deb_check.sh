@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # deb_check.sh SOURCE_DIR DEB…: each .deb holds what tests/data/package-content.txt says of its package, owned
-# by root, and depends on what it needs. Prints what is wrong.
+# by root, and depends on what it needs; its programs are hardened. Prints what is wrong.
 # shellcheck shell=bash
 set -euo pipefail
 source=$(realpath "$1")
@@ -41,7 +41,18 @@ checkContent() {
         wrong 'is not what tests/data/package-content.txt says'
 }
 
+# NVIDIA's runtime, inside the GPU's plug-in, is as it is.
+checkPrograms() {
+    local file programs=()
+    while read -r file; do
+        [[ $(head -c 4 "$file" | tr -d '\0') != $'\x7fELF' ]] || programs+=("$file")
+    done < <(find "$folder/content/usr/bin" "$folder/content/usr/lib" -type f 2>/dev/null)
+    ((${#programs[@]})) || wrong 'has no programs'
+    bash "$source/tests/layering/hardened.sh" "${programs[@]}" || wrong 'is not hardened'
+}
+
 checkProgram() {
+    checkPrograms
     is Section science
     names Depends libqt6core6 libqt6gui6 libqt6widgets6 libqt6svg6 libqt6openglwidgets6 libc6 'libstdc\+\+6' \
         fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-noto-cjk fonts-noto-color-emoji \
@@ -57,6 +68,7 @@ checkPlugin() {
 }
 
 checkPython() {
+    checkPrograms
     is Section python
     names Depends python3 python3-numpy libc6 'libstdc\+\+6' 'libyaml-cpp0\.[0-9]+'
     ! grep -qE 'qt6|libgl|fonts|cublas|cudart|python3 \(<<' <<<"$(field Depends)" ||

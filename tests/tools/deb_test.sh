@@ -47,6 +47,7 @@ touch "$broken/usr/lib/lambdascope/plugins/cuda.so"
 rm "$broken/usr/share/man/man1/lambdascope.1.gz"
 chmod g+w "$broken/usr/bin/lambdascope"
 mkdir "$broken/etc"
+cp /bin/true "$broken/usr/bin/lambdascope-cli" # which Debian binds as it runs
 dpkg-deb -Znone --root-owner-group -b "$broken" "$broken.deb" >/dev/null
 ! bash "$source/tests/tools/deb_check.sh" "$source" "$broken.deb" >"$root/output" ||
     fails 'a broken one passes'
@@ -57,6 +58,7 @@ finds 'too many: lib/lambdascope/plugins/cuda.so'
 finds 'missing: share/man/man1/lambdascope.1.gz'
 finds "root's alone"
 finds 'more than /usr'
+finds 'lambdascope-cli binds its symbols while it runs'
 ! grep 'lacks libqt6gui6' "$root/output" || fails 'a package that is named anew is not the one'
 
 if [[ $expected == *python3* ]]; then
