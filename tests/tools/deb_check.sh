@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 # deb_check.sh SOURCE_DIR DEB…: each .deb holds what tests/data/package-content.txt says of its package, owned
-# by root, and depends on what it needs; its programs are hardened, and it tells what it is made of. Prints
-# what is wrong.
+# by root, and depends on what it needs; its programs are hardened, it tells what it is made of, and is the
+# same bytes wherever and whenever it is packed, as far as one alone shows: no path of this machine is in it,
+# and, where SOURCE_DATE_EPOCH is set, no later date. Prints what is wrong.
 # shellcheck shell=bash
 set -euo pipefail
 source=$(realpath "$1")
@@ -40,6 +41,27 @@ checkContent() {
     dpkg-deb -x "$deb" "$folder/content"
     bash "$source/tests/tools/package_content.sh" "$source" "$package" "$folder/content/usr" ||
         wrong 'is not what tests/data/package-content.txt says'
+}
+
+# No file tells where it was built, and none when it was packed: beside the dates of files those in the heads
+# of what gzip has written.
+checkSame() {
+    local file
+    ! grep -rlF "$source/" "$folder/content" || wrong "these files hold this machine's path $source"
+    find "$folder/content" -name '*.gz' >"$folder/compressed"
+    while read -r file; do
+        [[ $(od -An -tx1 -j4 -N4 "$file") == ' 00 00 00 00' ]] || wrong "a date is in the head of ${file##*/}"
+    done <"$folder/compressed"
+    [[ -n ${SOURCE_DATE_EPOCH:-} ]] || return 0
+    {
+        # tar would repeat the date on stderr
+        dpkg-deb --fsys-tarfile "$deb" | tar --list --newer-mtime="@$((SOURCE_DATE_EPOCH + 1))" 2>/dev/null
+        dpkg-deb --ctrl-tarfile "$deb" | tar --list --newer-mtime="@$((SOURCE_DATE_EPOCH + 1))" 2>/dev/null
+        TZ=UTC0 LC_ALL=C ar tv "$deb" | while read -r _ _ _ month day clock year member; do
+            (($(date --date "$month $day $clock $year UTC" +%s) <= SOURCE_DATE_EPOCH)) || echo "$member"
+        done
+    } >"$folder/later"
+    [[ ! -s $folder/later ]] || wrong "dated later than its sources: $(xargs <"$folder/later")"
 }
 
 # NVIDIA's runtime, inside the GPU's plug-in, is as it is.
@@ -96,6 +118,7 @@ for deb in "$@"; do
     [[ $(dpkg-deb --ctrl-tarfile "$deb" | tar -t | sort | xargs) =~ ^(\./ )?\./control\ \./md5sums$ ]] ||
         wrong 'runs something when it is installed' # ldconfig, for what lies where libraries do
     checkContent
+    checkSame
     case $package in
     lambdascope) checkProgram ;;
     lambdascope-cuda) checkPlugin ;;
