@@ -26,6 +26,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace lambdascope {
@@ -38,6 +39,10 @@ constexpr int sideWidth = 1400, bandsHeight = 860, lowHeight = 680;
 /// What a screen reader says of a view; it hears of a change only.
 void describe(QWidget& view, const QString& words) {
     if (view.accessibleDescription() != words) view.setAccessibleDescription(words);
+}
+
+DockTitle* titleOf(const QDockWidget* dock) {
+    return static_cast<DockTitle*>(dock->titleBarWidget());
 }
 
 } // namespace
@@ -65,14 +70,7 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
     text_->hide();
     machine_->hide();
     bar_->hide();
-    docks_ = {makeDock("rowDock", tr("Row"), row_, row_->head()),
-              makeDock("whereDock", tr("Where attention goes"), where_, where_->head()),
-              makeDock("headsDock", tr("Heads"), heads_, heads_->titlePart()),
-              makeDock("lambdaDock", tr("λ by layer"), lambdas_, lambdas_->legend()),
-              makeDock("nextDock", tr("Next token"), next_, next_->afterLabel())};
-    static_cast<DockTitle*>(docks_[Next]->titleBarWidget())->setTitle(tr("Next token, %")); // of probability
-    for (const Dock dock : {Where, Heads}) // some of them is read only while it is seen
-        connect(docks_[dock], &QDockWidget::visibilityChanged, this, &ExploreWorkspace::refresh);
+    makeDocks();
     showRowTitle();
     session_.onChange(this, Part::Pass | Part::Edits | Part::Selection | Part::Effects,
                       &ExploreWorkspace::refresh);
@@ -87,6 +85,41 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
     connectLambda();
     connectText();
     connectMachine();
+}
+
+void ExploreWorkspace::makeDocks() {
+    using Tab = ExploreDock::Tab;
+    docks_ = {{.dock = makeDock("rowDock", tr("Row"), row_, row_->head()),
+               .panel = Panel::Row,
+               .share = 1010,
+               .sideShare = 716,
+               .titleInTab = true},
+              {.dock = makeDock("whereDock", tr("Where attention goes"), where_, where_->head()),
+               .share = 589,
+               .sideShare = 504,
+               .tab = Tab::Narrow,
+               .titleInTab = true},
+              {.dock = makeDock("headsDock", tr("Heads"), heads_, heads_->titlePart()),
+               .panel = Panel::Heads,
+               .lower = true,
+               .share = 650,
+               .tab = Tab::Always},
+              {.dock = makeDock("lambdaDock", tr("λ by layer"), lambdas_, lambdas_->legend()),
+               .panel = Panel::Lambda,
+               .lower = true,
+               .share = 410,
+               .tab = Tab::Always,
+               .ofDiff = true},
+              {.dock = makeDock("nextDock", tr("Next token"), next_, next_->afterLabel()),
+               .panel = Panel::Next,
+               .lower = true,
+               .share = 540,
+               .sideShare = 380,
+               .titleInTab = true}};
+    titleOf(dockOf(next_))->setTitle(tr("Next token, %")); // of probability
+    for (const QWidget* view : {static_cast<QWidget*>(where_), static_cast<QWidget*>(heads_)})
+        connect(dockOf(view), &QDockWidget::visibilityChanged, this,
+                &ExploreWorkspace::refresh); // some of them is read only while it is seen
 }
 
 QWidget* ExploreWorkspace::centre() const {
@@ -165,12 +198,25 @@ void ExploreWorkspace::chooseScope(MeterScope scope) {
     emit scopeChosen(scope);
 }
 
+QDockWidget* ExploreWorkspace::dockOf(const QWidget* view) const {
+    return std::ranges::find(docks_, view, [](const ExploreDock& each) { return each.dock->widget(); })->dock;
+}
+
 void ExploreWorkspace::placeDocks() {
-    window_.addDockWidget(Qt::BottomDockWidgetArea, docks_[Row]);
-    window_.splitDockWidget(docks_[Row], docks_[Heads], Qt::Vertical);
-    window_.splitDockWidget(docks_[Row], docks_[Where], Qt::Horizontal);
-    window_.splitDockWidget(docks_[Heads], docks_[Lambda], Qt::Horizontal);
-    window_.splitDockWidget(docks_[Lambda], docks_[Next], Qt::Horizontal);
+    std::array<std::vector<QDockWidget*>, 2> bands;
+    for (const ExploreDock& each : docks_) bands.at(each.lower ? 1 : 0).push_back(each.dock);
+    window_.addDockWidget(Qt::BottomDockWidgetArea, bands[0].front());
+    window_.splitDockWidget(bands[0].front(), bands[1].front(), Qt::Vertical);
+    for (const auto& band : bands)
+        for (std::size_t i = 1; i < band.size(); ++i)
+            window_.splitDockWidget(band[i - 1], band[i], Qt::Horizontal);
+}
+
+/// As they are arranged now.
+bool ExploreWorkspace::isTab(const ExploreDock& each) const {
+    return arrangement_ != Arrangement::Bands &&
+           (each.tab == ExploreDock::Tab::Always ||
+            (each.tab == ExploreDock::Tab::Narrow && arrangement_ == Arrangement::Tabs));
 }
 
 void ExploreWorkspace::setArrangement(bool lesson) {
@@ -180,22 +226,25 @@ void ExploreWorkspace::setArrangement(bool lesson) {
                                                           : Arrangement::Side;
     if (std::exchange(arrangement_, wanted) == wanted) return;
     const QDockWidget* const chosen = chosenTab();
-    untabify(window_, docks_, Qt::BottomDockWidgetArea, Qt::Horizontal);
+    std::vector<QDockWidget*> all;
+    for (const ExploreDock& each : docks_) all.push_back(each.dock);
+    untabify(window_, all, Qt::BottomDockWidgetArea, Qt::Horizontal);
     if (wanted == Arrangement::Bands) return placeDocks();
-    std::vector<Dock> tabs{Heads, Lambda};
-    if (wanted == Arrangement::Tabs) tabs.insert(tabs.begin(), Where);
-    for (const Dock tab : tabs) window_.tabifyDockWidget(docks_[Row], docks_[tab]);
-    const auto kept = std::ranges::find_if(tabs, [&](Dock tab) { return docks_[tab] == chosen; });
-    QDockWidget* const top = docks_[kept == tabs.end() ? Row : *kept];
+    QDockWidget* top = all.front();
+    for (const ExploreDock& each : docks_) {
+        if (!isTab(each)) continue;
+        window_.tabifyDockWidget(all.front(), each.dock);
+        if (each.dock == chosen) top = each.dock;
+    }
     QTimer::singleShot(0, top, [top] { top->raise(); }); // once the tab is there
 }
 
 /// The one on top of others; null where none are tabs.
 const QDockWidget* ExploreWorkspace::chosenTab() const {
-    const auto top = std::ranges::find_if(docks_, [this](QDockWidget* dock) {
-        return !window_.tabifiedDockWidgets(dock).isEmpty() && !dock->visibleRegion().isEmpty();
+    const auto top = std::ranges::find_if(docks_, [this](const ExploreDock& each) {
+        return !window_.tabifiedDockWidgets(each.dock).isEmpty() && !each.dock->visibleRegion().isEmpty();
     });
-    return top == docks_.end() ? nullptr : *top;
+    return top == docks_.end() ? nullptr : top->dock;
 }
 
 void ExploreWorkspace::arrangeDocks(bool lesson) {
@@ -216,31 +265,36 @@ void ExploreWorkspace::sizeDocks(bool lesson) {
         upper = std::max(180, (height - 100) * 36 / 100);
         lower = height < lowHeight ? 1 : height < 800 ? 178 : 298; // 1: as low as they can be
     }
-    window_.resizeDocks(QList<QDockWidget*>(docks_.begin(), docks_.end()),
-                        {upper, upper, lower, lower, lower}, Qt::Vertical);
-    if (arrangement_ == Arrangement::Bands) {
-        window_.resizeDocks({docks_[Row], docks_[Where]}, {width * 1010 / 1600, width * 589 / 1600},
-                            Qt::Horizontal);
-        window_.resizeDocks({docks_[Heads], docks_[Lambda], docks_[Next]},
-                            {width * 650 / 1600, width * 410 / 1600, width * 540 / 1600}, Qt::Horizontal);
-    } else if (arrangement_ == Arrangement::Side) {
-        window_.resizeDocks({docks_[Row], docks_[Where], docks_[Next]},
-                            {width * 716 / 1600, width * 504 / 1600, width * 380 / 1600}, Qt::Horizontal);
-    } else {
-        const int next = lesson ? width / 2 : 360; // three models, and the word of a mark
-        window_.resizeDocks({docks_[Row], docks_[Next]}, {width - next, next}, Qt::Horizontal);
+    QList<QDockWidget*> all;
+    std::array<QList<QDockWidget*>, 2> bands; // what stands side by side
+    QList<int> heights;
+    std::array<QList<int>, 2> widths;
+    const int narrow = lesson ? width / 2 : 360; // three models, and the word of a mark
+    for (const ExploreDock& each : docks_) {
+        all << each.dock;
+        heights << (each.lower ? lower : upper);
+        if (isTab(each)) continue;
+        const bool bandsNow = arrangement_ == Arrangement::Bands;
+        const std::size_t band = bandsNow && each.lower ? 1 : 0;
+        bands.at(band) << each.dock;
+        widths.at(band) << (arrangement_ != Arrangement::Tabs
+                                ? width * (bandsNow ? each.share : each.sideShare) / 1600
+                            : bands.at(band).size() == 1 ? width - narrow
+                                                         : narrow);
     }
+    window_.resizeDocks(all, heights, Qt::Vertical);
+    for (std::size_t band = 0; band < bands.size(); ++band)
+        if (!bands.at(band).isEmpty()) window_.resizeDocks(bands.at(band), widths.at(band), Qt::Horizontal);
 }
 
 /// A tab already says what a title bar would; the choices in it are wanted there, too.
 void ExploreWorkspace::showTitles() {
-    for (const Dock each : {Row, Where, Heads, Lambda, Next}) {
-        QDockWidget* dock = docks_[each];
-        const auto beside = window_.tabifiedDockWidgets(dock);
-        const bool tab = !dock->isFloating() &&
+    for (const ExploreDock& each : docks_) {
+        const auto beside = window_.tabifiedDockWidgets(each.dock);
+        const bool tab = !each.dock->isFloating() &&
                          std::ranges::any_of(beside, [](auto* other) { return !other->isHidden(); });
-        auto* title = static_cast<DockTitle*>(dock->titleBarWidget());
-        each == Heads || each == Lambda ? title->setCollapsed(tab) : title->setSlim(tab);
+        DockTitle* const title = titleOf(each.dock);
+        each.titleInTab ? title->setSlim(tab) : title->setCollapsed(tab);
     }
 }
 
@@ -481,7 +535,7 @@ void ExploreWorkspace::showTables() {
 
 void ExploreWorkspace::showRowTitle() {
     const GroupBy by = session_.state().shownBy;
-    static_cast<DockTitle*>(docks_[Row]->titleBarWidget())
+    titleOf(dockOf(row_))
         ->setTitle(by == GroupBy::Sentence ? tr("One row, sentence by sentence")
                    : by == GroupBy::Word   ? tr("One row, word by word")
                                            : tr("One row, token by token"));
@@ -576,7 +630,7 @@ void ExploreWorkspace::describeViews() {
     const bool covers = learn_.covers();
     describe(*next_, s.diffEdited || s.standard ? nextTokenText(s) : QString());
     describe(*lambdas_, lambdaText(s));
-    describe(*docks_[Heads], covers ? QString() : headText(s));
+    describe(*dockOf(heads_), covers ? QString() : headText(s));
     describe(*text_, covers ? QString() : text_->scene().description);
     const bool withTwin = canvas_->scene().shown[CanvasLayout::standardPanel];
     describe(*canvas_, covers ? QString() : sentenceText(s, learn_.onlyStandard(), withTwin));

@@ -4,6 +4,7 @@
 #include "app/explore/machine_keeper.h"
 #include "app/explore/text_values.h"
 #include "app/session/session.h"
+#include "core/lessons/lesson.h"
 #include "widgets/kit/frame/refresh.h"
 
 #include <QObject>
@@ -29,6 +30,21 @@ class NextTokenView;
 class RowPlot;
 class TextView;
 
+/// A dock of Explore and all that the window has to know of it, one row each (docks()).
+struct ExploreDock {
+    /// A tab behind the first one: never, where the window is narrow, or wherever there is one band.
+    enum class Tab { Never, Narrow, Always };
+
+    QDockWidget* dock = nullptr;
+    std::optional<Panel> panel = {}; // that a lesson's page asks for; none: no page does
+    bool lower = false;              // of the two bands
+    int share = 0;                   // of its band's width, in 1600
+    int sideShare = 0;               // of the width where there is one band
+    Tab tab = Tab::Never;
+    bool titleInTab = false; // what stands in its title bar is wanted in a tab, too
+    bool ofDiff = false;     // only a DIFF model has what it shows
+};
+
 /// The workspace Explore: the maps, or the text or one row in their place, and the docks with the row, where
 /// attention goes, heads, λ and next tokens, the state handed to them, and their wishes turned into Session's
 /// methods. Learn shows the same views. MainWindow places the canvas and shows or hides the docks.
@@ -47,10 +63,8 @@ class ExploreWorkspace : public QObject {
     [[nodiscard]] QWidget* centre() const;
     void showText(bool shown);
     void showMachine(bool shown);
-    void showHead(HeadId head); // its own maps
-    enum Dock { Row, Where, Heads, Lambda, Next };
-    [[nodiscard]] const std::vector<QDockWidget*>& docks() const { return docks_; } // in this order
-    [[nodiscard]] QDockWidget* lambdaDock() const { return docks_[Lambda]; }
+    void showHead(HeadId head);                                                    // its own maps
+    [[nodiscard]] const std::vector<ExploreDock>& docks() const { return docks_; } // in the menu's order
     void addZoom(QMenu& menu);
     void addColumns(QMenu& menu);   // what the maps show, as menus
     void placeDocks();              // where the design begins: in two bands
@@ -82,8 +96,11 @@ class ExploreWorkspace : public QObject {
     void connectMachine();
     void setMachine(const std::function<void(MachineChoices&)>& change);
     [[nodiscard]] Cell machineCell() const;
+    void makeDocks();
     void connectDocks();
     void connectLambda();
+    [[nodiscard]] QDockWidget* dockOf(const QWidget* view) const;
+    [[nodiscard]] bool isTab(const ExploreDock& each) const;
     void setArrangement(bool lesson);
     [[nodiscard]] const QDockWidget* chosenTab() const;
     void sizeDocks(bool lesson);
@@ -117,15 +134,15 @@ class ExploreWorkspace : public QObject {
     LensKeeper lenses_;
     MachineKeeper machines_;
     QTimer* describe_;
-    std::vector<QDockWidget*> docks_;
+    std::vector<ExploreDock> docks_;
     TracePtr shownDiff_, shownEdited_, shownStandard_; // what tables and thumbnails were made from
     Marks shownMarks_, shownMeasured_;
     QWidget* shownCentre_;
     Refresh refresh_{this, [this] { show(); }, true};
     std::optional<int> shownRow_;     // that is on screen
     std::optional<int> hoveredPatch_; // under the pointer
-    /// Row and where above heads, λ and next tokens; row, where and next tokens side by side, heads and λ
-    /// behind the row; all but the next tokens behind it.
+    /// Two bands; one, of what is always a tab behind the row; one, with what is a tab where it is narrow,
+    /// too.
     enum class Arrangement { Bands, Side, Tabs };
     Arrangement arrangement_ = Arrangement::Bands;
 };

@@ -47,7 +47,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 namespace lambdascope {
@@ -273,13 +272,10 @@ void MainWindow::showDocks() {
     const bool maps = !lab && !experiments && !showsMachine();
     learn_->lessonDock()->toggleViewAction()->setVisible(learn);
     showDock(*learn_->lessonDock(), learn);
-    constexpr std::array<std::optional<Panel>, 5> panels{
-        Panel::Row, {}, Panel::Heads, Panel::Lambda, Panel::Next}; // no lesson asks for the second
-    for (std::size_t i = 0; i < panels.size(); ++i) {
-        QDockWidget& dock = *explore_->docks()[i];
-        dock.toggleViewAction()->setVisible(maps && (panels.at(i) || !learn));
-        showDock(dock, learn ? panels.at(i) && learn_->shows(*panels.at(i)) : maps);
-        if (showsMachine()) dock.hide(); // also one that was opened there by hand
+    for (const ExploreDock& each : explore_->docks()) {
+        each.dock->toggleViewAction()->setVisible(maps && (each.panel || !learn));
+        showDock(*each.dock, learn ? each.panel && learn_->shows(*each.panel) : maps, each.ofDiff);
+        if (showsMachine()) each.dock->hide(); // also one that was opened there by hand
     }
     for (QDockWidget* dock : lab_->docks()) {
         dock->toggleViewAction()->setVisible(lab);
@@ -297,8 +293,8 @@ void MainWindow::showDocks() {
 }
 
 /// Where the user has not chosen otherwise. Only a DIFF model has λ.
-void MainWindow::showDock(QDockWidget& dock, bool designed) {
-    const bool possible = &dock != explore_->lambdaDock() || session_.state().models.diff;
+void MainWindow::showDock(QDockWidget& dock, bool designed, bool ofDiff) {
+    const bool possible = !ofDiff || session_.state().models.diff;
     dock.setVisible(possible && layout_->shows(dock, designed));
 }
 
@@ -413,7 +409,8 @@ void MainWindow::addPanels(QMenu& view) {
     QMenu* menu = view.addMenu(tr("&Panels"));
     menu->setObjectName("panelsMenu");
     std::vector<QDockWidget*> docks{learn_->lessonDock()};
-    for (const auto& more : {explore_->docks(), lab_->docks(), experiments_->docks()})
+    for (const ExploreDock& each : explore_->docks()) docks.push_back(each.dock);
+    for (const auto& more : {lab_->docks(), experiments_->docks()})
         docks.insert(docks.end(), more.begin(), more.end());
     for (const QDockWidget* dock : docks) {
         QAction* action = dock->toggleViewAction();
@@ -625,12 +622,16 @@ void MainWindow::showModels() {
     tools_->setModels(nameOf(s.models.diff), nameOf(s.models.standard), about.join(u' '), step,
                       s.models.ofTwoDiffs());
     showShapes();
-    const bool asked =
-        workspace_ == Workspace::Explore || (workspace_ == Workspace::Learn && learn_->shows(Panel::Lambda));
-    QDockWidget& lambda = *explore_->lambdaDock();
-    const bool hidden = lambda.isHidden();
-    if (!showsMachine()) showDock(lambda, asked);
-    if (lambda.isHidden() != hidden) arrangeDocks(); // the others make room
+    bool room = false; // for the others is more or less than before
+    for (const ExploreDock& each : explore_->docks()) {
+        if (!each.ofDiff || showsMachine()) continue;
+        const bool asked = workspace_ == Workspace::Explore ||
+                           (workspace_ == Workspace::Learn && each.panel && learn_->shows(*each.panel));
+        const bool hidden = each.dock->isHidden();
+        showDock(*each.dock, asked, each.ofDiff);
+        room = room || each.dock->isHidden() != hidden;
+    }
+    if (room) arrangeDocks();
     prompt_->suitModels();
 }
 

@@ -81,7 +81,7 @@ class MainWindow : public QMainWindow {
     void connectLessons();
     void showDocks();
     void arrangeDocks();
-    void showDock(QDockWidget& dock, bool designed);
+    void showDock(QDockWidget& dock, bool designed, bool ofDiff = false);
 
     // from the state to the views
     void refresh(); // the workspace on screen; showAround() follows
