@@ -19,6 +19,7 @@
 #include <chrono>
 #include <filesystem>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <set>
 #include <string_view>
@@ -39,8 +40,9 @@ struct PageOfExperiment {
     std::vector<std::string_view> columns;
 };
 
-const std::vector<PageOfExperiment>& pageExperiments() {
-    static const std::vector<PageOfExperiment> experiments{
+/// All but corpus, which is a row a head; one that is not named here is run with its defaults.
+std::vector<PageOfExperiment> pageExperiments() {
+    static const std::vector<PageOfExperiment> chosen{
         {"needle", {{"told", "1,2,4,6,8,12"}, {"asked", "1,2,2,2,1,1"}}, {}},
         {"needle", {{"told", "1,4,8"}, {"asked", "1,2,2"}, {"names", "unseen"}, {"sentences", "apart"}}, {}},
         {"allocation",
@@ -49,16 +51,17 @@ const std::vector<PageOfExperiment>& pageExperiments() {
           "DIFF answer paper", "DIFF noise paper", "standard bos", "standard answer", "standard noise",
           "standard question", "paper, 3B: DIFF answer paper", "paper, 3B: DIFF noise paper",
           "paper, 3B: standard answer paper", "paper, 3B: standard noise paper"}},
-        {"outliers", {}, {}},
         {"quantize", {{"prompts", "60"}, {"tokens", "2000"}, {"bits", "8,6,4,3"}}, {}},
-        {"order", {}, {}},
         {"length", {}, {"position", "DIFF cumulative loss", "standard cumulative loss"}},
-        {"schedule", {}, {}},
-        {"sharing", {}, {}},
-        {"sparsity", {{"prompts", "60"}, {"tokens", "2000"}}, {}},
-        {"margin", {}, {}},
-        {"throughput", {}, {}}};
-    return experiments;
+        {"sparsity", {{"prompts", "60"}, {"tokens", "2000"}}, {}}};
+    std::vector<PageOfExperiment> all;
+    for (const ExperimentKind& kind : experimentKinds()) {
+        const std::size_t before = all.size();
+        std::ranges::copy_if(chosen, std::back_inserter(all),
+                             [&](const PageOfExperiment& page) { return page.name == kind.name; });
+        if (all.size() == before && kind.name != "corpus") all.push_back({kind.name, {}, {}});
+    }
+    return all;
 }
 
 /// The words of the page in a language of the guide.

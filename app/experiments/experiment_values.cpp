@@ -33,28 +33,6 @@ QString inMinutes(double seconds) {
     return QStringLiteral("%1:%2").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
 }
 
-/// What it is called where nobody types it.
-QString titleOf(std::string_view experiment) {
-    const std::pair<std::string_view, QString> titles[] = {
-        {"needle", ExperimentWords::tr("Find the numbers")},
-        {"allocation", ExperimentWords::tr("Where attention goes")},
-        {"outliers", ExperimentWords::tr("Largest activations")},
-        {"quantize", ExperimentWords::tr("Attention in few bits")},
-        {"order", ExperimentWords::tr("Order of the examples")},
-        {"length", ExperimentWords::tr("Longer and longer texts")},
-        {"schedule", ExperimentWords::tr("Schedules of λ_init")},
-        {"sharing", ExperimentWords::tr("Shared queries and keys")},
-        {"sparsity", ExperimentWords::tr("How concentrated rows are")},
-        {"margin", ExperimentWords::tr("Lead of the answer")},
-        {"throughput", ExperimentWords::tr("Speed")},
-        {"corpus", ExperimentWords::tr("Heads over many texts")}};
-    const auto* const found =
-        std::ranges::find(titles, experiment, [](const auto& each) { return each.first; });
-    return found != std::ranges::end(titles)
-               ? found->second
-               : QString::fromUtf8(experiment.data(), static_cast<qsizetype>(experiment.size()));
-}
-
 QString editsOf(const Protocol& protocol) {
     QStringList edits;
     for (const std::string& argument : protocol.edits()) edits << QString::fromStdString(argument);
@@ -219,7 +197,7 @@ ExperimentRunning runningOf(const ExperimentsState& state) {
 std::vector<ExperimentRow> rowsOfList(const ExperimentsState& state) {
     std::vector<ExperimentRow> rows;
     for (const ExperimentKind& kind : experimentKinds()) {
-        ExperimentRow row{&kind, titleOf(kind.name), sentence(kind.summary), {}, false};
+        ExperimentRow row{&kind, sentence(kind.title), sentence(kind.summary), {}, false};
         const auto found = state.found.find(std::string(kind.name));
         if (found != state.found.end() && found->second.all > 0 && found->second.done > 0) {
             row.done = found->second.done == found->second.all;
@@ -247,7 +225,7 @@ QString emptyWords(const SessionState& s) {
         return ExperimentWords::tr("The first parts are being run.");
     if (!s.experiments.problem.empty())
         return ExperimentWords::tr("%1 cannot be run: %2.")
-            .arg(titleOf(s.experiments.chosen), sentence(s.experiments.problem));
+            .arg(sentence(experimentKind(s.experiments.chosen).title), sentence(s.experiments.problem));
     return ExperimentWords::tr("Nothing was run with this protocol and these models. Start asks them.");
 }
 

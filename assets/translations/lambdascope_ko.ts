@@ -502,54 +502,6 @@
         <translation>“%1” 파일의 결과: %2.</translation>
     </message>
     <message>
-        <source>Find the numbers</source>
-        <translation>숫자 찾기</translation>
-    </message>
-    <message>
-        <source>Where attention goes</source>
-        <translation>어텐션이 가는 곳</translation>
-    </message>
-    <message>
-        <source>Largest activations</source>
-        <translation>가장 큰 활성값</translation>
-    </message>
-    <message>
-        <source>Attention in few bits</source>
-        <translation>적은 비트의 어텐션</translation>
-    </message>
-    <message>
-        <source>Order of the examples</source>
-        <translation>예시의 순서</translation>
-    </message>
-    <message>
-        <source>Longer and longer texts</source>
-        <translation>점점 긴 글</translation>
-    </message>
-    <message>
-        <source>Schedules of λ_init</source>
-        <translation>λ_init 일정</translation>
-    </message>
-    <message>
-        <source>Shared queries and keys</source>
-        <translation>함께 쓰는 쿼리와 키</translation>
-    </message>
-    <message>
-        <source>How concentrated rows are</source>
-        <translation>행이 얼마나 모여 있나</translation>
-    </message>
-    <message>
-        <source>Lead of the answer</source>
-        <translation>정답이 앞선 정도</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>속도</translation>
-    </message>
-    <message>
-        <source>Heads over many texts</source>
-        <translation>여러 글에서 본 헤드</translation>
-    </message>
-    <message>
         <source>as trained</source>
         <translation>학습된 그대로</translation>
     </message>
@@ -7895,6 +7847,46 @@
     <message>
         <source>there is no layer %1; %2 has layers 0 to %3</source>
         <translation>레이어 %1은(는) 없습니다. %2의 레이어는 0부터 %3까지입니다</translation>
+    </message>
+    <message>
+        <source>Find the numbers</source>
+        <translation>숫자 찾기</translation>
+    </message>
+    <message>
+        <source>Largest activations</source>
+        <translation>가장 큰 활성값</translation>
+    </message>
+    <message>
+        <source>Attention in few bits</source>
+        <translation>적은 비트의 어텐션</translation>
+    </message>
+    <message>
+        <source>Order of the examples</source>
+        <translation>예시의 순서</translation>
+    </message>
+    <message>
+        <source>Longer and longer texts</source>
+        <translation>점점 긴 글</translation>
+    </message>
+    <message>
+        <source>Schedules of λ_init</source>
+        <translation>λ_init 일정</translation>
+    </message>
+    <message>
+        <source>Shared queries and keys</source>
+        <translation>함께 쓰는 쿼리와 키</translation>
+    </message>
+    <message>
+        <source>Lead of the answer</source>
+        <translation>정답이 앞선 정도</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>속도</translation>
+    </message>
+    <message>
+        <source>Heads over many texts</source>
+        <translation>여러 글에서 본 헤드</translation>
     </message>
 </context>
 <context>

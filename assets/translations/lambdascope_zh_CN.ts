@@ -502,54 +502,6 @@
         <translation>文件“%1”中的结果：%2。</translation>
     </message>
     <message>
-        <source>Find the numbers</source>
-        <translation>找出数字</translation>
-    </message>
-    <message>
-        <source>Where attention goes</source>
-        <translation>注意力去向</translation>
-    </message>
-    <message>
-        <source>Largest activations</source>
-        <translation>最大的激活值</translation>
-    </message>
-    <message>
-        <source>Attention in few bits</source>
-        <translation>少位数的注意力</translation>
-    </message>
-    <message>
-        <source>Order of the examples</source>
-        <translation>示例的顺序</translation>
-    </message>
-    <message>
-        <source>Longer and longer texts</source>
-        <translation>越来越长的文本</translation>
-    </message>
-    <message>
-        <source>Schedules of λ_init</source>
-        <translation>λ_init 的各种方案</translation>
-    </message>
-    <message>
-        <source>Shared queries and keys</source>
-        <translation>共用的查询和键</translation>
-    </message>
-    <message>
-        <source>How concentrated rows are</source>
-        <translation>各行有多集中</translation>
-    </message>
-    <message>
-        <source>Lead of the answer</source>
-        <translation>答案领先多少</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>速度</translation>
-    </message>
-    <message>
-        <source>Heads over many texts</source>
-        <translation>头在许多文本上</translation>
-    </message>
-    <message>
         <source>as trained</source>
         <translation>训练后的样子</translation>
     </message>
@@ -7895,6 +7847,46 @@
     <message>
         <source>there is no layer %1; %2 has layers 0 to %3</source>
         <translation>没有第 %1 层；%2 有第 0 到 %3 层</translation>
+    </message>
+    <message>
+        <source>Find the numbers</source>
+        <translation>找出数字</translation>
+    </message>
+    <message>
+        <source>Largest activations</source>
+        <translation>最大的激活值</translation>
+    </message>
+    <message>
+        <source>Attention in few bits</source>
+        <translation>少位数的注意力</translation>
+    </message>
+    <message>
+        <source>Order of the examples</source>
+        <translation>示例的顺序</translation>
+    </message>
+    <message>
+        <source>Longer and longer texts</source>
+        <translation>越来越长的文本</translation>
+    </message>
+    <message>
+        <source>Schedules of λ_init</source>
+        <translation>λ_init 的各种方案</translation>
+    </message>
+    <message>
+        <source>Shared queries and keys</source>
+        <translation>共用的查询和键</translation>
+    </message>
+    <message>
+        <source>Lead of the answer</source>
+        <translation>答案领先多少</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Heads over many texts</source>
+        <translation>头在许多文本上</translation>
     </message>
 </context>
 <context>

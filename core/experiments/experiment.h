@@ -108,7 +108,8 @@ struct SettingRecords {
 
 /// An experiment that can be asked for: a row of the table.
 struct ExperimentKind {
-    std::string_view name;
+    std::string_view name; // as it is typed
+    Phrase title;          // where nobody types it
     Phrase summary;
     std::string_view source; // of the paper
     std::vector<ExperimentOption> options;

@@ -113,6 +113,7 @@ ExperimentKind allocationKind() {
                        {"sentence", "number"}});
     return {
         "allocation",
+        phrase("Where attention goes"),
         phrase(
             "attention to the first token, answer, noise and question, by depth, mean over heads and layers"),
         "Fig. 1, Table 3",

@@ -150,6 +150,7 @@ OrderedJson summarizeCorpus(const SettingRecords& records) {
 ExperimentKind corpusKind() {
     return {
         "corpus",
+        phrase("Heads over many texts"),
         phrase("what every head looks at, over every line of a file: a row a prompt and head"),
         "researchers' wish",
         {{"lines", OptionKind::File, "keys",

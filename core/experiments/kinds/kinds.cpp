@@ -4,9 +4,11 @@
 namespace lambdascope {
 
 const std::vector<ExperimentKind>& experimentKinds() {
-    static const std::vector<ExperimentKind> kinds{
-        needleKind(),   allocationKind(), outliersKind(), quantizeKind(), orderKind(),      lengthKind(),
-        scheduleKind(), sharingKind(),    sparsityKind(), marginKind(),   throughputKind(), corpusKind()};
+    static const std::vector<ExperimentKind> kinds = [] {
+        std::vector<ExperimentKind> made;
+        for (const auto make : experimentMakers) made.push_back(make());
+        return made;
+    }();
     return kinds;
 }
 

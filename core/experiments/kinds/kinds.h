@@ -3,6 +3,9 @@
 
 #include "core/experiments/experiment.h"
 
+#include <array>
+#include <memory>
+
 namespace lambdascope {
 
 // The rows of experimentKinds(), each in a file of its own.
@@ -18,6 +21,10 @@ ExperimentKind sparsityKind();
 ExperimentKind marginKind();
 ExperimentKind throughputKind();
 ExperimentKind corpusKind();
+/// In the order of the guide.
+inline constexpr std::array experimentMakers{needleKind,   allocationKind, outliersKind,   quantizeKind,
+                                             orderKind,    lengthKind,     scheduleKind,   sharingKind,
+                                             sparsityKind, marginKind,     throughputKind, corpusKind};
 
 template<typename Made>
 std::unique_ptr<Experiment> makeExperimentOf(const Protocol& protocol, const AskedModels& models) {

@@ -106,6 +106,7 @@ OrderedJson summarizeLength(const SettingRecords& records) {
 
 ExperimentKind lengthKind() {
     return {"length",
+            phrase("Longer and longer texts"),
             phrase("cumulative average negative log-likelihood by position, on running text"),
             "Fig. 4",
             {{"text", OptionKind::File, "stories",

@@ -105,6 +105,7 @@ OrderedJson summarizeMargin(const SettingRecords& records) {
 ExperimentKind marginKind() {
     return {
         "margin",
+        phrase("Lead of the answer"),
         phrase("the margin of the answer's logits against ln(n − 1), and the noise that is left, by layer"),
         "ours",
         NeedlePrompts::options("4", "1", "100"),

@@ -63,6 +63,7 @@ OrderedJson summarizeNeedle(const SettingRecords& records) {
 
 ExperimentKind needleKind() {
     return {"needle",
+            phrase("Find the numbers"),
             phrase("numbers of several names told in a text, some of them asked for: how many are found"),
             "Table 2, Fig. 5",
             NeedlePrompts::options("1,2,4,6", "1,2,2,2", "300"),

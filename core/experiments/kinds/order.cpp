@@ -185,6 +185,7 @@ OrderedJson summarizeOrder(const SettingRecords& records) {
 ExperimentKind orderKind() {
     return {
         "order",
+        phrase("Order of the examples"),
         phrase(
             "many-shot classification with the demonstrations in other orders: best, worst and their spread"),
         "Fig. 6, 7",

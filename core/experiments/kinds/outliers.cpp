@@ -152,6 +152,7 @@ OrderedJson summarizeOutliers(const SettingRecords& records) {
 
 ExperimentKind outliersKind() {
     return {"outliers",
+            phrase("Largest activations"),
             phrase("the largest attention logits and hidden states, absolute, over running text"),
             "Table 5",
             TextSet::options("40000"),

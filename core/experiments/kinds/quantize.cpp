@@ -62,6 +62,7 @@ ExperimentKind quantizeKind() {
          0,
          {quantizedPer.begin(), quantizedPer.end()}});
     return {"quantize",
+            phrase("Attention in few bits"),
             phrase("attention logits rounded to few bits: needles still found, and loss"),
             "Fig. 8",
             options,

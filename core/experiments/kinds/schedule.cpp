@@ -101,6 +101,7 @@ ExperimentKind scheduleKind() {
     options.push_back({"constants", OptionKind::Numbers, "0,0.2,0.4,0.5,0.6,0.8,1",
                        phrase("constant λ_init of all layers"), -10, 10});
     return {"schedule",
+            phrase("Schedules of λ_init"),
             phrase("other schedules of λ_init, and parts of the heads taken out, without training anew"),
             "Table 6",
             options,

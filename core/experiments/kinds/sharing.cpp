@@ -44,6 +44,7 @@ class SharingExperiment final : public Experiment {
 
 ExperimentKind sharingKind() {
     return {"sharing",
+            phrase("Shared queries and keys"),
             phrase("A2 with A1's queries or keys, in a model that was not trained so: how much is lost"),
             "authors' reply",
             Probe::options("100", "5000"),

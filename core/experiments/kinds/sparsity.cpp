@@ -132,6 +132,7 @@ ExperimentKind sparsityKind() {
         {"keys", OptionKind::Wholes, "0,64,32,16,8,4,2,1",
          phrase("how many keys a row keeps, its strongest; 0: all, and how concentrated rows are"), 0, 1e6});
     return {"sparsity",
+            phrase("How concentrated rows are"),
             phrase("how concentrated rows are, and what is lost where each keeps its strongest keys alone"),
             "reviewers' question",
             options,

@@ -89,6 +89,7 @@ OrderedJson summarizeThroughput(const SettingRecords& records) {
 
 ExperimentKind throughputKind() {
     return {"throughput",
+            phrase("Speed"),
             phrase("tokens a second of DIFF against its twin, by length, with and without maps"),
             "Table 7",
             {{"length", OptionKind::Wholes, "64,256,1024", phrase("tokens of a prompt"), 1, 1e6},

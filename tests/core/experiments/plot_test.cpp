@@ -2,6 +2,7 @@
 // The plots of results: pure functions of them, with the paper's values apart.
 #include "core/experiments/results/plot.h"
 #include "core/experiments/runner.h"
+#include "tests/support/smallest.h"
 
 #include <gtest/gtest.h>
 
@@ -135,21 +136,7 @@ TEST(Plots, EveryExperimentHasSome) {
     const Pair pair = loadPair(fs::path(SOURCE_DIR) / "assets/models/scale-model");
     for (const ExperimentKind& kind : experimentKinds()) {
         if (kind.name == "corpus") continue; // by its lines, below
-        Protocol protocol(kind);
-        for (const auto& [name, text] : {std::pair{"prompts", "5"},
-                                         {"tokens", "300"},
-                                         {"told", "2"},
-                                         {"asked", "1"},
-                                         {"texts", "2"},
-                                         {"orders", "2"},
-                                         {"shots", "4"},
-                                         {"bits", "4"},
-                                         {"per", "tensor"},
-                                         {"constants", "0.5"},
-                                         {"keys", "0,4"},
-                                         {"seconds", "0"},
-                                         {"length", kind.name == "throughput" ? "16,32" : "0"}})
-            if (protocol.has(name)) protocol.set(name, text);
+        const Protocol protocol = test::smallest(kind);
         const auto experiment = kind.make(protocol, AskedModels(pair, {}));
         const ExperimentOutcome outcome = runExperiment(*experiment, {});
         ASSERT_TRUE(outcome.complete) << kind.name;

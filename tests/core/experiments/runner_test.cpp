@@ -8,6 +8,7 @@
 #include "core/experiments/runner.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "tests/support/smallest.h"
 #include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>
@@ -268,26 +269,6 @@ TEST_F(Runs, AModelThatChangesOnTheDiskEndsThemAndLosesNothing) {
     EXPECT_FALSE(outcome.complete);
     EXPECT_NE(outcome.stopped.text().find("model.safetensors"), std::string::npos) << outcome.stopped.text();
     EXPECT_EQ(outcome.records.size(), 2U);
-}
-
-/// Options that make each experiment small.
-Protocol smallest(const ExperimentKind& kind) {
-    Protocol protocol(kind);
-    for (const auto& [name, text] : {std::pair{"prompts", "3"},
-                                     {"told", "1"},
-                                     {"asked", "1"},
-                                     {"tokens", "100"},
-                                     {"bits", "4"},
-                                     {"keys", "0,4"},
-                                     {"constants", "0.5"},
-                                     {"texts", "2"},
-                                     {"shots", "4"},
-                                     {"orders", "2"},
-                                     {"seconds", "0"},
-                                     {"cores", "1"}})
-        if (protocol.has(name)) protocol.set(name, text);
-    if (protocol.has("length") && kind.name == "throughput") protocol.set("length", "16");
-    return protocol;
 }
 
 /// What cells of an experiment on scale-model's DIFF find.
@@ -606,7 +587,7 @@ TEST(Experiments, AllRunOnAllThatShipsOrSayWhyNot) {
             const bool tooLong = kind.name == "corpus" && name == "checkpoints/gpt2"; // of 128 positions
             const bool possible =
                 kind.name == "throughput" || (words && (pair.diff || !ofLambda) && !tooLong);
-            const Protocol protocol = smallest(kind);
+            const Protocol protocol = test::smallest(kind);
             std::unique_ptr<Experiment> experiment;
             try {
                 experiment = kind.make(protocol, AskedModels(pair, {}));
