@@ -22,23 +22,6 @@ struct HeadsOptions : PassOptions {
     std::string effect = "off";
 };
 
-/// A name of what is done to each head.
-struct NamedEffect {
-    const char* name;
-    Ablation experiment;
-};
-/// λ of one head set to 0, its factor as it is, and its A2 taken out are one and the same (HeadEffects).
-constexpr std::array namedEffects{NamedEffect{"off", Ablation::HeadOff}, NamedEffect{"mean", Ablation::Mean},
-                                  NamedEffect{"lambda-0", Ablation::A2Off},
-                                  NamedEffect{"a2-off", Ablation::A2Off}};
-
-Ablation experimentOf(const std::string& name) {
-    const auto* const found = std::ranges::find(namedEffects, name, &NamedEffect::name);
-    if (found == namedEffects.end())
-        throw fail<UsageError>("--effect: \"{}\" is not known; off, mean, lambda-0 and a2-off are", name);
-    return found->experiment;
-}
-
 /// What the tokens of the prompt are, and which token begins the answer.
 struct Asked {
     Prompt prompt;
@@ -68,7 +51,7 @@ OfModel compute(const HeadsOptions& options, const ModelPtr& model, const Edits&
         mapsWithinBudget(*model, static_cast<std::int64_t>(asked.prompt.tokens.size()), defaultMapBudget);
     const HeadEffects effects = processor.run([&](Backend& backend) {
         HeadEffects all(forward(backend, model, {asked.prompt.tokens, edits, maps}), asked.answer,
-                        experimentOf(options.effect));
+                        effectNamed("--effect", options.effect));
         while (!all.done()) all.step(backend);
         return all;
     });
@@ -77,13 +60,11 @@ OfModel compute(const HeadsOptions& options, const ModelPtr& model, const Edits&
 
 /// Which of the models know the experiment. Throws UsageError where none does.
 std::vector<ModelPtr> modelsOf(const Pair& pair, const HeadsOptions& options) {
-    const Ablation experiment = experimentOf(options.effect);
+    const Ablation experiment = effectNamed("--effect", options.effect);
     std::vector<ModelPtr> models;
     for (const ModelPtr& model : {pair.diff, pair.standard})
         if (model && isPossible(experiment, *model)) models.push_back(model);
-    if (models.empty())
-        throw fail<UsageError>("--effect: {} is a standard Transformer; its heads have no A2 and no λ",
-                               pair.standard->name);
+    if (models.empty()) throw noSuchEffect("--effect", *pair.standard);
     return models;
 }
 

@@ -7888,6 +7888,14 @@
         <source>Heads over many texts</source>
         <translation>여러 글에서 본 헤드</translation>
     </message>
+    <message>
+        <source>%1: %2 is a standard Transformer; its heads have no A2 and no λ</source>
+        <translation>%1: %2는 표준 트랜스포머입니다. 헤드에 A2도 λ도 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not known; off, mean, lambda-0 and a2-off are</source>
+        <translation>%1: &quot;%2&quot;을(를) 모릅니다. off, mean, lambda-0, a2-off가 있습니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

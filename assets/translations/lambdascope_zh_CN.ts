@@ -7888,6 +7888,14 @@
         <source>Heads over many texts</source>
         <translation>头在许多文本上</translation>
     </message>
+    <message>
+        <source>%1: %2 is a standard Transformer; its heads have no A2 and no λ</source>
+        <translation>%1：%2 是标准 Transformer；它的头没有 A2，也没有 λ</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not known; off, mean, lambda-0 and a2-off are</source>
+        <translation>%1：不认识 &quot;%2&quot;；有 off、mean、lambda-0 和 a2-off</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

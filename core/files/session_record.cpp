@@ -30,7 +30,6 @@ constexpr std::array<std::string_view, 2> quantities{"lambda-init", "lambda"};
 constexpr std::array<std::string_view, 3> meterForms{"groups", "share", "paper"};
 constexpr std::array<std::string_view, 4> workspaces{"explore", "lab", "learn", "experiments"};
 constexpr std::array<std::string_view, 4> overviews{"difference", "a1", "a2", "effect"};
-constexpr std::array<std::string_view, 3> effectNames{"off", "mean", "a2-off"};
 constexpr auto machineBoxes = [] { // none, the steps, the logits
     std::array<std::string_view, rowStepNames.size() + 2> names{"none"};
     std::ranges::copy(rowStepNames, names.begin() + 1);

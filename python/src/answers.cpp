@@ -19,7 +19,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <optional>
 #include <utility>
 
@@ -174,23 +173,10 @@ OrderedJson whyOf(const Question& of) {
     return json;
 }
 
-Ablation effectNamed(const std::string& name, const Model& model) {
-    static const std::map<std::string, Ablation, std::less<>> known{{"off", Ablation::HeadOff},
-                                                                    {"mean", Ablation::Mean},
-                                                                    {"lambda-0", Ablation::A2Off},
-                                                                    {"a2-off", Ablation::A2Off}};
-    const auto found = known.find(name);
-    if (found == known.end())
-        throw fail<UsageError>("effect: {} is not known; off, mean, lambda-0 and a2-off are", name);
-    if (!isPossible(found->second, model))
-        throw fail<UsageError>("effect: {} is a standard Transformer; its heads have no A2 and no λ",
-                               model.name);
-    return found->second;
-}
-
 OrderedJson headsOf(const Question& of) {
     const int answer = of.firstOfAnswer();
-    const Ablation effect = effectNamed(of.asked.text("effect").value_or("off"), of.model());
+    const Ablation effect = effectNamed("effect", of.asked.text("effect").value_or("off"));
+    if (!isPossible(effect, of.model())) throw noSuchEffect("effect", of.model());
     MeterTokens tokens; // without an answer where the text does not hold it
     if (const auto place = firstPlaceOf(of.answer(), of.side.pieces)) {
         Marks marks = of.run.marksIn(of.side);

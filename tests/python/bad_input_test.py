@@ -102,7 +102,7 @@ class BadInput(unittest.TestCase):
     def test_questions(self):
         run = self.pair.run(TEXT, answer=ANSWER)
         self.says(ls.UsageError, "over: median is not known", lambda: run.why(over="median"))
-        self.says(ls.UsageError, "effect: half is not known", lambda: run.heads(effect="half"))
+        self.says(ls.UsageError, 'effect: "half" is not known', lambda: run.heads(effect="half"))
         self.says(ls.UsageError, "there is no token 5000", lambda: run.lens(token=5000))
         self.says(ls.UsageError, "by: line is not known", lambda: run.allocation(by="line"))
         self.says(ls.UsageError, "layer: there is no layer 7", lambda: run.allocation(layer=7))

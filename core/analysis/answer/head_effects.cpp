@@ -68,6 +68,19 @@ std::vector<double> addsOf(const Trace& trace, int token) {
 
 } // namespace
 
+Ablation effectNamed(std::string_view option, std::string_view name) {
+    if (name == "lambda-0") return Ablation::A2Off;
+    const auto* const found = std::ranges::find(effectNames, name);
+    if (found == effectNames.end())
+        throw fail<UsageError>("{}: \"{}\" is not known; off, mean, lambda-0 and a2-off are", option, name);
+    return effectExperiments.at(static_cast<std::size_t>(found - effectNames.begin()));
+}
+
+UsageError noSuchEffect(std::string_view option, const Model& standard) {
+    return fail<UsageError>("{}: {} is a standard Transformer; its heads have no A2 and no λ", option,
+                            standard.name);
+}
+
 HeadEffects::HeadEffects(TracePtr untouched, int answer, Ablation experiment, std::vector<HeadEffect> known)
     : untouched_(std::move(untouched)), answer_(answer), experiment_(experiment), found_(std::move(known)) {
     const Model& model = *untouched_->model;

@@ -4,15 +4,23 @@
 #include "core/analysis/answer/predictions.h"
 #include "core/compute/backend.h"
 #include "core/compute/trace.h"
+#include "core/util/error.h"
 
 #include <array>
 #include <stop_token>
+#include <string_view>
 #include <vector>
 
 namespace lambdascope {
 
-/// The experiments that tell what a head does.
+/// The experiments that tell what a head does, and what they are called on command lines and in files.
 inline constexpr std::array effectExperiments{Ablation::HeadOff, Ablation::Mean, Ablation::A2Off};
+inline constexpr std::array<std::string_view, effectExperiments.size()> effectNames{"off", "mean", "a2-off"};
+/// One of these names, or "lambda-0", which is "a2-off" (HeadEffects). Throws UsageError, which begins with
+/// `option`.
+Ablation effectNamed(std::string_view option, std::string_view name);
+/// What is said of a model that knows no such experiment, as effectNamed() says it.
+UsageError noSuchEffect(std::string_view option, const Model& standard);
 
 /// What is left of an answer when one head is touched, all else as it was.
 struct HeadEffect {
