@@ -25,7 +25,15 @@ struct MeanOfRows {
     }
 };
 
-/// |w1·A1 + w2·A2| of one row, divided by its sum; empty where that is 0.
+std::optional<double> answerShareOf(const Trace& trace, HeadId head, const MeterTokens& tokens) {
+    MeterSource source{.edited = &trace};
+    source.editedMix = [&](int layer, int of) { return trace.layers[layer]->heads[of]; };
+    const MeterBar bar = readMeter(tokens, source, head, {}, MeterScope::Head).edited;
+    return bar.there ? std::optional(bar.answer) : std::nullopt;
+}
+
+} // namespace
+
 std::vector<double> sharesOfRow(const LayerTrace& layer, int head, int query, const HeadMix& mix) {
     const std::int64_t offset = query * layer.maps[0].cols();
     const float* a1 = layer.map(0, head) + offset;
@@ -41,21 +49,12 @@ std::vector<double> sharesOfRow(const LayerTrace& layer, int head, int query, co
     return shares;
 }
 
-double entropyOf(const std::vector<double>& shares) {
+double entropyOf(std::span<const double> shares) {
     double entropy = 0;
     for (const double share : shares)
         if (share > 0) entropy -= share * std::log(share);
     return entropy;
 }
-
-std::optional<double> answerShareOf(const Trace& trace, HeadId head, const MeterTokens& tokens) {
-    MeterSource source{.edited = &trace};
-    source.editedMix = [&](int layer, int of) { return trace.layers[layer]->heads[of]; };
-    const MeterBar bar = readMeter(tokens, source, head, {}, MeterScope::Head).edited;
-    return bar.there ? std::optional(bar.answer) : std::nullopt;
-}
-
-} // namespace
 
 std::optional<HeadScores> headScores(const Trace& trace, HeadId head, const MeterTokens& tokens) {
     const LayerTrace& layer = *trace.layers[head.layer];

@@ -5,6 +5,8 @@
 
 #include <array>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace lambdascope {
 
@@ -42,6 +44,12 @@ inline constexpr std::array headScoreColumns{
     HeadScoreColumn{"induction", "induction", &HeadScores::induction},
     HeadScoreColumn{"cancelled", "cancelled", &HeadScores::cancelled},
     HeadScoreColumn{"negative_mass", "negative", &HeadScores::negativeMass}};
+
+/// What a row weighs values by: |w1·A1 + w2·A2| of each key that it sees, which in a model that looks both
+/// ways is every one, divided by their sum; empty where that is 0. Of maps that are kept.
+std::vector<double> sharesOfRow(const LayerTrace& layer, int head, int query, const HeadMix& mix);
+/// Of such shares, in nats: 0 … log(their number).
+double entropyOf(std::span<const double> shares);
 
 /// None where the layer keeps no maps, or the head is off or gives its mean: no row of it acts.
 std::optional<HeadScores> headScores(const Trace& trace, HeadId head, const MeterTokens& tokens);

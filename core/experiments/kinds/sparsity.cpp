@@ -2,6 +2,7 @@
 // How concentrated rows are, and what is lost where each keeps its strongest keys alone, as a pruned KV cache
 // would: a question of the reviewers of arXiv 2410.05258, and its authors' future work.
 #include "core/analysis/attention/cell.h"
+#include "core/analysis/attention/head_scores.h"
 #include "core/experiments/changed_attention.h"
 #include "core/experiments/kinds/kinds.h"
 #include "core/experiments/means.h"
@@ -9,41 +10,23 @@
 #include "core/experiments/prompts/looks.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 
 namespace lambdascope {
 namespace {
-
-/// |w1·A1 + w2·A2| of a row, from the largest, divided by its sum; none where that is 0.
-std::vector<double> sortedShares(const LayerTrace& layer, int head, int query, const HeadMix& mix) {
-    const std::int64_t offset = query * layer.maps[0].cols();
-    const float* first = layer.map(0, head) + offset;
-    const float* second = layer.maps.size() > 1 ? layer.map(1, head) + offset : nullptr;
-    std::vector<double> shares;
-    double sum = 0;
-    for (int key = 0; key <= query; ++key) {
-        const double weight = mix.first() * double{first[key]};
-        shares.push_back(std::abs(second == nullptr ? weight : weight + mix.second() * double{second[key]}));
-        sum += shares.back();
-    }
-    if (!(sum > 0)) return {};
-    for (double& share : shares) share /= sum;
-    std::ranges::sort(shares, std::greater{});
-    return shares;
-}
 
 /// Sums over rows, of all heads and layers.
 struct Concentration {
     double entropy = 0, top1 = 0, top10 = 0, gini = 0;
     int rows = 0;
 
-    void add(const std::vector<double>& shares) {
+    void add(std::vector<double> shares) {
         if (shares.empty()) return;
+        entropy += entropyOf(shares);
+        std::ranges::sort(shares, std::greater{});
         const auto n = static_cast<double>(shares.size());
         double ranked = 0;
         for (std::size_t i = 0; i < shares.size(); ++i) {
-            if (shares[i] > 0) entropy -= shares[i] * std::log(shares[i]);
             top1 += i < 1 ? shares[i] : 0;
             top10 += i < 10 ? shares[i] : 0;
             ranked += shares[i] * (n - static_cast<double>(i)); // the smallest has rank 1
@@ -67,8 +50,8 @@ void addConcentration(PromptValues& values, int prompt, const Trace& trace) {
     for (const auto& layer : trace.layers)
         for (int head = 0; head < trace.model->plan.headCount(); ++head) {
             for (int query = 1; query < trace.tokenCount(); ++query) {
-                inForce.add(sortedShares(*layer, head, query, layer->mixOf(head, query)));
-                if (layer->maps.size() > 1) first.add(sortedShares(*layer, head, query, {}));
+                inForce.add(sharesOfRow(*layer, head, query, layer->mixOf(head, query)));
+                if (layer->maps.size() > 1) first.add(sharesOfRow(*layer, head, query, {}));
             }
             if (const auto share = cancelledShare(*layer, head, layer->heads[head])) {
                 cancelled += *share;

@@ -67,6 +67,18 @@ TEST(HeadScores, OfADifferenceByHand) {
     EXPECT_NEAR(whole.negativeMass.value(), (0 + 0.25 + 0.5) / 3, 1e-7);
 }
 
+TEST(HeadScores, ARowOfAModelThatLooksBothWaysHasAllKeys) {
+    const std::vector<float> both{0.5F, 0.25F, 0.25F, 0.25F, 0.25F, 0.5F, 0, 0.5F, 0.5F};
+    auto trace = threeTokens({both});
+    auto layer = std::make_shared<LayerTrace>(*trace->layers[0]);
+    layer->causal = false;
+    EXPECT_EQ(sharesOfRow(*layer, 0, 1, {}), (std::vector<double>{0.25, 0.25, 0.5}));
+    EXPECT_EQ(sharesOfRow(*trace->layers[0], 0, 1, {}), (std::vector<double>{0.5, 0.5})) << "up to its own";
+    EXPECT_NEAR(entropyOf(sharesOfRow(*layer, 0, 1, {})), 1.5 * std::log(2), 1e-12);
+    trace->layers[0] = layer;
+    EXPECT_NEAR(headScores(*trace, {0, 0}, {}).value().entropyA1.value(), 1.25 * std::log(2), 1e-7);
+}
+
 TEST(HeadScores, ThereAreNoneWithoutMapsOrOfAHeadThatIsOff) {
     EXPECT_FALSE(headScores(*threeTokens({}), {0, 0}, {}));
     EXPECT_FALSE(headScores(*threeTokens({firstMap, secondMap}, {.off = true}), {0, 0}, {}));
