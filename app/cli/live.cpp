@@ -3,16 +3,21 @@
 
 #include "app/cli/commands.h"
 #include "app/options/options.h"
+#include "core/analysis/attention/noise_meter.h"
+#include "core/analysis/groups/group_by.h"
 #include "core/files/edits_file.h"
 #include "core/live/page.h"
 #include "core/model/beside/example_prompts.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/languages.h"
 
 #include <fmt/format.h>
 
 #include <iostream>
+#include <string>
+#include <vector>
 
 namespace lambdascope::cli {
 namespace {
@@ -83,14 +88,14 @@ void addLive(CLI::App& app) {
         command.add_option("--layer", options.place, "the layer, or the head (L.H), that it opens with")
             ->type_name("L[.H]");
         command.add_option("--by", options.by, "what a column of its maps is")
-            ->check(CLI::IsMember({"auto", "token", "word", "sentence"}))
+            ->check(CLI::IsMember(std::vector<std::string>(groupingChoices.begin(), groupingChoices.end())))
             ->capture_default_str();
         command.add_option("--heads", options.heads, "whose mean its maps are")
-            ->check(CLI::IsMember({"head", "layer", "all"}))
+            ->check(CLI::IsMember(std::vector<std::string>(meterScopeNames.begin(), meterScopeNames.end())))
             ->capture_default_str();
         command
             .add_option("--language", options.language, "for readers whose system speaks none of its three")
-            ->check(CLI::IsMember({"en", "zh_CN", "ko"}))
+            ->check(CLI::IsMember(std::vector<std::string>(languageCodes.begin(), languageCodes.end())))
             ->capture_default_str();
         command.add_option("-o,--out", options.out, "the file to write; /dev/stdout prints it")
             ->type_name("FILE")

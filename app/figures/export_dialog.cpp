@@ -233,12 +233,12 @@ void ExportDialog::fillChoices(FigureView view) {
           std::pair{tr("Sentences"), GroupBy::Sentence}})
         by_->addItem(words, static_cast<int>(by));
     by_->setCurrentIndex(by_->findData(static_cast<int>(maker_.source().state().shownBy)));
-    const std::vector<std::string> boxes = machineBoxes();
-    for (std::size_t i = 0; i < boxes.size(); ++i) // none, the steps, the logits
+    for (std::size_t i = 0; i < machineBoxNames.size(); ++i) // none, the steps, the logits
         box_->addItem(i == 0 ? tr("None")
-                             : boxTitle(i + 1 < boxes.size() ? std::optional(static_cast<RowStep>(i - 1))
-                                                             : std::nullopt),
-                      QString::fromStdString(boxes[i]));
+                             : boxTitle(i + 1 < machineBoxNames.size()
+                                            ? std::optional(static_cast<RowStep>(i - 1))
+                                            : std::nullopt),
+                      QString::fromStdString(std::string(machineBoxNames.at(i))));
     const MachineChoices& machine = maker_.source().state().machine;
     const bool open = machine.shown && machine.open;
     const std::string_view name = !open                ? "none"

@@ -604,8 +604,7 @@ constexpr std::array chartKinds{
         .aside = allocationAside,
         .facts =
             [](Of of, FigureFacts& facts) {
-                constexpr std::array forms{"groups", "share", "paper"};
-                facts["form"] = forms.at(static_cast<std::size_t>(meterState(of).lab.meterForm));
+                facts["form"] = meterFormNames.at(static_cast<std::size_t>(meterState(of).lab.meterForm));
             },
     },
     FigureKind{

@@ -402,14 +402,6 @@ std::vector<FigureView> figureViews() {
     return views;
 }
 
-std::vector<std::string> machineBoxes() {
-    std::vector<std::string> names{"none"};
-    for (int step = 0; step <= static_cast<int>(RowStep::Residual); ++step)
-        names.emplace_back(nameOf(static_cast<RowStep>(step)));
-    names.emplace_back("logits");
-    return names;
-}
-
 std::string_view nameOf(FigureView view) {
     return kindOf(view).name;
 }

@@ -43,8 +43,6 @@ std::string_view nameOf(FigureView view);
 std::optional<FigureView> figureViewNamed(std::string_view name);
 /// As menus call it: "λ by layer".
 QString titleOf(FigureView view);
-/// What can be open of the machine: "none", the steps of a row by nameOf(RowStep), and "logits".
-std::vector<std::string> machineBoxes();
 /// Whether it is of the selected head, of its layer, or of all.
 MeterScope scopeOf(const SessionState& state, FigureView view);
 
@@ -62,7 +60,7 @@ struct FigureLook {
     std::optional<double> guess = {};    // the learner's, in the row
     std::optional<MeterScope> mean = {}; // of views that may be one; none: as on screen
     std::optional<GroupBy> by = {};      // of views with columns; none: as on screen
-    std::string box; // of the machine, that is open below (machineBoxes); empty: as on screen
+    std::string box; // of the machine, that is open below (machineBoxNames); empty: as on screen
     PageStyle page = {};
     std::optional<MapName> step = {}; // of the subtraction, the others to come; none: all of it
     bool numbers = true;              // false: a picture only, for which none are needed

@@ -10,19 +10,9 @@
 #include <QScreen>
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 
 namespace lambdascope {
 namespace {
-
-struct WorkspaceName {
-    Workspace workspace;
-    std::string_view name;
-};
-constexpr std::array workspaceNames{
-    WorkspaceName{Workspace::Explore, "explore"}, WorkspaceName{Workspace::Lab, "lab"},
-    WorkspaceName{Workspace::Learn, "learn"}, WorkspaceName{Workspace::Experiments, "experiments"}};
 
 RecordedZoom recorded(const MapView& view) {
     return {view.firstKey, view.firstQuery, view.zoom};
@@ -73,12 +63,13 @@ void restoreZoom(MainWindow& window, const RecordedWindow& record) {
 }
 
 std::string nameOf(Workspace workspace) {
-    return std::ranges::find(workspaceNames, workspace, &WorkspaceName::workspace)->name.data();
+    return std::string(workspaceNames.at(static_cast<std::size_t>(workspace)));
 }
 
 Workspace workspaceNamed(const std::string& name) {
-    const auto found = std::ranges::find(workspaceNames, name, &WorkspaceName::name);
-    return found == workspaceNames.end() ? Workspace::Explore : found->workspace;
+    const auto* const found = std::ranges::find(workspaceNames, name);
+    return found == workspaceNames.end() ? Workspace::Explore
+                                         : static_cast<Workspace>(found - workspaceNames.begin());
 }
 
 } // namespace lambdascope

@@ -2,6 +2,7 @@
 #include "app/shell/start_options.h"
 
 #include "app/figures/figures.h"
+#include "app/files/window_record.h"
 #include "app/options/options.h"
 #include "app/session/session_state.h"
 #include "app/settings/file_kinds.h"
@@ -46,6 +47,18 @@ std::vector<std::string> viewNames() {
     return names;
 }
 
+/// Workspaces, and behind those that have them what can stand in the place of their maps.
+std::vector<std::string> workspaceWords() {
+    std::vector<std::string> words;
+    for (const std::string_view name : workspaceNames) {
+        words.emplace_back(name);
+        if (workspaceNamed(words.back()) == Workspace::Explore)
+            words.insert(words.end(), {"text", "machine"});
+        if (workspaceNamed(words.back()) == Workspace::Lab) words.insert(words.end(), {"why", "effects"});
+    }
+    return words;
+}
+
 void addFiles(CLI::App& app, StartOptions& options) {
     app.add_option("--screenshot", options.screenshot, "load, run, draw, write the window as PNG, and exit")
         ->check(cli::namesOutput);
@@ -74,7 +87,7 @@ void addFiles(CLI::App& app, StartOptions& options) {
         ->check(CLI::IsMember({"none", "heads", "all"}))
         ->needs("--export");
     app.add_option("--box", options.box, "of the view machine the box that is open below the others")
-        ->check(CLI::IsMember(machineBoxes()))
+        ->check(CLI::IsMember(std::vector<std::string>(machineBoxNames.begin(), machineBoxNames.end())))
         ->needs("--export");
     app.add_flag("--no-caption", options.noCaption, "figures without the sentences below them")
         ->needs("--export");
@@ -250,8 +263,7 @@ void addWorkspace(CLI::App& app, StartOptions& options) {
            "explore, text or machine (there, in the place of the maps: the text, or one row through the "
            "machine), lab, why (the lab with why the answer changes), effects (the lab with what every head "
            "does to the answer), learn or experiments")
-        ->check(
-            CLI::IsMember({"explore", "text", "machine", "lab", "why", "effects", "learn", "experiments"}));
+        ->check(CLI::IsMember(workspaceWords()));
     app.add_option("--experiment", options.experiment, "which one the workspace experiments shows")
         ->type_name("NAME")
         ->check(CLI::IsMember(experimentNames()));

@@ -5,6 +5,7 @@
 #include "core/compute/trace.h"
 #include "core/util/phrase.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <stop_token>
@@ -88,6 +89,14 @@ inline constexpr std::array<std::string_view, 12> rowStepNames{
 constexpr std::string_view nameOf(RowStep step) {
     return rowStepNames[static_cast<std::size_t>(step)];
 }
+
+/// What can be open of a row in the machine: nothing, a step, or the next tokens that end it.
+inline constexpr auto machineBoxNames = [] {
+    std::array<std::string_view, rowStepNames.size() + 2> names{"none"};
+    std::ranges::copy(rowStepNames, names.begin() + 1);
+    names.back() = "logits";
+    return names;
+}();
 
 /// What each does, as a formula that is the same in every language; views have words for some.
 inline constexpr std::array<const char*, rowStepNames.size()> rowStepFormulas{

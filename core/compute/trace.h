@@ -4,12 +4,14 @@
 #include "core/compute/edits.h"
 #include "core/util/tensor.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lambdascope {
@@ -47,6 +49,8 @@ inline constexpr RowRange everyRow{0, std::numeric_limits<int>::max()};
 
 /// The maps of the equation A1 − λ·A2, and the one of the standard model that stands beside.
 enum class MapName { A1, A2, Difference, Standard };
+/// In files, in their order.
+inline constexpr std::array<std::string_view, 4> mapNames{"a1", "a2", "difference", "standard"};
 
 class Recording;
 

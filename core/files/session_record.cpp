@@ -24,16 +24,12 @@ constexpr const char* versionKey = "lambdascope_session";
 // The last is a rule that there is no more: the answer's is in its place.
 constexpr std::array<std::string_view, 4> twinRules{"answer", "nearest-pattern", "layer-share",
                                                     "largest-weight"};
-constexpr std::array<std::string_view, 6> mapScales{"auto", "absolute", "even", "row", "root", "own"};
-constexpr std::array<std::string_view, 4> groupings{"auto", "token", "word", "sentence"};
 constexpr std::array<std::string_view, 2> quantities{"lambda-init", "lambda"};
-constexpr std::array<std::string_view, 3> meterForms{"groups", "share", "paper"};
-constexpr std::array<std::string_view, 4> workspaces{"explore", "lab", "learn", "experiments"};
-constexpr std::array<std::string_view, 4> overviews{"difference", "a1", "a2", "effect"};
-constexpr auto machineBoxes = [] { // none, the steps, the logits
-    std::array<std::string_view, rowStepNames.size() + 2> names{"none"};
-    std::ranges::copy(rowStepNames, names.begin() + 1);
-    names.back() = "logits";
+constexpr auto overviews = [] {
+    std::array<std::string_view, overviewMaps.size() + 1> names;
+    std::ranges::transform(overviewMaps, names.begin(),
+                           [](MapName map) { return mapNames.at(static_cast<std::size_t>(map)); });
+    names.back() = "effect";
     return names;
 }();
 constexpr std::array<std::string_view, 2> slots{"a", "b"};
@@ -156,9 +152,9 @@ void selection(auto& a, RecordedView& r, int made) {
     std::optional<Cell> ofThatRule;
     a.spare("twin_cell", ofThatRule);
     a.field("pin_follows", r.pinFollows);
-    choice(a, "map_scale", r.mapScale, mapScales);
+    choice(a, "map_scale", r.mapScale, mapScaleChoices);
     if (made > 1) {
-        choice(a, "by", r.by, groupings);
+        choice(a, "by", r.by, groupingChoices);
         a.word("heads", r.scope, meterScopeNames);
     }
     constexpr int maps = static_cast<int>(MapName::Standard);
@@ -172,7 +168,7 @@ void fields(auto& a, LabChoices& r) {
     a.field("one_head", r.oneHead);
     a.field("formula", r.formula);
     a.field("training", r.training);
-    a.word("meter_form", r.meterForm, meterForms);
+    a.word("meter_form", r.meterForm, meterFormNames);
     a.spare("why", r.why);
     a.spare("why_standard", r.whyStandard);
     a.spare("why_lead", r.whyLead);
@@ -190,8 +186,8 @@ void fields(auto& a, MachineChoices& r) {
     a.spare("one_key", r.oneKey);
     std::size_t open = !r.open        ? 0
                        : r.open->step ? static_cast<std::size_t>(*r.open->step) + 1
-                                      : machineBoxes.size() - 1;
-    if (a.reads || open > 0) a.word("open", open, machineBoxes);
+                                      : machineBoxNames.size() - 1;
+    if (a.reads || open > 0) a.word("open", open, machineBoxNames);
     r.open = open == 0 ? std::nullopt : std::optional<MachineBox>(std::in_place);
     if (open > 0 && open <= rowStepNames.size()) r.open->step = static_cast<RowStep>(open - 1);
 }
@@ -263,7 +259,7 @@ void fields(auto& a, RecordedWindow& r) {
     std::tie(r.width, r.height) = size;
     if (a.reads && std::max(r.width, r.height) > 32767)
         throw fail("{}: “{}” is larger than any screen", a.source(), a.named("size"));
-    a.word("workspace", r.workspace, workspaces);
+    a.word("workspace", r.workspace, workspaceNames);
     a.spare("maps", r.maps);
     a.spare("lab_maps", r.labMaps);
     if (a.reads || r.heads != 0) a.word("heads", r.heads, overviews);

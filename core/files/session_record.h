@@ -18,6 +18,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lambdascope {
@@ -147,13 +148,19 @@ struct RecordedHunt {
     friend bool operator==(const RecordedHunt&, const RecordedHunt&) = default;
 };
 
-/// The window: logical pixels, workspace ("explore", "lab", "learn", "experiments") and its docks.
+/// In the order of Workspace.
+inline constexpr std::array<std::string_view, 4> workspaceNames{"explore", "lab", "learn", "experiments"};
+/// What the overview of heads shows, as RecordedWindow::heads counts: a map, or behind them all what a head
+/// does to the answer.
+inline constexpr std::array overviewMaps{MapName::Difference, MapName::A1, MapName::A2};
+
+/// The window: logical pixels, workspace and its docks.
 struct RecordedWindow {
     int width = 0, height = 0; // 0: as it is
-    std::string workspace = "explore";
+    std::string workspace{workspaceNames[0]};
     std::string layout; // base64 of what the window system keeps; empty: as designed
     RecordedZoom maps, labMaps;
-    int heads = 0; // what the overview shows: the difference, A1, A2
+    int heads = 0; // what the overview shows (overviewMaps)
     friend bool operator==(const RecordedWindow&, const RecordedWindow&) = default;
 };
 

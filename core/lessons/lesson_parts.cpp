@@ -25,7 +25,6 @@ constexpr int mostGenerated = 1000; // tokens
 
 constexpr std::array<std::string_view, 7> panelNames{"prompt", "maps", "row",     "heads",
                                                      "lambda", "next", "generate"};
-constexpr std::array<std::string_view, 4> mapNames{"a1", "a2", "difference", "standard"};
 
 template<int least, int largest>
 int integer(std::string_view key, const std::string& text) {

@@ -9,7 +9,6 @@
 #include "core/util/error.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <utility>
 
@@ -91,8 +90,8 @@ PageChoice readPageChoice(const JsonFields& from, const Model* diff, const Model
             throw fail<UsageError>("{}: “{}” is no head of {}", from.source(), from.named("twin"),
                                    standard->name);
     }
-    static constexpr std::array<std::string_view, 4> ways{"auto", "token", "word", "sentence"};
-    if (const std::size_t by = from.choice("by", ways); by > 0) read.by = groupByOf(ways.at(by));
+    if (const std::size_t by = from.choice("by", groupingChoices); by > 0)
+        read.by = static_cast<GroupBy>(by - 1);
     read.scope = static_cast<MeterScope>(from.choice("heads", meterScopeNames));
     return read;
 }

@@ -6,6 +6,9 @@ from typing import final
 from typing_extensions import Buffer  # which type checkers bring; Python has it from 3.12 on
 
 version: str
+groupings: str  # words with blanks between them, as scopes and effects
+scopes: str
+effects: str
 
 class Error(RuntimeError): ...
 class UsageError(Error, ValueError): ...

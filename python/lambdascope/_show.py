@@ -15,8 +15,7 @@ from . import _core
 from ._checks import as_json, refuse_left_behind, text_of, whole_of
 
 VIEWS = ("maps", "machine")
-WAYS = ("token", "word", "sentence")
-SCOPES = ("head", "layer", "all")
+WAYS, SCOPES = tuple(_core.groupings.split()), tuple(_core.scopes.split())
 HEIGHT = 460  # pixels of a frame: choosers, four maps side by side, λ
 
 Share = Callable[[str, str], str]

@@ -16,6 +16,8 @@
 #include "core/util/error.h"
 #include "core/util/utf8.h"
 
+#include <fmt/ranges.h>
+
 #include <array>
 #include <cmath>
 #include <limits>
@@ -105,7 +107,8 @@ OrderedJson factsOf(const Question& of) {
 OrderedJson groupsOf(const Question& of) {
     const auto by = groupByOf(of.asked.text("by").value_or("sentence"));
     if (!by)
-        throw fail<UsageError>("by: {} is not known; token, word and sentence are", *of.asked.text("by"));
+        throw fail<UsageError>("by: {} is not known; {} are", *of.asked.text("by"),
+                               fmt::join(groupingNames, ", "));
     const TokenGroups groups = tokenGroups(of.side.pieces, *by, of.model().tokenizer->readsText());
     OrderedJson all = OrderedJson::array();
     for (const TokenGroup& each : groups.groups)

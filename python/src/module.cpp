@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 // lambdascope._core: the pair, the run, the array and the writer as Python has them. What is said of them
 // stands in lambdascope/__init__.py; this hands over JSON and memory, and lets nothing of C++ out.
+#include "core/analysis/answer/head_effects.h"
+#include "core/analysis/attention/noise_meter.h"
+#include "core/analysis/groups/group_by.h"
 #include "core/compute/generation.h"
 #include "core/text/display.h"
 #include "core/util/error.h"
 #include "core/util/utf8.h"
+
+#include <fmt/ranges.h>
 
 #include <array>
 #include <memory>
@@ -402,6 +407,13 @@ void fill(PyObject* module) {
         PyModule_AddObjectRef(module, "UsageError", state.usageError) < 0 ||
         PyModule_AddStringConstant(module, "version", LAMBDASCOPE_VERSION) < 0)
         throw Raised();
+    const auto addWords = [&](const char* name, const auto& words) { // that its types spell, one by one
+        if (PyModule_AddStringConstant(module, name, fmt::format("{}", fmt::join(words, " ")).c_str()) < 0)
+            throw Raised();
+    };
+    addWords("groupings", groupingNames);
+    addWords("scopes", meterScopeNames);
+    addWords("effects", effectNames);
 }
 
 int execModule(PyObject* module) {

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What cannot be is an exception with one sentence."""
 import tempfile
+import typing
 import unittest
 from pathlib import Path
 
@@ -108,6 +109,16 @@ class BadInput(unittest.TestCase):
         self.says(ls.UsageError, "layer: there is no layer 7", lambda: run.allocation(layer=7))
         self.says(ls.UsageError, "layer: there is no head 44", lambda: run.allocation(layer=(2, 44)))
         self.assertEqual(len(run.heads(effect="lambda-0")), 16)
+
+    def test_types_name_the_words_of_the_core(self):
+        def words(method, argument):
+            hint = typing.get_type_hints(method)[argument]
+            options = [each for each in typing.get_args(hint) if each is not type(None)]
+            return typing.get_args(options[0]) or tuple(options)
+
+        self.assertEqual(words(ls.Run.allocation, "by"), tuple(_core.groupings.split()))
+        self.assertEqual(words(ls.Run.figure, "heads"), tuple(_core.scopes.split()))
+        self.assertEqual(set(words(ls.Run.heads, "effect")), {*_core.effects.split(), "lambda-0"})
 
     def test_models(self):
         self.says(ls.UsageError, "name: is a int", lambda: ls.load(5))

@@ -49,7 +49,7 @@ struct MeterScene {
 };
 
 /// How many ways there are to count a row, in the order of MeterForm.
-inline constexpr std::size_t meterForms = 3;
+inline constexpr std::size_t meterForms = meterFormNames.size();
 
 /// One bar of the noise meter.
 struct MeterRow {

@@ -30,6 +30,7 @@ inline constexpr float leastOfOwn = 0.01F;
 
 /// What they are called on command lines and in files, in the order of the enum.
 inline constexpr std::array<std::string_view, 5> mapScaleNames{"absolute", "even", "row", "root", "own"};
+inline constexpr auto mapScaleChoices = withAuto(mapScaleNames);
 std::string_view nameOf(MapScale scale);
 std::optional<MapScale> mapScaleOf(std::string_view name);
 

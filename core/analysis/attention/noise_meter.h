@@ -66,6 +66,8 @@ std::optional<MeterScope> meterScopeOf(std::string_view name);
 /// How the noise meter counts a row: sums over sentences (or words) by their size, every token by its size,
 /// as shares of Σ of these; or as the paper does, sums with their signs divided by the row's sum.
 enum class MeterForm { Groups, Share, Paper };
+/// In files, in the order of the enum.
+inline constexpr std::array<std::string_view, 3> meterFormNames{"groups", "share", "paper"};
 
 /// The five bars. The four of the DIFF model are means over the same layers: those of which all its traces
 /// given keep maps.

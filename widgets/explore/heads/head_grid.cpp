@@ -55,7 +55,9 @@ HeadGrid::HeadGrid(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setAutoFillBackground(false);
     viewport()->setMouseTracking(true);
-    show_->addItems({tr("difference"), tr("A1"), tr("A2"), tr("effect")});
+    for (const MapName map : overviewMaps)
+        show_->addItem(map == MapName::A1 ? tr("A1") : map == MapName::A2 ? tr("A2") : tr("difference"));
+    show_->addItem(tr("effect"));
     show_->setObjectName(QStringLiteral("headShowCombo"));
     show_->setProperty("small", true);
     show_->setAccessibleName(tr("What a tile shows"));
@@ -81,8 +83,7 @@ HeadGrid::HeadGrid(QWidget* parent)
     row->addWidget(show_);
     title_->hide();
     connect(show_, &QComboBox::currentIndexChanged, this, [this](int index) {
-        constexpr std::array maps{MapName::Difference, MapName::A1, MapName::A2};
-        if (index < std::ssize(maps)) diff_.setShow(maps.at(index));
+        if (index < effectIndex) diff_.setShow(overviewMaps.at(static_cast<std::size_t>(index)));
         showSecond();
         effect_->setChecked(tints());
         showScale();

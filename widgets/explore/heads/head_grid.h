@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/compute/trace.h"
+#include "core/files/session_record.h"
 #include "widgets/explore/heads/head_block.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/theme.h"
@@ -9,6 +10,7 @@
 #include <QAbstractScrollArea>
 
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -105,8 +107,8 @@ class HeadGrid : public QAbstractScrollArea {
     void paintTile(QPainter& painter, const Tile& tile, const QRect& box, bool stale);
     void showScale();
     void nameToggle();
-    static constexpr int effectIndex = 3; // of the combo
-    [[nodiscard]] bool tints() const;     // by the combo
+    static constexpr int effectIndex = std::ssize(overviewMaps); // of the combo
+    [[nodiscard]] bool tints() const;                            // by the combo
     void describe();
     [[nodiscard]] QString rivalWords(const Tile& tile) const;
     [[nodiscard]] QString changeWords(const Tile& tile) const;
