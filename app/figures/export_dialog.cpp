@@ -291,11 +291,11 @@ void ExportDialog::refresh() {
 }
 
 void ExportDialog::lookBy(FigureMoment& moment) const {
-    const bool hasColumns = kindOf(view()).groups != nullptr;
+    const bool columns = hasColumns(kindOf(view()));
     box_->setEnabled(view() == FigureView::Machine);
     moment.look.box = box_->isEnabled() ? box_->currentData().toString().toStdString() : std::string();
-    by_->setEnabled(hasColumns);
-    if (!hasColumns) return;
+    by_->setEnabled(columns);
+    if (!columns) return;
     moment.look.by = static_cast<GroupBy>(by_->currentData().toInt());
     if (moment.look.by != moment.state.shownBy) moment.look.maps = moment.look.labMaps = {}; // of other cells
 }

@@ -54,10 +54,9 @@ class GroupLines {
 
 SessionState lookedAt(const SessionState& s, const FigureKind& kind, const FigureLook& look) {
     const GroupBy asked = look.by.value_or(GroupBy::Token);
-    if (asked != GroupBy::Token && kind.groups == nullptr)
-        throw fail<UsageError>("the view {} has no columns of words or sentences; maps, row, lab-maps, "
-                               "allocation, heads, text and machine have",
-                               kind.name);
+    if (asked != GroupBy::Token && !hasColumns(kind))
+        throw fail<UsageError>("the view {} has no columns of words or sentences; {} have", kind.name,
+                               namesOf(hasColumns));
     const auto whyNot = [&s](GroupBy by) -> const Phrase& {
         return s.notBy.at(static_cast<std::size_t>(by));
     };
@@ -66,7 +65,7 @@ SessionState lookedAt(const SessionState& s, const FigureKind& kind, const Figur
     if (look.step) of.asText = look.step; // the map that a text is tinted by
     if (kind.means) of.scope = look.mean.value_or(kind.scope.value_or(s.scope));
     GroupBy by = look.by.value_or(s.shownBy);
-    if (kind.groups == nullptr || !whyNot(by).empty() || !s.groupsBy(by)) by = GroupBy::Token;
+    if (!hasColumns(kind) || !whyNot(by).empty() || !s.groupsBy(by)) by = GroupBy::Token;
     of.by = of.shownBy = by;
     of.groups = s.groupsBy(by);
     return of;
@@ -138,7 +137,7 @@ std::vector<NumberTable> groupsOfRow(Of of, const std::string& name, int query) 
 }
 
 QString groupingSentence(Of of) {
-    if (of.kind.groups == nullptr || of.s.shownBy == GroupBy::Token) return {};
+    if (!hasColumns(of.kind) || of.s.shownBy == GroupBy::Token) return {};
     const QString how = sentence(of.s.groups->how);
     const QString by = of.s.shownBy == GroupBy::Word
                            ? Figures::tr("By word: what a word gets is the sum over its tokens, with sign; a "
@@ -149,7 +148,7 @@ QString groupingSentence(Of of) {
 }
 
 QString withGrouping(Of of, const QString& heading) {
-    if (of.kind.groups == nullptr || of.s.shownBy == GroupBy::Token) return heading;
+    if (!hasColumns(of.kind) || of.s.shownBy == GroupBy::Token) return heading;
     return (of.s.shownBy == GroupBy::Word ? Figures::tr("%1, by word") : Figures::tr("%1, by sentence"))
         .arg(heading);
 }

@@ -14,6 +14,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 namespace lambdascope {
 
@@ -85,6 +86,10 @@ std::span<const FigureKind> chartFigures(); // figure_charts.cpp
 /// Both, in the order of FigureView.
 const std::vector<FigureKind>& figureKinds();
 const FigureKind& kindOf(FigureView view);
+bool hasMeans(const FigureKind& kind);
+bool hasColumns(const FigureKind& kind); // of words and sentences
+/// The names of those of them that have it: "maps, row", before the last one `last`, as " and ".
+std::string namesOf(bool (*has)(const FigureKind&), std::string_view last = ", ");
 
 // What rows have in common.
 

@@ -41,9 +41,8 @@ void check(Of of) {
     if (of.kind.ofMaps) checkUncovered(of.look);
     if (const Phrase changed = of.s.changedTrace(); !changed.empty()) throw Error(changed);
     if (of.look.mean && !of.kind.means)
-        throw fail<UsageError>("the view {} has no mean over heads; maps, row, lab-maps, allocation and "
-                               "text have",
-                               of.kind.name);
+        throw fail<UsageError>("the view {} has no mean over heads; {} have", of.kind.name,
+                               namesOf(hasMeans));
     if (!of.look.box.empty() && of.kind.view != FigureView::Machine)
         throw fail<UsageError>("the view {} has no boxes to open; machine has", of.kind.name);
     if (of.kind.check != nullptr) of.kind.check(of);
@@ -394,6 +393,27 @@ const std::vector<FigureKind>& figureKinds() {
 
 const FigureKind& kindOf(FigureView view) {
     return figureKinds()[static_cast<std::size_t>(view)];
+}
+
+bool hasMeans(const FigureKind& kind) {
+    return kind.means;
+}
+
+bool hasColumns(const FigureKind& kind) {
+    return kind.groups != nullptr;
+}
+
+std::string namesOf(bool (*has)(const FigureKind&), std::string_view last) {
+    std::string names;
+    const auto count = std::ranges::count_if(figureKinds(), has);
+    int said = 0;
+    for (const FigureKind& kind : figureKinds()) {
+        if (!has(kind)) continue;
+        if (said > 0) names += said + 1 == count ? last : ", ";
+        names += kind.name;
+        ++said;
+    }
+    return names;
 }
 
 std::vector<FigureView> figureViews() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/shell/start_options.h"
 
+#include "app/figures/figure_kind.h"
 #include "app/figures/figures.h"
 #include "app/files/window_record.h"
 #include "app/options/options.h"
@@ -82,8 +83,9 @@ void addFiles(CLI::App& app, StartOptions& options) {
         ->check(CLI::IsMember(viewNames()));
     app.add_option(
            "--mean", options.mean,
-           "of the views maps, row, lab-maps, allocation and text: none (one head), heads (the mean over "
-           "those of its layer) or all (over all heads of all layers)")
+           fmt::format("of the views {}: none (one head), heads (the mean over those of its layer) or all "
+                       "(over all heads of all layers)",
+                       namesOf(hasMeans, " and ")))
         ->check(CLI::IsMember({"none", "heads", "all"}))
         ->needs("--export");
     app.add_option("--box", options.box, "of the view machine the box that is open below the others")

@@ -7305,10 +7305,6 @@
         <translation>글이 문장 하나입니다</translation>
     </message>
     <message>
-        <source>the view %1 has no mean over heads; maps, row, lab-maps, allocation and text have</source>
-        <translation>뷰 %1에는 헤드 평균이 없습니다. maps, row, lab-maps, allocation, text에는 있습니다</translation>
-    </message>
-    <message>
         <source>the word %1</source>
         <translation>단어 %1</translation>
     </message>
@@ -7689,10 +7685,6 @@
         <translation>뷰 %1에는 열 상자가 없습니다. machine에는 있습니다</translation>
     </message>
     <message>
-        <source>the view %1 has no columns of words or sentences; maps, row, lab-maps, allocation, heads, text and machine have</source>
-        <translation>뷰 %1에는 단어나 문장의 열이 없습니다. maps, row, lab-maps, allocation, heads, text, machine에는 있습니다</translation>
-    </message>
-    <message>
         <source>“%1” is for kind: machine</source>
         <translation>“%1”은(는) kind: machine에 씁니다</translation>
     </message>
@@ -7895,6 +7887,14 @@
     <message>
         <source>%1: &quot;%2&quot; is not known; off, mean, lambda-0 and a2-off are</source>
         <translation>%1: &quot;%2&quot;을(를) 모릅니다. off, mean, lambda-0, a2-off가 있습니다</translation>
+    </message>
+    <message>
+        <source>the view %1 has no columns of words or sentences; %2 have</source>
+        <translation>뷰 %1에는 단어나 문장의 열이 없습니다. 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>the view %1 has no mean over heads; %2 have</source>
+        <translation>뷰 %1에는 헤드 평균이 없습니다. 있는 것: %2</translation>
     </message>
 </context>
 <context>

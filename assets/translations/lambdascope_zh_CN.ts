@@ -7305,10 +7305,6 @@
         <translation>文本只有一句</translation>
     </message>
     <message>
-        <source>the view %1 has no mean over heads; maps, row, lab-maps, allocation and text have</source>
-        <translation>视图 %1 没有对各头的平均；maps、row、lab-maps、allocation 和 text 有</translation>
-    </message>
-    <message>
         <source>the word %1</source>
         <translation>词%1</translation>
     </message>
@@ -7689,10 +7685,6 @@
         <translation>视图 %1 没有可打开的方框；machine 有</translation>
     </message>
     <message>
-        <source>the view %1 has no columns of words or sentences; maps, row, lab-maps, allocation, heads, text and machine have</source>
-        <translation>视图 %1 没有按词或按句的列；maps、row、lab-maps、allocation、heads、text 和 machine 有</translation>
-    </message>
-    <message>
         <source>“%1” is for kind: machine</source>
         <translation>“%1”用于 kind: machine</translation>
     </message>
@@ -7895,6 +7887,14 @@
     <message>
         <source>%1: &quot;%2&quot; is not known; off, mean, lambda-0 and a2-off are</source>
         <translation>%1：不认识 &quot;%2&quot;；有 off、mean、lambda-0 和 a2-off</translation>
+    </message>
+    <message>
+        <source>the view %1 has no columns of words or sentences; %2 have</source>
+        <translation>视图 %1 没有按词或按句的列；有的是 %2</translation>
+    </message>
+    <message>
+        <source>the view %1 has no mean over heads; %2 have</source>
+        <translation>视图 %1 没有对各头的平均；有的是 %2</translation>
     </message>
 </context>
 <context>

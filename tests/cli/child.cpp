@@ -33,13 +33,13 @@ std::string readAll(const fs::path& file) {
     dup2(open(out, flags, mode), STDOUT_FILENO);
     dup2(open(err, flags, mode), STDERR_FILENO);
     setenv("LAMBDASCOPE_ASSETS", assets, 1);
-    setenv("CLI", CLI, 1);
+    setenv("CLI", LAMBDASCOPE_CLI, 1);
     execv(arguments[0], arguments);
     _exit(127);
 }
 
 std::vector<std::string> cli(const std::vector<std::string>& arguments) {
-    std::vector<std::string> all{CLI};
+    std::vector<std::string> all{LAMBDASCOPE_CLI};
     all.insert(all.end(), arguments.begin(), arguments.end());
     return all;
 }

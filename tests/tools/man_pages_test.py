@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """man_pages_test.py SOURCE_DIR LAMBDASCOPE_CLI [LAMBDASCOPE]: the man pages have every option that --help lists for each
-command, and none more; and so has a page that was tampered with not."""
+command, and none more, and the guide's page of the command line, in each language, every command and every word of the
+options that choose one; and so has a page that was tampered with not."""
 import re
 import subprocess
 import sys
@@ -89,6 +90,25 @@ def faults_of_window(page: str, text: str) -> list[str]:
     return faults
 
 
+def choices_in_help(text: str) -> dict[str, set[str]]:
+    """Of the options that choose one of more than two words."""
+    found = {option: set(words.split(",")) for option, words in re.findall(r"^  (--[\w-]+) [A-Z]+:\{([^}]*)\}", text, re.M)}
+    return {option: words for option, words in found.items() if len(words) > 2 and not any(map(str.isdecimal, words))}
+
+
+def faults_of_guide(name: str, page: str, commands: list[str], window: str | None) -> list[str]:
+    rows = [line.split(" | ") for line in page.splitlines() if line.startswith("| `")]
+    first = [re.sub(r"^\| `([^`]*)`.*", r"\1", row[0]) for row in rows]
+    told = {words.split()[0] for words in first if not words.startswith("-") and not words.endswith("]")}
+    faults = [] if (lacking := set(commands) - told) == set() else [f"{name}: lacks {sorted(lacking)}"]
+    for option, words in choices_in_help(window or "").items():
+        for row, cell in zip(rows, first):
+            says = set(re.findall(r"`([\w-]+)`", " | ".join(row))) | set(cell.split())
+            if cell.split()[0] == option and words - says:
+                faults.append(f"{name}, {option}: lacks {sorted(words - says)}")
+    return faults
+
+
 def all_helps(program: str) -> dict[str, str]:
     helps = {}
     for command in commands_in_help(help_of(program, [])):
@@ -109,9 +129,17 @@ def main() -> int:
     lacking, added = page.replace("\\-\\-no\\-maps", "no maps"), page.replace("\\-\\-facts", "\\-\\-fax")
     if not faults and not (faults_of_cli(lacking, helps) and faults_of_cli(added, helps)):
         faults.append("a page that lacks an option or has one too many is not found out")
+    commands = commands_in_help(help_of(sys.argv[2], []))
+    shown = help_of(sys.argv[3], []) if len(sys.argv) > 3 else None
+    for guide in sorted(Path(sys.argv[1]).glob("assets/guide/*/08-command-line.md")):
+        name, text = f"{guide.parent.name}/{guide.name}", guide.read_text()
+        faults += faults_of_guide(name, text, commands, shown)
+        for word in ("allocation", *(["`experiment` |"] if shown else [])):
+            if not faults and not faults_of_guide(name, text.replace(word, "gone"), commands, shown):
+                faults.append(f"{name} without {word} is not found out")
     if len(sys.argv) > 3:
         window = (folder / "lambdascope.1.in").read_text()
-        faults += faults_of_window(window, help_of(sys.argv[3], []))
+        faults += faults_of_window(window, shown)
     print("\n".join(faults))
     return 1 if faults else 0
 
