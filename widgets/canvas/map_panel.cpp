@@ -4,6 +4,7 @@
 #include "core/util/phrase.h"
 #include "widgets/canvas/map_cells.h"
 #include "widgets/canvas/map_marks.h"
+#include "widgets/kit/palette.h"
 
 #include <QTextBoundaryFinder>
 
@@ -154,7 +155,8 @@ void PanelPainter::numbers(const MapPanel& panel) const {
             const bool light = (std::abs(panel.share(cell)) > darkFrom) != t_.dark;
             ink_.text({rect->center().x(), rect->center().y() + 4},
                       QString::fromStdString(formatNumber(value, 2)).replace("0.", "."), font,
-                      light ? QColor("#ffffff") : QColor("#131b27"), Align::Centre);
+                      light ? QColor(Qt::white) : Palette::of(Palette::Kind::Softmax, false).at(1),
+                      Align::Centre);
         }
 }
 

@@ -1,25 +1,41 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/palette.h"
 
+#include "widgets/kit/theme.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace lambdascope {
+namespace {
+
+/// Of the window, whatever is on a projector: a weight has one colour everywhere.
+const Theme& themeOf(bool dark) {
+    static const Theme light = Theme::light(), night = Theme::darkTheme();
+    return dark ? night : light;
+}
+
+} // namespace
 
 Palette Palette::of(Kind kind, bool dark) {
     Palette palette;
+    const Theme& t = themeOf(dark); // 0 is the canvas, and a sign ends in the colour of its numbers
     palette.kind_ = kind;
     if (kind == Kind::Signed)
-        palette.stops_ = dark ? std::array<QColor, 5>{"#ff9f4d", "#a3500c", "#202020", "#1b68a6", "#6cb8f7"}
-                              : std::array<QColor, 5>{"#a84a00", "#ef9a4f", "#f5f5f5", "#62abdc", "#005a9e"};
+        palette.stops_ = dark ? std::array<QColor, 5>{t.negative, "#a3500c", t.canvas, "#1b68a6", t.positive}
+                              : std::array<QColor, 5>{t.negative, "#ef9a4f", t.canvas, "#62abdc", t.positive};
     else
-        palette.stops_ = dark ? std::array<QColor, 5>{"#202020", "#3d4550", "#6b7888", "#a6b3c2", "#f0f4f8"}
-                              : std::array<QColor, 5>{"#f5f5f5", "#c9d0d8", "#8b98a8", "#4a586a", "#131b27"};
+        palette.stops_ = dark ? std::array<QColor, 5>{t.canvas, "#3d4550", "#6b7888", "#a6b3c2", "#f0f4f8"}
+                              : std::array<QColor, 5>{t.canvas, "#c9d0d8", "#8b98a8", "#4a586a", "#131b27"};
     return palette;
 }
 
 QColor Palette::ofTerm(int term, bool dark) {
     return of(Kind::Softmax, dark).at(term == 0 ? 0.84F : 0.44F);
+}
+
+QColor Palette::ofSign(double value, bool dark) {
+    return of(Kind::Signed, dark).at(value < 0 ? 0.25F : 0.75F);
 }
 
 QColor Palette::at(float t) const {

@@ -17,6 +17,8 @@ class Palette {
 
     /// The shade of a bar of A1, the first term of the difference, or of λ·A2, the second.
     static QColor ofTerm(int term, bool dark);
+    /// The fill of a bar of a number with a sign.
+    static QColor ofSign(double value, bool dark);
 
     /// Colour at t in 0…1 (clamped): for Softmax value / M, for Signed (value / M + 1) / 2.
     [[nodiscard]] QColor at(float t) const;

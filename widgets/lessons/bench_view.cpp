@@ -4,7 +4,7 @@
 #include "widgets/canvas/painter_ink.h"
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/marks.h"
-#include "widgets/lab/why/why_parts.h"
+#include "widgets/kit/palette.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -489,7 +489,7 @@ void BenchView::paintWeights(PainterInk& ink, int column) const {
         sum += value;
         ink.area({x, top, wide, tall}, column == 0   ? theme_.ink1
                                        : column == 1 ? theme_.ink3
-                                                     : signFill(theme_, value));
+                                                     : Palette::ofSign(value, theme_.dark));
         if (column == 2) {
             QPen ghost(theme_.ink3, 1);
             ghost.setDashPattern({2, 2});

@@ -12,7 +12,7 @@ inline QColor barInk(const Look& theme, MachineScene::Series::Ink ink, double va
     using Ink = MachineScene::Series::Ink;
     if (ink == Ink::First || ink == Ink::Second)
         return Palette::ofTerm(ink == Ink::First ? 0 : 1, theme.dark);
-    return Palette::of(Palette::Kind::Signed, theme.dark).at(value < 0 ? 0.25F : 0.75F);
+    return Palette::ofSign(value, theme.dark);
 }
 
 } // namespace lambdascope

@@ -27,6 +27,15 @@ std::optional<double> scoreOf(const EffectsRow& row) {
     return row.scores ? (*row.scores).*member : std::nullopt;
 }
 
+/// Of one of the numbers of a map, under the name that commands give it.
+template<auto member>
+constexpr EffectsColumn scoreColumn(const char* title, const char* tip) {
+    return {.name = std::ranges::find(headScoreColumns, member, &HeadScoreColumn::value)->name,
+            .title = title,
+            .tip = tip,
+            .of = scoreOf<member>};
+}
+
 constexpr std::array columns{
     EffectsColumn{.name = "probability",
                   .title = QT_TRANSLATE_NOOP("EffectsList", "answer %"),
@@ -59,47 +68,35 @@ constexpr std::array columns{
                       QT_TRANSLATE_NOOP("EffectsList", "How far all next tokens move without the head, nats"),
                   .decimals = 3,
                   .of = [](const EffectsRow& row) { return std::optional(row.kl); }},
-    EffectsColumn{.name = "answer_share",
-                  .title = QT_TRANSLATE_NOOP("EffectsList", "on answer"),
-                  .tip = QT_TRANSLATE_NOOP("EffectsList", "Share of the last row’s |weight| on the answer"),
-                  .of = scoreOf<&HeadScores::answerShare>},
-    EffectsColumn{.name = "entropy_a1",
-                  .title = QT_TRANSLATE_NOOP("EffectsList", "entropy"),
-                  .tip = QT_TRANSLATE_NOOP("EffectsList", "How widely A1, or the one map, is spread: nats"),
-                  .of = scoreOf<&HeadScores::entropyA1>},
-    EffectsColumn{.name = "entropy_difference",
-                  .title = QT_TRANSLATE_NOOP("EffectsList", "of diff."),
-                  .tip = QT_TRANSLATE_NOOP("EffectsList", "How widely |A1 − λ·A2| is spread: nats"),
-                  .of = scoreOf<&HeadScores::entropyDifference>},
-    EffectsColumn{.name = "previous",
-                  .title = QT_TRANSLATE_NOOP("EffectsList", "previous"),
-                  .tip = QT_TRANSLATE_NOOP("EffectsList", "Share on the token before, mean over the rows"),
-                  .of = scoreOf<&HeadScores::previous>},
-    EffectsColumn{.name = "first",
-                  .title = QT_TRANSLATE_NOOP("EffectsList", "first"),
-                  .tip = QT_TRANSLATE_NOOP("EffectsList", "Share on the first token, mean over the rows"),
-                  .of = scoreOf<&HeadScores::first>},
-    EffectsColumn{.name = "same",
-                  .title = QT_TRANSLATE_NOOP("EffectsList", "same"),
-                  .tip = QT_TRANSLATE_NOOP("EffectsList", "Share on earlier places of the same token"),
-                  .of = scoreOf<&HeadScores::same>},
-    EffectsColumn{
-        .name = "induction",
-        .title = QT_TRANSLATE_NOOP("EffectsList", "induction"),
-        .tip = QT_TRANSLATE_NOOP("EffectsList", "Share on what came after earlier places of the token"),
-        .of = scoreOf<&HeadScores::induction>},
-    EffectsColumn{
-        .name = "cancelled",
-        .title = QT_TRANSLATE_NOOP("EffectsList", "cancelled"),
-        .tip = QT_TRANSLATE_NOOP("EffectsList",
-                                 "Share of λ·A2 that meets something in A1, over all rows; tiles of heads "
-                                 "have that of the pinned row"),
-        .of = scoreOf<&HeadScores::cancelled>},
-    EffectsColumn{
-        .name = "negative_mass",
-        .title = QT_TRANSLATE_NOOP("EffectsList", "negative"),
-        .tip = QT_TRANSLATE_NOOP("EffectsList", "Σ |weight| of the negative cells, mean over the rows"),
-        .of = scoreOf<&HeadScores::negativeMass>},
+    scoreColumn<&HeadScores::answerShare>(
+        QT_TRANSLATE_NOOP("EffectsList", "on answer"),
+        QT_TRANSLATE_NOOP("EffectsList", "Share of the last row’s |weight| on the answer")),
+    scoreColumn<&HeadScores::entropyA1>(
+        QT_TRANSLATE_NOOP("EffectsList", "entropy"),
+        QT_TRANSLATE_NOOP("EffectsList", "How widely A1, or the one map, is spread: nats")),
+    scoreColumn<&HeadScores::entropyDifference>(
+        QT_TRANSLATE_NOOP("EffectsList", "of diff."),
+        QT_TRANSLATE_NOOP("EffectsList", "How widely |A1 − λ·A2| is spread: nats")),
+    scoreColumn<&HeadScores::previous>(
+        QT_TRANSLATE_NOOP("EffectsList", "previous"),
+        QT_TRANSLATE_NOOP("EffectsList", "Share on the token before, mean over the rows")),
+    scoreColumn<&HeadScores::first>(
+        QT_TRANSLATE_NOOP("EffectsList", "first"),
+        QT_TRANSLATE_NOOP("EffectsList", "Share on the first token, mean over the rows")),
+    scoreColumn<&HeadScores::same>(
+        QT_TRANSLATE_NOOP("EffectsList", "same"),
+        QT_TRANSLATE_NOOP("EffectsList", "Share on earlier places of the same token")),
+    scoreColumn<&HeadScores::induction>(
+        QT_TRANSLATE_NOOP("EffectsList", "induction"),
+        QT_TRANSLATE_NOOP("EffectsList", "Share on what came after earlier places of the token")),
+    scoreColumn<&HeadScores::cancelled>(
+        QT_TRANSLATE_NOOP("EffectsList", "cancelled"),
+        QT_TRANSLATE_NOOP("EffectsList",
+                          "Share of λ·A2 that meets something in A1, over all rows; tiles of heads "
+                          "have that of the pinned row")),
+    scoreColumn<&HeadScores::negativeMass>(
+        QT_TRANSLATE_NOOP("EffectsList", "negative"),
+        QT_TRANSLATE_NOOP("EffectsList", "Σ |weight| of the negative cells, mean over the rows")),
 };
 
 QString translated(const char* text) {

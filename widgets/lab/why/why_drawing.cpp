@@ -3,6 +3,7 @@
 
 #include "widgets/canvas/painter_ink.h"
 #include "widgets/chart/legend.h"
+#include "widgets/kit/palette.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -126,8 +127,8 @@ void WhyDrawing::paintLegend(PainterInk& ink) const {
     if (!scene_.edited) return;
     Legend legend{.font = theme.words(11), .key = 26, .entries = {}};
     legend.entries.push_back({scene_.peek ? tr("trained") : tr("in force"), [&](QPointF at) {
-                                  ink.area({at.x(), at.y() - 4, 10, 8}, signFill(theme, 1));
-                                  ink.area({at.x() + 10, at.y() - 4, 10, 8}, signFill(theme, -1));
+                                  ink.area({at.x(), at.y() - 4, 10, 8}, Palette::ofSign(1, theme.dark));
+                                  ink.area({at.x() + 10, at.y() - 4, 10, 8}, Palette::ofSign(-1, theme.dark));
                               }});
     if (!scene_.peek)
         legend.entries.push_back({tr("trained"),

@@ -5,6 +5,7 @@
 #include "widgets/chart/axis.h"
 #include "widgets/explore/row/row_drawing.h"
 #include "widgets/kit/draw_words.h"
+#include "widgets/kit/palette.h"
 #include "widgets/lab/chart/lab_pen.h"
 #include "widgets/lab/why/why_parts.h"
 
@@ -129,7 +130,7 @@ void KeysDrawing::paintChart(PainterInk& ink, Chart chart) const {
     for (int key = 0; key < static_cast<int>(keys_.words.size()); ++key) {
         const QRectF bar = barOf(chart, key, plot.y);
         const auto at = static_cast<std::size_t>(key);
-        ink.area(bar, signFill(theme, valuesOf(chart)[peek_ ? 0 : 1][at]));
+        ink.area(bar, Palette::ofSign(valuesOf(chart)[peek_ ? 0 : 1][at], theme.dark));
         const double y = std::round(plot.y.at(valuesOf(chart)[0][at])) - 1;
         if (edited_) ink.area({bar.left() - 1, y, bar.width() + 2, 2}, theme.ink1);
     }

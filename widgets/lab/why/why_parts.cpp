@@ -19,10 +19,6 @@ constexpr double nameLeft = 28, nameWide = 112, numberRoom = 66, partSide = 14;
 
 } // namespace
 
-QColor signFill(const Look& theme, double value) {
-    return Palette::of(Palette::Kind::Signed, theme.dark).at(value < 0 ? 0.25F : 0.75F);
-}
-
 QRectF StepsDrawing::columnOf(int step) const {
     const double pitch =
         (size.width() + stepGap) / static_cast<double>(std::max<std::size_t>(1, steps.size()));
@@ -57,7 +53,7 @@ void StepsDrawing::paint(PainterInk& ink) const {
                               : whole               ? theme.ink1
                               : step.to < step.from ? theme.negative
                                                     : theme.positive;
-        ink.area(bar, whole ? colour : signFill(theme, step.to - step.from));
+        ink.area(bar, whole ? colour : Palette::ofSign(step.to - step.from, theme.dark));
         const double y = yOf(step.to);
         if (i + 1 < std::ssize(steps)) ink.stroke({bar.right(), y}, {columnOf(i + 1).left(), y}, dots);
         if (after && steps.front().kind == WhyStep::Kind::Before) // what is lost
@@ -189,7 +185,7 @@ void PartsDrawing::paintRow(PainterInk& ink, int row) const {
                fits ? theme.digits(12) : theme.words(12), theme.ink1);
     const double value = peek_ ? part.trained : part.now, zero = xOf(0), end = xOf(value);
     const double middle = place.center().y();
-    ink.area({std::min(zero, end), middle - 7, std::abs(end - zero), 14}, signFill(theme, value));
+    ink.area({std::min(zero, end), middle - 7, std::abs(end - zero), 14}, Palette::ofSign(value, theme.dark));
     if (edited_) ink.area({std::round(xOf(part.trained)) - 1, middle - 9, 2, 18}, theme.ink1);
     paintNumbers(ink, row, place);
 }

@@ -15,9 +15,6 @@ class PainterInk;
 // How the parts of a logit look and where they are, in logical pixels from the upper left corner: for the
 // widget and for figures.
 
-/// The fill of bars above and below 0.
-QColor signFill(const Look& theme, double value);
-
 /// The waterfall: a whole, what is added and taken away, and the other whole.
 struct StepsDrawing {
     Look theme = Theme::now();
