@@ -303,7 +303,7 @@ std::vector<NumberTable> experimentTables(const SessionState& s) {
     std::vector<NumberTable> tables;
     const double none = std::numeric_limits<double>::quiet_NaN();
     const PlotScene scene = plotScene(s);
-    for (const ExperimentPlot& plot : scene.plots) {
+    for (const Plot& plot : scene.plots) {
         NumberAxis places{"place", {}};
         const std::size_t lines = std::max<std::size_t>(1, plot.rows.size());
         for (std::size_t r = 0; r < lines; ++r)

@@ -9143,6 +9143,10 @@
         <source>Runs the parts that are left</source>
         <translation>남은 부분을 실행합니다</translation>
     </message>
+    <message>
+        <source>Plots of the experiment</source>
+        <translation>실험의 그래프</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExperimentsWorkspace</name>
@@ -12564,10 +12568,6 @@
 </context>
 <context>
     <name>lambdascope::PlotView</name>
-    <message>
-        <source>Plots of the experiment</source>
-        <translation>실험의 그래프</translation>
-    </message>
     <message>
         <source>Point at a number to read it; ← and → go from one to the next</source>
         <translation>숫자를 가리키면 읽을 수 있습니다. ←와 →로 하나씩 옮겨 갑니다</translation>

@@ -9143,6 +9143,10 @@
         <source>Runs the parts that are left</source>
         <translation>运行剩下的部分</translation>
     </message>
+    <message>
+        <source>Plots of the experiment</source>
+        <translation>实验的图</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::ExperimentsWorkspace</name>
@@ -12564,10 +12568,6 @@
 </context>
 <context>
     <name>lambdascope::PlotView</name>
-    <message>
-        <source>Plots of the experiment</source>
-        <translation>实验的图</translation>
-    </message>
     <message>
         <source>Point at a number to read it; ← and → go from one to the next</source>
         <translation>指向一个数即可读出；← 和 → 逐个移动</translation>

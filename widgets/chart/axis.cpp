@@ -59,18 +59,18 @@ Ticks decadesBetween(double low, double high) {
     return ticks;
 }
 
-Plot Plot::of(const QRectF& rect, double low, double high, double most) {
+PlotArea PlotArea::of(const QRectF& rect, double low, double high, double most) {
     return {rect, {low, high, rect.bottom(), rect.top()}, ticksBetween(low, high, most)};
 }
 
-void Plot::paintLines(Ink& ink, const Look& look, const std::optional<QColor>& zero) const {
+void PlotArea::paintLines(Ink& ink, const Look& look, const std::optional<QColor>& zero) const {
     for (const double tick : ticks.values)
         ink.fill({rect.left(), std::round(y.at(tick)), rect.width(), 1},
                  std::abs(tick) < nothing ? zero.value_or(look.softLine) : look.softLine);
 }
 
-void Plot::paintScale(Ink& ink, const Look& look, const QFont& numbers, double gap,
-                      const std::optional<QColor>& zero) const {
+void PlotArea::paintScale(Ink& ink, const Look& look, const QFont& numbers, double gap,
+                          const std::optional<QColor>& zero) const {
     paintLines(ink, look, zero);
     const bool hasZero = y.low <= 0 && y.high >= 0;
     for (const double tick : ticks.values) {

@@ -38,13 +38,13 @@ Ticks ticksBetween(double low, double high, double most);
 Ticks decadesBetween(double low, double high);
 
 /// A plot: where its values stand, their upright scale, and the numbers along it.
-struct Plot {
+struct PlotArea {
     QRectF rect;
     PlotAxis y;
     Ticks ticks;
 
     /// From the lower to the upper end of `rect`.
-    static Plot of(const QRectF& rect, double low, double high, double most);
+    static PlotArea of(const QRectF& rect, double low, double high, double most);
     /// A line across at every tick, at 0 in `zero` where that is given.
     void paintLines(Ink& ink, const Look& look, const std::optional<QColor>& zero = {}) const;
     /// The same, and the numbers `gap` left of it: none where that of 0 stands.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/experiments/experiment_page.h"
 
-#include "widgets/experiments/plot_view.h"
+#include "widgets/chart/plot_view.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/label.h"
@@ -109,6 +109,8 @@ void ExperimentPage::build() {
     note_->setProperty("tone", "tertiary");
     note_->setWordWrap(true);
     plots_ = new PlotView;
+    plots_->setObjectName(QStringLiteral("experimentPlots"));
+    plots_->setAccessibleName(tr("Plots of the experiment"));
     scroll_ = new QScrollArea;
     scroll_->setWidget(plots_);
     scroll_->setWidgetResizable(true);

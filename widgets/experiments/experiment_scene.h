@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/experiments/experiment.h"
-#include "core/experiments/results/plot.h"
+#include "widgets/chart/plot_drawing.h"
 
 #include <QString>
 
@@ -11,15 +11,6 @@
 #include <vector>
 
 namespace lambdascope {
-
-/// The plots of a result, as they are to be drawn.
-struct PlotScene {
-    std::vector<ExperimentPlot> plots;
-    bool partial = false;   // cells are still to be run
-    bool paper = true;      // with the paper's values
-    QString diff, standard; // what the models are called
-    QString compared, own;  // which result stands beside, and what this one has of its own; empty: none does
-};
 
 /// A row of the list of experiments.
 struct ExperimentRow {

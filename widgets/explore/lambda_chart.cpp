@@ -74,7 +74,7 @@ QRectF LambdaDrawing::area() const {
     return rect().adjusted(36, 12, -12, legend ? -42 : -22);
 }
 
-Plot LambdaDrawing::plot() const {
+PlotArea LambdaDrawing::plot() const {
     double low = 0, high = 1;
     for (const LayerLambda& l : layers)
         for (const double value :
@@ -84,7 +84,7 @@ Plot LambdaDrawing::plot() const {
             high = std::max(high, value);
         }
     const double pad = 0.04 * (high - low);
-    return Plot::of(area(), low < 0 ? low - pad : low, high + pad, 5);
+    return PlotArea::of(area(), low < 0 ? low - pad : low, high + pad, 5);
 }
 
 double LambdaDrawing::yOf(double value) const {
@@ -123,7 +123,7 @@ double LambdaDrawing::valuePerPixel() const {
 void LambdaDrawing::paint(QPainter& painter) const {
     PainterInk ink(painter);
     ink.area(rect(), theme.dock);
-    const Plot all = plot();
+    const PlotArea all = plot();
     const QRectF& box = all.rect;
     if (all.y.high > 1.05) ink.area({box.topLeft(), QPointF(box.right(), all.y.at(1))}, theme.warningFill);
     if (all.y.low < 0) ink.area({QPointF(box.left(), all.y.at(0)), box.bottomRight()}, theme.warningFill);
@@ -230,7 +230,7 @@ void LambdaChart::keyPressEvent(QKeyEvent* event) {
 }
 
 // The points, numbers and legend of the λ chart.
-void LambdaDrawing::paintLayer(PainterInk& ink, int layer, const Plot& plot) const {
+void LambdaDrawing::paintLayer(PainterInk& ink, int layer, const PlotArea& plot) const {
     const LayerLambda& l = layers[layer];
     const double x = std::round(xOf(layer)) + 0.5;
     const auto at = [&](double value) { return QPointF(x, plot.y.at(value)); };
@@ -260,7 +260,7 @@ void LambdaDrawing::paintLayer(PainterInk& ink, int layer, const Plot& plot) con
               theme.words(11, chosen ? QFont::DemiBold : QFont::Normal), chosen ? theme.accent : theme.ink2);
 }
 
-void LambdaDrawing::paintValues(PainterInk& ink, int layer, const Plot& plot) const {
+void LambdaDrawing::paintValues(PainterInk& ink, int layer, const PlotArea& plot) const {
     if (pitch() < roomForLambda && layer != selected) return;
     const LayerLambda& l = layers[layer];
     const double x = xOf(layer);

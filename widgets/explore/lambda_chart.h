@@ -48,10 +48,10 @@ struct LambdaDrawing {
     [[nodiscard]] double width() const { return size.width(); }
     [[nodiscard]] double height() const { return size.height(); }
     [[nodiscard]] QRectF area() const;
-    [[nodiscard]] Plot plot() const;
+    [[nodiscard]] PlotArea plot() const;
     [[nodiscard]] bool ofTokens() const { return !layers.empty() && layers.front().tokens; }
-    void paintLayer(PainterInk& ink, int layer, const Plot& plot) const;
-    void paintValues(PainterInk& ink, int layer, const Plot& plot) const;
+    void paintLayer(PainterInk& ink, int layer, const PlotArea& plot) const;
+    void paintValues(PainterInk& ink, int layer, const PlotArea& plot) const;
 };
 
 /// λ over the layers: trained (filled; hollow where edited), in force (accent), λ_init of each layer

@@ -4,7 +4,7 @@
 
 #include "widgets/canvas/map_cells.h"
 #include "widgets/canvas/painter_ink.h"
-#include "widgets/experiments/plot_drawing.h"
+#include "widgets/chart/plot_drawing.h"
 #include "widgets/explore/heads/head_block.h"
 #include "widgets/explore/lambda_chart.h"
 #include "widgets/explore/machine/machine_drawing.h"

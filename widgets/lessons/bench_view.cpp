@@ -281,9 +281,9 @@ QRectF BenchView::weightBand(int column) const {
     return {above.left(), above.bottom() + tokenHigh + bandGap(), above.width(), above.height()};
 }
 
-Plot BenchView::scorePlot(int column) const {
+PlotArea BenchView::scorePlot(int column) const {
     const QRectF band = scoreBand(column);
-    Plot plot{band, {lowestScore, highest_, band.bottom() - 10, band.top() + 20}, {}};
+    PlotArea plot{band, {lowestScore, highest_, band.bottom() - 10, band.top() + 20}, {}};
     const int each = std::max(1, static_cast<int>(std::ceil(13 / std::abs(plot.y.at(1) - plot.y.at(0)))));
     for (int score = static_cast<int>(lowestScore); score <= static_cast<int>(highest_); score += each)
         plot.ticks.values.push_back(score);
@@ -296,7 +296,7 @@ PlotAxis BenchView::lambdaAxis() const {
 }
 
 /// One scale for all three.
-Plot BenchView::weightPlot(int column) const {
+PlotArea BenchView::weightPlot(int column) const {
     double low = -0.1, high = 0.3;
     for (int i = 0; i < tokens; ++i) {
         low = std::min(low, valueOf(2, i) - 0.02);
@@ -435,13 +435,13 @@ void BenchView::paintHeads(PainterInk& ink) const {
 }
 
 /// The numbers of the first column are those of all.
-void BenchView::paintScale(PainterInk& ink, const Plot& plot, int column) const {
+void BenchView::paintScale(PainterInk& ink, const PlotArea& plot, int column) const {
     column == 0 ? plot.paintScale(ink, theme_, Theme::mono(11), 6, theme_.ink3)
                 : plot.paintLines(ink, theme_, theme_.ink3);
 }
 
 void BenchView::paintScores(PainterInk& ink, Part part) const {
-    const Plot plot = scorePlot(part);
+    const PlotArea plot = scorePlot(part);
     paintScale(ink, plot, part);
     LabelPlacer placer;
     placer.take(QRectF(plot.rect.left(), 0, plot.rect.width(), headHigh - 4));
@@ -474,7 +474,7 @@ void BenchView::paintLambda(PainterInk& ink) const {
 }
 
 void BenchView::paintWeights(PainterInk& ink, int column) const {
-    const Plot plot = weightPlot(column);
+    const PlotArea plot = weightPlot(column);
     const QRectF& band = plot.rect;
     paintScale(ink, plot, column);
     double sum = 0;

@@ -72,11 +72,11 @@ class BenchView : public Instrument {
     [[nodiscard]] double bandGap() const;
     [[nodiscard]] double footTop() const;
     [[nodiscard]] double valueOf(int column, int token) const;
-    [[nodiscard]] Plot scorePlot(int column) const;  // one scale for both
-    [[nodiscard]] Plot weightPlot(int column) const; // one for all three
+    [[nodiscard]] PlotArea scorePlot(int column) const;  // one scale for both
+    [[nodiscard]] PlotArea weightPlot(int column) const; // one for all three
     [[nodiscard]] PlotAxis lambdaAxis() const;
     void paintHeads(PainterInk& ink) const;
-    void paintScale(PainterInk& ink, const Plot& plot, int column) const;
+    void paintScale(PainterInk& ink, const PlotArea& plot, int column) const;
     void paintScores(PainterInk& ink, Part part) const;
     void paintLambda(PainterInk& ink) const;
     void paintWeights(PainterInk& ink, int column) const;

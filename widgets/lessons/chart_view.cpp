@@ -142,9 +142,9 @@ ChartView::Range ChartView::range() const {
 }
 
 /// The scale of lines.
-Plot ChartView::scale(const QRectF& box) const {
+PlotArea ChartView::scale(const QRectF& box) const {
     const Range all = range();
-    return Plot::of(box, all.low, all.high, std::round((all.high - all.low) / all.step) + 1);
+    return PlotArea::of(box, all.low, all.high, std::round((all.high - all.low) / all.step) + 1);
 }
 
 QString ChartView::title() const {

@@ -79,7 +79,7 @@ class ChartView : public QWidget {
     [[nodiscard]] QBrush fill(std::size_t series) const;
     [[nodiscard]] Qt::PenStyle stroke(std::size_t series) const;
     [[nodiscard]] QRectF plot(int width) const;
-    [[nodiscard]] Plot scale(const QRectF& box) const;
+    [[nodiscard]] PlotArea scale(const QRectF& box) const;
     [[nodiscard]] double head(int width) const; // title and unit
     [[nodiscard]] double top(int width) const;  // of the plot: below title and legend
     [[nodiscard]] double labelWidth(int width) const;

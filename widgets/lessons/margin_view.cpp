@@ -195,8 +195,8 @@ PlotAxis MarginView::across() const {
     return {fewest, most, chart().left(), chart().right(), true};
 }
 
-Plot MarginView::plot() const {
-    Plot plot = Plot::of(chart(), 0, 1, 5);
+PlotArea MarginView::plot() const {
+    PlotArea plot = PlotArea::of(chart(), 0, 1, 5);
     plot.ticks = {{0, 0.25, 0.5, 0.75, 1}, 2};
     return plot;
 }
@@ -344,7 +344,7 @@ std::vector<QPointF> MarginView::curve(double margin) const {
 }
 
 void MarginView::paintCurves(PainterInk& ink) const {
-    const Plot all = plot();
+    const PlotArea all = plot();
     const QRectF& plot = all.rect;
     all.paintScale(ink, theme_, Theme::mono(11), 6, theme_.ink3);
     const int each = plot.width() < 480 ? 4 : 2; // powers of two between the numbers

@@ -55,7 +55,7 @@ class MarginView : public Instrument {
     [[nodiscard]] QRectF chart() const;
     [[nodiscard]] QRectF rowRect(int row) const;
     [[nodiscard]] PlotAxis across() const; // tokens
-    [[nodiscard]] Plot plot() const;
+    [[nodiscard]] PlotArea plot() const;
     [[nodiscard]] double plotWide() const;
     [[nodiscard]] double plotTop() const;
     [[nodiscard]] double rowTitle() const; // pixels

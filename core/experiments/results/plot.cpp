@@ -111,7 +111,7 @@ struct PlaceSum {
 
 /// A plot while rows come in.
 struct GrowingPlot {
-    ExperimentPlot plot;
+    Plot plot;
     std::vector<std::pair<SeriesKey, std::map<std::pair<std::size_t, std::size_t>, PlaceSum>>> series;
 
     void add(const SeriesKey& key, std::size_t row, std::size_t place, const PlotPoint& point) {
@@ -156,8 +156,8 @@ class PlotReader {
         for (const OrderedJson& row : *rows)
             if (row.contains("setting") && labelOf(row.at("setting"), plan_.panels)) addRow(row);
     }
-    [[nodiscard]] std::vector<ExperimentPlot> plots() {
-        std::vector<ExperimentPlot> all;
+    [[nodiscard]] std::vector<Plot> plots() {
+        std::vector<Plot> all;
         for (GrowingPlot& each : growing_)
             if (!each.plot.places.empty() && !each.series.empty()) all.push_back(finished(each));
         return all;
@@ -169,15 +169,15 @@ class PlotReader {
         const auto found = std::ranges::find(
             growing_, about, [](const GrowingPlot& each) -> const auto& { return each.plot.about; });
         if (found != growing_.end()) return *found;
-        ExperimentPlot plot{.kind = plan_.kind,
-                            .title = plan_.title,
-                            .xName = plan_.xName,
-                            .yName = plan_.yName,
-                            .rowName = plan_.kind == PlotKind::Heat ? plan_.yName : Phrase{},
-                            .about = about,
-                            .unit = std::string(plan_.unit),
-                            .source = std::string(plan_.source),
-                            .logarithmic = plan_.logarithmic};
+        Plot plot{.kind = plan_.kind,
+                  .title = plan_.title,
+                  .xName = plan_.xName,
+                  .yName = plan_.yName,
+                  .rowName = plan_.kind == PlotKind::Heat ? plan_.yName : Phrase{},
+                  .about = about,
+                  .unit = std::string(plan_.unit),
+                  .source = std::string(plan_.source),
+                  .logarithmic = plan_.logarithmic};
         if (plan_.x.empty())
             for (const PlotValue& value : plan_.values) plot.places.push_back(value.name);
         growing_.push_back({std::move(plot), {}});
@@ -271,8 +271,8 @@ class PlotReader {
             return Phrase{name->second, {}, true};
         return key.side == "diff" ? phrase("DIFF") : phrase("Standard");
     }
-    [[nodiscard]] ExperimentPlot finished(GrowingPlot& from) const {
-        ExperimentPlot plot = std::move(from.plot);
+    [[nodiscard]] Plot finished(GrowingPlot& from) const {
+        Plot plot = std::move(from.plot);
         if (std::ranges::any_of(plot.xs, [](double x) { return std::isnan(x); })) plot.xs.clear();
         std::map<std::pair<bool, std::string>, int> shades;
         std::ranges::stable_sort(from.series, {}, [](const auto& each) {
@@ -311,7 +311,7 @@ class PlotReader {
 };
 
 /// The series of another result, at the places of the same name; what has no such place is left out.
-void putBeside(ExperimentPlot& plot, const ExperimentPlot& other) {
+void putBeside(Plot& plot, const Plot& other) {
     const std::size_t lines = std::max<std::size_t>(1, plot.rows.size());
     for (PlotSeries series : other.series) {
         if (series.paper) continue;
@@ -336,27 +336,10 @@ void putBeside(ExperimentPlot& plot, const ExperimentPlot& other) {
 
 } // namespace
 
-std::pair<double, double> ExperimentPlot::range(bool withPaper) const {
-    double least = std::numeric_limits<double>::infinity(), most = -least;
-    for (const PlotSeries& each : series) {
-        if (each.paper && !withPaper) continue;
-        for (const PlotPoint& point : each.points)
-            for (const auto& number : {point.value, point.low, point.high})
-                if (number && (!logarithmic || *number > 0)) {
-                    least = std::min(least, *number);
-                    most = std::max(most, *number);
-                }
-    }
-    if (least > most) return {0, 1};
-    if (!logarithmic && kind != PlotKind::Lines) least = std::min(least, 0.0), most = std::max(most, 0.0);
-    return {least, most};
-}
-
-std::vector<ExperimentPlot> experimentPlots(const OrderedJson& result, const ExperimentPlan* plan,
-                                            const OrderedJson* other,
-                                            const std::vector<ExperimentCell>* running) {
+std::vector<Plot> experimentPlots(const OrderedJson& result, const ExperimentPlan* plan,
+                                  const OrderedJson* other, const std::vector<ExperimentCell>* running) {
     const ExperimentKind& kind = experimentKind(result.at("protocol").at("experiment").get<std::string>());
-    std::vector<ExperimentPlot> all;
+    std::vector<Plot> all;
     for (const PlotPlan& each : kind.plots) {
         PlotReader reader(each);
         if (plan != nullptr) {
@@ -364,12 +347,12 @@ std::vector<ExperimentPlot> experimentPlots(const OrderedJson& result, const Exp
             if (running != nullptr) reader.setRunning(*plan, *running);
         }
         reader.read(result);
-        std::vector<ExperimentPlot> plots = reader.plots();
+        std::vector<Plot> plots = reader.plots();
         if (other != nullptr) {
             PlotReader second(each);
             second.read(*other);
-            for (const ExperimentPlot& beside : second.plots())
-                for (ExperimentPlot& plot : plots)
+            for (const Plot& beside : second.plots())
+                for (Plot& plot : plots)
                     if (plot.about == beside.about) putBeside(plot, beside);
         }
         std::ranges::move(plots, std::back_inserter(all));

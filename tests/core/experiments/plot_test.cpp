@@ -36,7 +36,7 @@ OrderedJson needleResult() {
                {"diff", accuracy(.75, 0, 1)}}}}};
 }
 
-std::vector<std::string> namesOf(const ExperimentPlot& plot) {
+std::vector<std::string> namesOf(const Plot& plot) {
     std::vector<std::string> names;
     for (const PlotSeries& each : plot.series)
         names.push_back((each.paper ? "paper: " : "") + each.name.text());
@@ -46,7 +46,7 @@ std::vector<std::string> namesOf(const ExperimentPlot& plot) {
 TEST(Plots, HoldTheNumbersOfTheResultAndThePapersApart) {
     const auto plots = experimentPlots(needleResult());
     ASSERT_EQ(plots.size(), 2U);
-    const ExperimentPlot& bars = plots[0];
+    const Plot& bars = plots[0];
     EXPECT_EQ(bars.kind, PlotKind::Bars);
     EXPECT_EQ(bars.unit, "%");
     EXPECT_EQ(bars.source, "Table 2");
@@ -61,7 +61,7 @@ TEST(Plots, HoldTheNumbersOfTheResultAndThePapersApart) {
     EXPECT_EQ(bars.series[2].points[0].value, 85);
     EXPECT_FALSE(bars.series[2].points[1].value) << "the paper has none";
     EXPECT_EQ(bars.range(true), std::pair(0.0, 100.0));
-    const ExperimentPlot& heat = plots[1];
+    const Plot& heat = plots[1];
     EXPECT_EQ(heat.kind, PlotKind::Heat);
     ASSERT_EQ(heat.rows.size(), 2U);
     EXPECT_EQ(heat.rows[1].text(), "50 %");
@@ -76,7 +76,7 @@ TEST(Plots, TwoDiffModelsAreCalledByTheirNames) {
             row["beside"] = row["standard"];
             row.erase("standard");
         }
-    const ExperimentPlot bars = experimentPlots(result).front();
+    const Plot bars = experimentPlots(result).front();
     EXPECT_EQ(namesOf(bars), (std::vector<std::string>{"last", "early", "paper: DIFF", "paper: Standard"}));
     EXPECT_EQ(bars.series[1].points[0].value, 12.5);
 }
@@ -110,7 +110,7 @@ TEST(Plots, WhatIsBeingRunIsMarkedAtEveryDepthAndInNoOtherPlace) {
     const std::vector<ExperimentCell> running{{.setting = 0, .side = "standard"}};
     const auto plots = experimentPlots(needleResult(), &plan, nullptr, &running);
     ASSERT_EQ(plots.size(), 2U);
-    for (const ExperimentPlot& plot : plots)
+    for (const Plot& plot : plots)
         for (const PlotSeries& series : plot.series)
             for (std::size_t i = 0; i < series.points.size(); ++i)
                 EXPECT_EQ(series.points[i].running,
@@ -145,7 +145,7 @@ TEST(Plots, EveryExperimentHasSome) {
         const auto plots = experimentPlots(result, &experiment->plan());
         ASSERT_FALSE(plots.empty()) << kind.name;
         EXPECT_GE(plots.size(), kind.plots.size()) << kind.name;
-        for (const ExperimentPlot& plot : plots) {
+        for (const Plot& plot : plots) {
             std::vector<Phrase> labels = plot.places;
             labels.push_back(plot.about);
             labels.insert(labels.end(), plot.rows.begin(), plot.rows.end());
@@ -153,7 +153,7 @@ TEST(Plots, EveryExperimentHasSome) {
                 EXPECT_EQ(wordsThatStay(label), std::vector<std::string>{})
                     << kind.name << ": " << label.text();
         }
-        for (const ExperimentPlot& plot : plots)
+        for (const Plot& plot : plots)
             for (const PlotSeries& series : plot.series)
                 EXPECT_TRUE(std::ranges::any_of(series.points,
                                                 [](const PlotPoint& p) { return p.value.has_value(); }))

@@ -7,7 +7,7 @@
 #include "widgets/chart/axis.h"
 #include "widgets/chart/chart_reader.h"
 #include "widgets/chart/legend.h"
-#include "widgets/experiments/plot_view.h"
+#include "widgets/chart/plot_view.h"
 #include "widgets/explore/lambda_chart.h"
 #include "widgets/explore/meter_bars.h"
 #include "widgets/explore/row/row_plot.h"
@@ -154,9 +154,9 @@ PlotSeries series(const char* name, const char* side, bool paper, const std::vec
     return all;
 }
 
-ExperimentPlot plotOf(PlotKind kind, bool logarithmic) {
+Plot plotOf(PlotKind kind, bool logarithmic) {
     const auto raw = [](const char* text) { return Phrase{text, {}, true}; };
-    ExperimentPlot plot;
+    Plot plot;
     plot.kind = kind;
     plot.title = raw("Right answers");
     plot.xName = raw("needles told");

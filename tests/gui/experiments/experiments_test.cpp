@@ -14,8 +14,8 @@
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
+#include "widgets/chart/plot_view.h"
 #include "widgets/experiments/experiment_page.h"
-#include "widgets/experiments/plot_view.h"
 #include "widgets/experiments/protocol_form.h"
 
 #include <QAction>

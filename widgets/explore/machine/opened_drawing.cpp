@@ -229,7 +229,7 @@ void OpenedDrawing::paintSeries(PainterInk& ink, const Side& side, std::size_t s
         return;
     }
     const auto [low, high] = spanOf(side);
-    const Plot plot = Plot::of(place, low, high, 5);
+    const PlotArea plot = PlotArea::of(place, low, high, 5);
     const double pitch = place.width() / static_cast<double>(countOf(side)), zero = plot.y.at(0);
     if (of.ink != BarInk::Before) {
         plot.paintScale(ink, theme, theme.digits(10), 6, theme.ink3);

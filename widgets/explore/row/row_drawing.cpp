@@ -399,7 +399,7 @@ bool RowDrawing::showsEvenShare() const {
 }
 
 void RowDrawing::paintAxis(PainterInk& ink) const {
-    const Plot plot = Plot::of(area(), low_, high_, 4.5);
+    const PlotArea plot = PlotArea::of(area(), low_, high_, 4.5);
     plot.paintScale(ink, theme, theme.digits(11), 6, theme.ink3);
     if (!showsEvenShare()) return;
     const double y = std::round(yOf(1.0 / static_cast<double>(keys_.size())));

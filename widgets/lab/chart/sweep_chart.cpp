@@ -136,9 +136,9 @@ void SweepLayout::placePlots(const LabSweep& sweep) {
     };
     const auto [from, to] = lossRange(sweep);
     const int most = static_cast<int>(place(0).height() / 30) + 2;
-    loss = Plot::of(place(plots - 2), from, to, most);
+    loss = PlotArea::of(place(plots - 2), from, to, most);
     const auto share = [&](int plot, double top) { // of the whole: its half and its end
-        Plot of = Plot::of(place(plot), 0, top, most);
+        PlotArea of = PlotArea::of(place(plot), 0, top, most);
         of.ticks = {most > 3 ? std::vector{0.0, top / 2, top} : std::vector{0.0, top}, top < 0.15 ? 2 : 1};
         return of;
     };
@@ -254,7 +254,7 @@ QString SweepPainter::firstCaption() const {
     return sweep_.hasProbability ? tr("probability of the answer") : tr("loss on the whole prompt");
 }
 
-void SweepPainter::plotAxis(const Plot& plot, const QString& caption, bool known) {
+void SweepPainter::plotAxis(const PlotArea& plot, const QString& caption, bool known) {
     if (known) plot.paintScale(pen_.ink, t_, pen_.fonts.tick, 10);
     constexpr double clear = 6; // of a curve at the very top: letters hang below their line
     pen_.ink.text({captionX(pen_.ink.width(caption, pen_.fonts.caption)), plot.rect.top() - clear}, caption,

@@ -38,7 +38,7 @@ class SweepLayout {
     QRectF frame; // the plots, where a click chooses λ_init
     PlotAxis x;
     Ticks ticks;
-    Plot probability, loss, attention; // captions stand above
+    PlotArea probability, loss, attention; // captions stand above
     double captionX = 0, numbersBaseline = 0;
     bool hasCurves = false, hasProbability = false, hasAttention = false;
     std::vector<QPointF> probabilityCurve, lossCurve, answerCurve, noiseCurve;
@@ -51,7 +51,7 @@ class SweepLayout {
     /// λ_init under a pixel, rounded to 0.01 and kept on the axis.
     [[nodiscard]] double valueAt(double pixel) const;
     /// The plot at the top.
-    [[nodiscard]] const Plot& first() const { return hasProbability ? probability : loss; }
+    [[nodiscard]] const PlotArea& first() const { return hasProbability ? probability : loss; }
     /// Where λ_init stands on the loss curve, or in the middle of its plot.
     [[nodiscard]] QPointF pointOf(const LabSweep& sweep, double lambdaInit) const;
 
@@ -90,7 +90,7 @@ class SweepPainter {
 
   private:
     void axes();
-    void plotAxis(const Plot& plot, const QString& caption, bool known);
+    void plotAxis(const PlotArea& plot, const QString& caption, bool known);
     [[nodiscard]] QString firstCaption() const;
     [[nodiscard]] double captionX(double width) const; // clear of the lines
     void marks();

@@ -58,7 +58,7 @@ void TrainingLayout::placePlots(const LabTraining& training) {
     const double upper = frame.top() + first + caption;
     if (both) {
         const double room = std::max(8.0, scrubberY - above - upper);
-        attention = Plot::of({frame.left(), upper, frame.width(), room}, 0, 1, room > 50 ? 3 : 2);
+        attention = PlotArea::of({frame.left(), upper, frame.width(), room}, 0, 1, room > 50 ? 3 : 2);
     }
     double low = 0, high = 0.5;
     for (const auto& layer : training.lambdas)
@@ -69,8 +69,8 @@ void TrainingLayout::placePlots(const LabTraining& training) {
         }
     for (const double value : training.inits) high = std::max(high, value);
     const double room = 0.04 * (high - low);
-    lambda = Plot::of({frame.left(), frame.top(), frame.width(), first}, low < 0 ? low - room : 0,
-                      high + room, std::floor(first / 45) + 2);
+    lambda = PlotArea::of({frame.left(), frame.top(), frame.width(), first}, low < 0 ? low - room : 0,
+                          high + room, std::floor(first / 45) + 2);
 }
 
 void TrainingLayout::placeCurves(const LabTraining& training) {

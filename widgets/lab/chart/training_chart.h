@@ -18,9 +18,9 @@ class TrainingLayout {
   public:
     static TrainingLayout of(const QRectF& area, const LabTraining& training);
 
-    QRectF area;            // of the whole part, title included
-    QRectF frame;           // plots and scrubber
-    Plot lambda, attention; // attention is null where nothing was recorded
+    QRectF area;                // of the whole part, title included
+    QRectF frame;               // plots and scrubber
+    PlotArea lambda, attention; // attention is null where nothing was recorded
     double scrubberY = 0, numbersBaseline = 0;
     int lastStep = 1;
     std::vector<int> steps; // that have a number below the axis

@@ -80,7 +80,7 @@ ChartLayout ChartLayout::of(const QRectF& area, const LabScene& scene,
     ValueRange range = ValueRange::of(scene.layers, layout.hasBars);
     if (atLeast) range = range.united(*atLeast);
     const QRectF rect = layout.plot.rect;
-    layout.plot = Plot::of(rect, range.low, range.high, std::floor(rect.height() / 45) + 2);
+    layout.plot = PlotArea::of(rect, range.low, range.high, std::floor(rect.height() / 45) + 2);
     layout.placeColumns(scene);
     layout.placeNumbers(scene);
     layout.placeNames(scene);

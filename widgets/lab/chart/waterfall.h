@@ -52,7 +52,7 @@ class ChartLayout {
                           const std::optional<ValueRange>& atLeast);
 
     QRectF area;
-    Plot plot;
+    PlotArea plot;
     Density density = Density::Full;
     bool hasBars = true; // columns are wide enough for them, and λ is a sum
     double titleBaseline = 0, namesBaseline = 0, legendBaseline = 0;

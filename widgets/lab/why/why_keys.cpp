@@ -57,7 +57,7 @@ QRectF KeysDrawing::rectOf(Chart chart) const {
     return {left, 2 * captionHigh + plotGap + first, width, room - first};
 }
 
-Plot KeysDrawing::plotOf(Chart chart) const {
+PlotArea KeysDrawing::plotOf(Chart chart) const {
     double low = 0, high = chart == Weight ? 0.01 : 0.05;
     for (const auto& run : valuesOf(chart))
         for (const double value : run) {
@@ -65,7 +65,7 @@ Plot KeysDrawing::plotOf(Chart chart) const {
             high = std::max(high, value);
         }
     const QRectF rect = rectOf(chart);
-    return Plot::of(rect, low, high, rect.height() < 90 ? 3 : 4);
+    return PlotArea::of(rect, low, high, rect.height() < 90 ? 3 : 4);
 }
 
 QRectF KeysDrawing::columnOf(Chart chart, int key) const {
@@ -118,7 +118,7 @@ void KeysDrawing::paint(PainterInk& ink) const {
 }
 
 void KeysDrawing::paintChart(PainterInk& ink, Chart chart) const {
-    const Plot plot = plotOf(chart);
+    const PlotArea plot = plotOf(chart);
     const QFont bold = theme.words(13, QFont::DemiBold);
     const QString name = chart == Weight ? tr("Weight") : tr("Part of the logit");
     const double top = plot.rect.top() - captionHigh;

@@ -10,7 +10,7 @@
 namespace lambdascope {
 
 class PainterInk;
-struct Plot;
+struct PlotArea;
 struct PlotAxis;
 
 /// How a head looks by the keys of its row: weight and part of the logit over the same keys, and below them
@@ -37,7 +37,7 @@ struct KeysDrawing {
   private:
     [[nodiscard]] QRectF rectOf(Chart chart) const;
     [[nodiscard]] const std::array<std::vector<double>, 2>& valuesOf(Chart chart) const;
-    [[nodiscard]] Plot plotOf(Chart chart) const;
+    [[nodiscard]] PlotArea plotOf(Chart chart) const;
     [[nodiscard]] QRectF barOf(Chart chart, int key, const PlotAxis& axis) const;
     [[nodiscard]] double chainTop() const;
     void paintChart(PainterInk& ink, Chart chart) const;

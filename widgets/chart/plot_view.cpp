@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/experiments/plot_view.h"
+#include "widgets/chart/plot_view.h"
 
 #include <QPainter>
 
@@ -9,8 +9,6 @@ PlotView::PlotView(QWidget* parent)
     : QWidget(parent),
       drawing_(Look(Theme::now())),
       reader_(new ChartReader(*this, [this] { return drawing_.marks(); })) {
-    setObjectName(QStringLiteral("experimentPlots"));
-    setAccessibleName(tr("Plots of the experiment"));
     setToolTip(tr("Point at a number to read it; ← and → go from one to the next"));
     reader_->walk();
     connect(reader_, &ChartReader::pointed, this, &PlotView::pointed);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "widgets/experiments/plot_drawing.h"
+#include "widgets/chart/plot_drawing.h"
 
 #include <QWidget>
 
 namespace lambdascope {
 
-/// The plots of an experiment on screen: what is under the pointer, or where keys are, is said in words.
+/// Plots on screen, of an experiment or of anything else; who makes it says of what (setAccessibleName): what
+/// is under the pointer, or where keys are, is said in words.
 class PlotView : public QWidget {
     Q_OBJECT
 

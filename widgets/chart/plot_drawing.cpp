@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "widgets/experiments/plot_drawing.h"
+#include "widgets/chart/plot_drawing.h"
 
 #include "widgets/canvas/painter_ink.h"
 #include "widgets/chart/axis.h"
@@ -112,7 +112,7 @@ struct PlotDrawing::Axis {
 };
 
 /// Of places that are several numbers each, "4 · 2 · 240", those that are the same everywhere are said once.
-PlotDrawing::Axis PlotDrawing::axisOf(const ExperimentPlot& plot) {
+PlotDrawing::Axis PlotDrawing::axisOf(const Plot& plot) {
     const QString between = QStringLiteral(" · ");
     Axis axis{{}, sentence(plot.xName)};
     QList<QStringList> parts;
@@ -163,16 +163,16 @@ void PlotDrawing::paint(QPainter& painter) const {
 void PlotDrawing::layOut(PainterInk& ink) {
     marks_.clear();
     double y = 8;
-    for (const ExperimentPlot& plot : scene_.plots) y = layOutPlot(plot, ink, y) + plotGap;
+    for (const Plot& plot : scene_.plots) y = layOutPlot(plot, ink, y) + plotGap;
     size_.setHeight(std::max(0.0, y - plotGap + 12));
 }
 
-double PlotDrawing::layOutPlot(const ExperimentPlot& plot, PainterInk& ink, double top) {
+double PlotDrawing::layOutPlot(const Plot& plot, PainterInk& ink, double top) {
     const double y = title(plot, ink, top);
     return plot.kind == PlotKind::Heat ? heat(plot, ink, y) : chart(plot, ink, legend(plot, ink, y));
 }
 
-std::vector<const PlotSeries*> PlotDrawing::shown(const ExperimentPlot& plot) const {
+std::vector<const PlotSeries*> PlotDrawing::shown(const Plot& plot) const {
     std::vector<const PlotSeries*> all;
     for (const PlotSeries& each : plot.series)
         if (scene_.paper || !each.paper) all.push_back(&each);
@@ -188,14 +188,14 @@ QColor PlotDrawing::inkOf(const PlotSeries& series) const {
     return !series.paper ? ink : series.shade == 0 ? look_.ink3 : inks[2];
 }
 
-QString PlotDrawing::nameOf(const PlotSeries& series, const ExperimentPlot& plot) const {
+QString PlotDrawing::nameOf(const PlotSeries& series, const Plot& plot) const {
     const QString name = sentence(series.name);
     if (series.paper) return PlotWords::tr("%1, paper, %2").arg(name, QString::fromStdString(plot.source));
     const QString& which = series.compared ? scene_.compared : scene_.own;
     return which.isEmpty() ? name : PlotWords::tr("%1, %2", "model, which result").arg(name, which);
 }
 
-void PlotDrawing::addMark(const ExperimentPlot& plot, const PlotSeries& series, std::size_t index,
+void PlotDrawing::addMark(const Plot& plot, const PlotSeries& series, std::size_t index,
                           const QRectF& place) {
     const PlotPoint& point = series.points[index];
     QString where = sentence(plot.places[index % plot.places.size()]);
@@ -213,7 +213,7 @@ void PlotDrawing::addMark(const ExperimentPlot& plot, const PlotSeries& series, 
     marks_.push_back({place, words});
 }
 
-double PlotDrawing::title(const ExperimentPlot& plot, PainterInk& ink, double top) const {
+double PlotDrawing::title(const Plot& plot, PainterInk& ink, double top) const {
     const double right = size_.width() - plotSide;
     const double after = ink.text({plotSide - 1, top + 18}, sentence(plot.title),
                                   look_.words(15, QFont::DemiBold), look_.ink1, Align::Left) +
@@ -223,7 +223,7 @@ double PlotDrawing::title(const ExperimentPlot& plot, PainterInk& ink, double to
 }
 
 /// What each looks like: a row of keys, which goes on in the next where it is too long.
-double PlotDrawing::legend(const ExperimentPlot& plot, PainterInk& ink, double top) const {
+double PlotDrawing::legend(const Plot& plot, PainterInk& ink, double top) const {
     Legend legend{.font = look_.words(12), .key = keyWide + 6, .gap = 18, .line = legendHigh - 4};
     for (const PlotSeries* each : shown(plot))
         legend.entries.push_back(
@@ -257,7 +257,7 @@ void PlotDrawing::bar(const PlotSeries& series, PainterInk& ink, const QRectF& b
              QPen(colour, series.paper ? 1 : 1.5, series.compared ? Qt::DotLine : Qt::SolidLine));
 }
 
-double PlotDrawing::heat(const ExperimentPlot& plot, PainterInk& ink, double top) {
+double PlotDrawing::heat(const Plot& plot, PainterInk& ink, double top) {
     const auto columns = static_cast<double>(plot.places.size()),
                lines = static_cast<double>(plot.rows.size());
     const double room = size_.width() - 2 * plotSide;
@@ -289,7 +289,7 @@ double PlotDrawing::heat(const ExperimentPlot& plot, PainterInk& ink, double top
     return bottom;
 }
 
-void PlotDrawing::heatCells(const ExperimentPlot& plot, const PlotSeries& series, PainterInk& ink,
+void PlotDrawing::heatCells(const Plot& plot, const PlotSeries& series, PainterInk& ink,
                             const QRectF& cells) {
     const std::size_t columns = plot.places.size();
     const double wide = cells.width() / static_cast<double>(columns);
@@ -325,10 +325,10 @@ void PlotDrawing::heatCells(const ExperimentPlot& plot, const PlotSeries& series
     }
 }
 
-double PlotDrawing::chart(const ExperimentPlot& plot, PainterInk& ink, double top) {
+double PlotDrawing::chart(const Plot& plot, PainterInk& ink, double top) {
     const auto [least, most] = plot.range(scene_.paper);
     const QRectF area(plotSide + axisWide, top + 8, size_.width() - 2 * plotSide - axisWide, chartHigh);
-    Plot place;
+    PlotArea place;
     if (plot.logarithmic) {
         const double from = std::floor(std::log10(least)),
                      to = std::max(from + 1, std::ceil(std::log10(most)));
@@ -338,7 +338,7 @@ double PlotDrawing::chart(const ExperimentPlot& plot, PainterInk& ink, double to
         const double apart = most > least ? (most - least) * 0.04 : 1;
         const bool percent = plot.unit == "%" && least >= 0 && most <= 100 && most > 50;
         const bool below = !percent && (least < 0 || plot.kind == PlotKind::Lines);
-        place = Plot::of(area, below ? least - apart : 0, percent ? 100 : most + apart, 5);
+        place = PlotArea::of(area, below ? least - apart : 0, percent ? 100 : most + apart, 5);
     }
     axes(plot, ink, place);
     plot.kind == PlotKind::Lines ? lines(plot, ink, place) : bars(plot, ink, place);
@@ -346,7 +346,7 @@ double PlotDrawing::chart(const ExperimentPlot& plot, PainterInk& ink, double to
     return area.bottom() + (plot.kind == PlotKind::Bars ? valuesHigh : 0) + footHigh + more;
 }
 
-void PlotDrawing::axes(const ExperimentPlot& plot, PainterInk& ink, const Plot& place) const {
+void PlotDrawing::axes(const Plot& plot, PainterInk& ink, const PlotArea& place) const {
     const QRectF& area = place.rect;
     place.paintScale(ink, look_, look_.digits(11), 8);
     const bool foot = plot.logarithmic || place.y.low > 0;
@@ -360,7 +360,7 @@ void PlotDrawing::axes(const ExperimentPlot& plot, PainterInk& ink, const Plot& 
 }
 
 /// What stands under the chart: every place that has room, and the axis by name.
-double PlotDrawing::labels(const ExperimentPlot& plot, PainterInk& ink, const Plot& place) const {
+double PlotDrawing::labels(const Plot& plot, PainterInk& ink, const PlotArea& place) const {
     const QFont font = look_.words(12), small = look_.words(11);
     const QFontMetricsF metrics(font);
     const QRectF& area = place.rect;
@@ -387,14 +387,14 @@ double PlotDrawing::labels(const ExperimentPlot& plot, PainterInk& ink, const Pl
     return more;
 }
 
-void PlotDrawing::interval(const PlotPoint& point, PainterInk& ink, double x, const Plot& place) const {
+void PlotDrawing::interval(const PlotPoint& point, PainterInk& ink, double x, const PlotArea& place) const {
     if (!point.low || !point.high) return;
     const QPointF low(x, place.y.at(*point.low)), high(x, place.y.at(*point.high));
     ink.stroke(low, high, QPen(look_.canvas, 3.5));
     ink.stroke(low, high, QPen(look_.ink3, 1.5));
 }
 
-void PlotDrawing::bars(const ExperimentPlot& plot, PainterInk& ink, const Plot& place) {
+void PlotDrawing::bars(const Plot& plot, PainterInk& ink, const PlotArea& place) {
     const auto all = shown(plot);
     const QRectF& area = place.rect;
     const double slot = area.width() / static_cast<double>(plot.places.size());
@@ -426,7 +426,7 @@ void PlotDrawing::bars(const ExperimentPlot& plot, PainterInk& ink, const Plot& 
     }
 }
 
-void PlotDrawing::lines(const ExperimentPlot& plot, PainterInk& ink, const Plot& place) {
+void PlotDrawing::lines(const Plot& plot, PainterInk& ink, const PlotArea& place) {
     const double slot = place.rect.width() / static_cast<double>(plot.places.size());
     for (const PlotSeries* each : shown(plot)) {
         std::vector<QPointF> points;
