@@ -727,7 +727,7 @@ constexpr std::array chartKinds{
         .ofState = false,
         .moves = false,
         .check = [](Of of) { checkExperiment(of.s); },
-        .picture = [](Of of) { return experimentPicture(plotScene(of.s), of.look.theme); },
+        .picture = [](Of of) { return plotPicture(plotScene(of.s), of.look.theme); },
         .tables = ofState<experimentTables>,
         .sentence = ofState<experimentSentence>,
         .heading = ofState<experimentHeading>,

@@ -461,7 +461,7 @@ FigurePicture effectsPicture(const EffectsScene& scene, const Theme& theme) {
             }};
 }
 
-FigurePicture experimentPicture(const PlotScene& scene, const Theme& theme) {
+FigurePicture plotPicture(const PlotScene& scene, const Theme& theme) {
     constexpr double wide = 960;
     const auto drawing = std::make_shared<PlotDrawing>(Look::onPaper(theme));
     drawing->setScene(scene, wide);

@@ -63,7 +63,7 @@ FigurePicture machinePicture(const MachineScene& scene, const OpenedBox* opened,
 FigurePicture whyPicture(const WhyScene& scene, const Theme& theme);
 /// All rows of the list.
 FigurePicture effectsPicture(const EffectsScene& scene, const Theme& theme);
-/// All plots of a result, one below the other.
-FigurePicture experimentPicture(const PlotScene& scene, const Theme& theme);
+/// All plots, one below the other.
+FigurePicture plotPicture(const PlotScene& scene, const Theme& theme);
 
 } // namespace lambdascope

@@ -83,11 +83,14 @@ class SessionTest : public QObject {
                           .oneHead = false,
                           .formula = true,
                           .training = true,
+                          .meterForm = MeterForm::Paper,
                           .why = true,
                           .whyStandard = true,
                           .whyLead = true,
                           .whyByLayer = true,
+                          .effects = true,
                           .effect = Ablation::Mean});
+        session_->setMachine({.shown = true, .ofStandard = true, .oneKey = true, .open = MachineBox{}});
         ExperimentsState experiments;
         experiments.chosen = "order";
         experiments.choices["order"] = {{{"--seeds", "2"}}, true, false};
