@@ -7896,6 +7896,10 @@
         <source>the view %1 has no mean over heads; %2 have</source>
         <translation>뷰 %1에는 헤드 평균이 없습니다. 있는 것: %2</translation>
     </message>
+    <message>
+        <source>%1: does not exist, and of the pairs that ship none is called so: %2</source>
+        <translation>%1: 없으며, 함께 제공되는 쌍 가운데 그런 이름도 없습니다. 제공되는 것: %2</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

@@ -7896,6 +7896,10 @@
         <source>the view %1 has no mean over heads; %2 have</source>
         <translation>视图 %1 没有对各头的平均；有的是 %2</translation>
     </message>
+    <message>
+        <source>%1: does not exist, and of the pairs that ship none is called so: %2</source>
+        <translation>%1：不存在，随附的模型对中也没有这个名称；随附的有：%2</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

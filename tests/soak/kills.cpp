@@ -75,7 +75,7 @@ qint64 lostOf(const QString& home, const std::vector<Entry>& journal) {
 
 } // namespace
 
-Journal::Journal(Session& session, const QString& file) : session_(session), file_(file) {
+ScreenLog::ScreenLog(Session& session, const QString& file) : session_(session), file_(file) {
     if (!file_.open(QIODevice::WriteOnly | QIODevice::Unbuffered))
         throw fail("{}: cannot be written", file.toStdString());
     every_.callOnTimeout(this, [this] { look(); });
@@ -83,7 +83,7 @@ Journal::Journal(Session& session, const QString& file) : session_(session), fil
     look();
 }
 
-void Journal::look() {
+void ScreenLog::look() {
     file_.write(QByteArray::number(QDateTime::currentMSecsSinceEpoch()) + ' ' +
                 keyOf(viewOf(session_.state(), session_.history())) + '\n');
 }

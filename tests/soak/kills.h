@@ -10,9 +10,9 @@
 namespace lambdascope {
 
 /// What is on screen, a line every 50 ms, in a file that outlives the program: for killed().
-class Journal : public QObject {
+class ScreenLog : public QObject {
   public:
-    Journal(Session& session, const QString& file);
+    ScreenLog(Session& session, const QString& file);
 
   private:
     void look();

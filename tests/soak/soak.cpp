@@ -501,7 +501,7 @@ int main(int argc, char** argv) {
         start.language = "en";
         start.keepsLayout = true;
         Shell shell(start);
-        std::optional<Journal> journal;
+        std::optional<ScreenLog> journal;
         if (options.isSet("journal")) journal.emplace(shell.session(), options.value("journal"));
         if (options.isSet("life")) dieAfter(options.value("life").toInt());
         return run(shell, path, options.value("seed").toUInt(), std::max(2, options.value("actions").toInt()),
