@@ -6534,7 +6534,7 @@
     </message>
     <message>
         <source>Where attention goes</source>
-        <translation>注意力去了哪里</translation>
+        <translation>注意力去向</translation>
     </message>
     <message>
         <source>all</source>

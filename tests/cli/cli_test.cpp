@@ -467,7 +467,7 @@ TEST_F(Cli, InfoNamesABuildOfTheCpusOperationsThatDoesNotLoad) {
                    lib = folder.path() / "program/lib/lambdascope/plugins";
     fs::create_directories(bin);
     fs::create_directories(lib);
-    fs::copy_file(CLI, bin / "lambdascope-cli");
+    fs::copy_file(LAMBDASCOPE_CLI, bin / "lambdascope-cli");
     const std::string command = "timeout 60 " + (bin / "lambdascope-cli").string() + " info " + diff.string();
     const auto expectTold = [&](const std::function<void(const fs::path&)>& make) {
         for (const char* const build : {"cpu-x86-64-v3.so", "cpu-x86-64-v4.so"}) {
@@ -489,7 +489,8 @@ TEST_F(Cli, InfoNamesABuildOfTheCpusOperationsThatDoesNotLoad) {
         for (const bool zeros : {false, true}) { // in place of the rest, as after a loss of power
             SCOPED_TRACE(std::to_string(sixteenths) + (zeros ? " and zeros" : ""));
             expectTold([&](const fs::path& file) {
-                fs::copy_file(fs::path(CLI).parent_path() / "../lib/lambdascope/plugins" / file.filename(),
+                fs::copy_file(fs::path(LAMBDASCOPE_CLI).parent_path() / "../lib/lambdascope/plugins" /
+                                  file.filename(),
                               file);
                 const std::uintmax_t size = fs::file_size(file);
                 fs::resize_file(file, size * sixteenths / 16);

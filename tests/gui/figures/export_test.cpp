@@ -520,7 +520,8 @@ class ExportTest : public QObject {
         refused({"--export", file("x.txt")}, 2, "does not end in .svg");
         refused({"--export", file("x.svg"), "--view", "moon"}, 2, "moon");
         refused({"--export", file("x.csv"), "--view", "lambda", "--mean", "all"}, 2,
-                "the view lambda has no mean over heads; maps, row, lab-maps, allocation, text have");
+                "the view lambda has no mean over heads; maps, a1, a2, lambda-a2, difference, standard, row, "
+                "lab-maps, allocation, text have");
         refused({"--export", file("x.csv"), "--view", "lambda", "--by", "sentence"}, 2,
                 "the view lambda has no columns of words or sentences");
         refused({"--export", file("x.csv"), "--prompt", "Tom is 21", "--view", "maps", "--by", "sentence"}, 2,
