@@ -14,6 +14,7 @@
 #include "widgets/explore/next_token_view.h"
 #include "widgets/explore/row/row_plot.h"
 #include "widgets/explore/text/text_view.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/frame/docks.h"
 #include "widgets/kit/rest.h"
 
@@ -35,11 +36,6 @@ namespace {
 // pixels of the window: its width below which where attention goes is a tab, too, and its heights below which
 // there are no two bands, and all is as low as it can be
 constexpr int sideWidth = 1400, bandsHeight = 860, lowHeight = 680;
-
-/// What a screen reader says of a view; it hears of a change only.
-void describe(QWidget& view, const QString& words) {
-    if (view.accessibleDescription() != words) view.setAccessibleDescription(words);
-}
 
 DockTitle* titleOf(const QDockWidget* dock) {
     return static_cast<DockTitle*>(dock->titleBarWidget());
@@ -628,12 +624,12 @@ void ExploreWorkspace::showCentre() {
 void ExploreWorkspace::describeViews() {
     const SessionState& s = session_.state();
     const bool covers = learn_.covers();
-    describe(*next_, s.diffEdited || s.standard ? nextTokenText(s) : QString());
-    describe(*lambdas_, lambdaText(s));
-    describe(*dockOf(heads_), covers ? QString() : headText(s));
-    describe(*text_, covers ? QString() : text_->scene().description);
+    next_->describe(s.diffEdited || s.standard ? nextTokenText(s) : QString());
+    setDescription(*lambdas_, lambdaText(s));
+    setDescription(*dockOf(heads_), covers ? QString() : headText(s));
+    setDescription(*text_, covers ? QString() : text_->scene().description);
     const bool withTwin = canvas_->scene().shown[CanvasLayout::standardPanel];
-    describe(*canvas_, covers ? QString() : sentenceText(s, learn_.onlyStandard(), withTwin));
+    setDescription(*canvas_, covers ? QString() : sentenceText(s, learn_.onlyStandard(), withTwin));
 }
 
 void ExploreWorkspace::showStale() {

@@ -8,6 +8,7 @@
 #include "core/files/edits_file.h"
 #include "core/util/error.h"
 #include "widgets/explore/meter_view.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/frame/docks.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/message_box.h"
@@ -364,7 +365,7 @@ void LabWorkspace::showMeter() {
     const MeterScene scene = meterScene(s);
     meter_->setScene(scene);
     const QString words = scene.tokens.answer.empty() ? QString() : meterText(scene, s.besideName());
-    if (docks_[2]->accessibleDescription() != words) docks_[2]->setAccessibleDescription(words);
+    setDescription(*docks_[2], words);
 }
 
 /// Taken apart only where it is seen.

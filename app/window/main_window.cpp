@@ -24,6 +24,7 @@
 #include "widgets/explore/machine/machine_view.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/text/text_view.h"
+#include "widgets/kit/accessible_role.h"
 #include "widgets/kit/frame/docks.h"
 #include "widgets/kit/keys.h"
 #include "widgets/lab/chart/lab_canvas.h"
@@ -67,6 +68,7 @@ MainWindow::MainWindow(Session& session, const std::filesystem::path& assets, co
       assets_(assets),
       lessons_(lessons != nullptr ? lessons : new LessonPlayer(session, assets, this)) {
     applyTheme(*qApp, theme); // before any widget is made: they take their fonts from it
+    letScreenReadersClick();  // the same: once Qt has made what they meet of a widget, it stays
     setObjectName("mainWindow");
     lessons_->setMachine(&lessonMachine);
     setMinimumSize(QSize(960, 600).boundedTo(screen()->availableSize())); // at 200 % a screen has less

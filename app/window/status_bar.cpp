@@ -5,12 +5,12 @@
 #include "app/explore/explore_values.h"
 #include "app/lab/lab_values.h"
 #include "app/models/about_models.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/figure_line.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/theme.h"
 
-#include <QAccessible>
 #include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
@@ -25,12 +25,6 @@ constexpr int barAfter = 200;     // ms
 constexpr int cancelAfter = 1000; // ms
 
 constexpr int noticeShownMs = 20000; // long enough to be read, short enough not to stay
-
-/// A screen reader speaks it, whatever has the focus.
-void announce(QWidget& label) {
-    QAccessibleEvent alert(&label, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
-}
 
 void setText(FigureLine& line, const QString& text) {
     const QString words = oneLine(text);
@@ -85,6 +79,8 @@ void BusySigns::stop() {
 StatusBar::StatusBar(Session& session, QWidget* parent) : QStatusBar(parent), session_(session) {
     createParts();
     connect(busy_, &BusySigns::cancelRequested, &session_, &Session::cancelPass);
+    connect(this, &QStatusBar::messageChanged, this,
+            [this](const QString& words) { announce(*this, words); });
     connect(&session_.passes(), &Passes::computing, this, [this](const QString& model, int done, int all) {
         showBusy(tr("computing %1, layer %2 of %3").arg(model, QString::number(done), QString::number(all)),
                  done, all);
@@ -216,7 +212,7 @@ void StatusBar::refresh(About about) {
     if (!known) return; // said once it is true
     const QString before = sentence_->text();
     sentence_->setSentences(words, brief);
-    if (sentence_->text() != before) announce(*sentence_);
+    if (sentence_->text() != before) announce(*sentence_, words);
     sentence_->setToolTip(wrapped(words));
     setText(*tokens_, tokensText(s));
     showCheck();

@@ -5,12 +5,12 @@
 #include "widgets/canvas/map_cells.h"
 #include "widgets/canvas/map_panel.h"
 #include "widgets/canvas/painter_ink.h"
+#include "widgets/kit/accessible_role.h"
 
 #include <QAccessibleWidget>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QPixmap>
-#include <QPointer>
 #include <QResizeEvent>
 #include <QWheelEvent>
 
@@ -26,7 +26,7 @@ constexpr double dragFrom = 4; // pixels: less is a click
 /// To screen readers a canvas is one object with its controls: what draws for it is none.
 class CanvasObject final : public QAccessibleWidget {
   public:
-    CanvasObject(QWidget& canvas, QWidget& surface) : QAccessibleWidget(&canvas), surface_(&surface) {}
+    explicit CanvasObject(QWidget& canvas) : QAccessibleWidget(&canvas, QAccessible::Chart) {}
 
     [[nodiscard]] int childCount() const override { return static_cast<int>(controls().size()); }
     [[nodiscard]] QAccessibleInterface* child(int index) const override { return controls().value(index); }
@@ -38,17 +38,11 @@ class CanvasObject final : public QAccessibleWidget {
     [[nodiscard]] QList<QAccessibleInterface*> controls() const {
         QList<QAccessibleInterface*> all;
         for (int i = 0; i < QAccessibleWidget::childCount(); ++i)
-            if (auto* each = QAccessibleWidget::child(i); each->object() != surface_) all << each;
+            if (auto* each = QAccessibleWidget::child(i); qobject_cast<GlSurface*>(each->object()) == nullptr)
+                all << each;
         return all;
     }
-    QPointer<QWidget> surface_; // gone once the processor draws
 };
-
-QAccessibleInterface* interfaceFor(const QString&, QObject* object) {
-    auto* canvas = qobject_cast<Canvas*>(object);
-    auto* surface = canvas == nullptr ? nullptr : canvas->findChild<GlSurface*>();
-    return surface == nullptr ? nullptr : new CanvasObject(*canvas, *surface);
-}
 
 } // namespace
 
@@ -80,9 +74,10 @@ Canvas::Canvas(Drawing drawing, QWidget* parent) : QWidget(parent), cells_(std::
     setAttribute(Qt::WA_OpaquePaintEvent);
     staleTimer_.setSingleShot(true);
     connect(&staleTimer_, &QTimer::timeout, this, &Canvas::update);
+    setAccessibleObject(*this,
+                        [](QWidget& canvas) -> QAccessibleInterface* { return new CanvasObject(canvas); });
     if (drawing == Drawing::Processor) return;
     gl_ = new GlSurface(*this);
-    QAccessible::installFactory(interfaceFor); // once: Qt passes over a factory that it has
     // queued: the surface that reports is still in its own method
     connect(gl_, &GlSurface::failed, this, &Canvas::drawWithoutGl, Qt::QueuedConnection);
 }

@@ -2,6 +2,7 @@
 #include "widgets/chart/chart_reader.h"
 
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/theme.h"
 
 #include <QClipboard>
@@ -68,7 +69,7 @@ ChartMark ChartReader::choose(int mark) {
     const std::vector<ChartMark> all = mark < 0 ? std::vector<ChartMark>() : marks_();
     chosen_ = std::clamp(mark, -1, static_cast<int>(all.size()) - 1);
     const ChartMark now = chosen_ < 0 ? ChartMark() : all[static_cast<std::size_t>(chosen_)];
-    chart_.setAccessibleDescription((now.words + u' ' + described_).trimmed());
+    setDescription(chart_, (now.words + u' ' + described_).trimmed(), now.words);
     chart_.update();
     return now;
 }

@@ -2,6 +2,7 @@
 #include "widgets/experiments/experiment_page.h"
 
 #include "widgets/chart/plot_view.h"
+#include "widgets/kit/accessible_role.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/label.h"
@@ -27,6 +28,7 @@ ExperimentPage::ExperimentPage(QWidget* parent) : QWidget(parent) {
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
     setAccessibleName(tr("Experiment"));
+    setAccessibleRole(*this, QAccessible::Grouping);
     build();
     connect(start_, &QPushButton::clicked, this, &ExperimentPage::startRequested);
     connect(pause_, &QPushButton::clicked, this, [this] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/explore/meter_view.h"
 
+#include "widgets/kit/accessible_role.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/label.h"
@@ -34,6 +35,7 @@ MeterView::MeterView(bool withTrained, QWidget* parent)
       form_(new Segments(meterFormWords(GroupBy::Sentence), 22, bars_)) {
     setObjectName(QStringLiteral("meterView"));
     setAccessibleName(tr("Where attention goes"));
+    setAccessibleRole(*this, QAccessible::Grouping);
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
     // both in the order of their enums

@@ -2,6 +2,7 @@
 #include "widgets/explore/next_token_view.h"
 
 #include "widgets/explore/next_token_table.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
 
@@ -116,6 +117,10 @@ void NextTokenView::setFooter(const NextTokenFooter& footer) {
 void NextTokenView::setAfter(const QString& token) {
     token_ = token;
     showAfter();
+}
+
+void NextTokenView::describe(const QString& words) {
+    setDescription(*table_, words);
 }
 
 void NextTokenView::setStale(bool stale, const QString& words) {

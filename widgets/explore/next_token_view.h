@@ -41,6 +41,8 @@ class NextTokenView : public QWidget {
     void setFooter(const NextTokenFooter& footer);
     /// The token they follow: `after “is”`.
     void setAfter(const QString& token);
+    /// All of it in words, for screen readers.
+    void describe(const QString& words);
     /// Dimmed with a dashed rule and words such as "from λ 0.83, updating".
     void setStale(bool stale, const QString& words = {});
     /// The label with `after “is”` and the words of staleness, for the title bar of a dock; it stands above

@@ -2,6 +2,7 @@
 #include "widgets/lessons/lesson_panel.h"
 
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/label.h"
@@ -111,7 +112,7 @@ QString CourseDots::words(int index) const {
 
 void CourseDots::describe() {
     const bool at = aimed_ >= 0 && aimed_ < static_cast<int>(course_.size());
-    setAccessibleDescription(at ? words(aimed_) : QString());
+    setDescription(*this, at ? words(aimed_) : QString());
     update();
 }
 
@@ -375,6 +376,8 @@ void LessonPanel::setPage(const LessonPage& page) {
     showCourse(page);
     if (anew) p.scroll->verticalScrollBar()->setValue(0);
     if (anew) p.revealed = false;
+    if (anew && !page.kicker.isEmpty())
+        announce(*p.kicker, p.kicker->text() + QStringLiteral(". ") + page.title + u'.');
     if (!p.revealed || !page.question || !page.question->score) return;
     p.revealed = false; // Reveal is gone, and with it the focus
     if (const QWidget* at = window()->focusWidget(); at == nullptr || isAncestorOf(at)) p.footer->takeFocus();

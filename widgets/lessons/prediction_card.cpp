@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lessons/prediction_card.h"
 
+#include "widgets/kit/accessible_role.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/controls/elided.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/label.h"
 #include "widgets/kit/rich_text.h"
 #include "widgets/lessons/lesson_controls.h"
 #include "widgets/lessons/prediction_scale.h"
 
-#include <QAccessible>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -102,6 +104,7 @@ void PredictionCard::build() {
     Parts& p = *parts_;
     const Theme theme = Theme::now();
     p.frame = cardFrame(theme, this);
+    setAccessibleRole(*p.frame, QAccessible::Grouping);
     p.heading = wrappedLabel(p.frame, "predictionHeading", Theme::sans(14, QFont::DemiBold), theme.ink1);
     p.heading->setText(tr("Your prediction"));
     p.ask = wrappedLabel(p.frame, "predictionAsk", Theme::sans(13), theme.ink2);
@@ -184,6 +187,7 @@ void PredictionCard::setQuestion(const QuestionShown& question,
     p.shown = question;
     p.print = print;
     const bool drags = question.kind == AnswerKind::Number && question.cannot.isEmpty() && !question.score;
+    p.frame->setAccessibleName(question.ask); // said on the way to what is in it
     p.ask->setText(drags ? tr("%1 Drag the marker.", "after a question").arg(question.ask) : question.ask);
     showControl();
     showButtons();
@@ -289,8 +293,7 @@ void PredictionCard::showResult() {
     p.another->setVisible(p.shown.score && p.shown.canTryAnother);
     if (text.isEmpty() || p.result->text() == before) return;
     p.result->setAccessibleName(p.shown.verdict + u' ' + p.shown.explanation);
-    QAccessibleEvent said(p.result, QAccessible::Alert); // a screen reader says it, wherever it reads
-    QAccessible::updateAccessibility(&said);
+    announce(*p.result, p.result->accessibleName());
 }
 
 void PredictionCard::showPlates() {

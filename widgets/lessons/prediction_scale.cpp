@@ -38,11 +38,12 @@ int decimalsOf(double value) {
 PredictionScale::PredictionScale(QWidget* parent) : QAbstractSlider(parent) {
     setObjectName(QStringLiteral("predictionScale"));
     setAccessibleName(tr("Your guess"));
+    say(*this);
     setOrientation(Qt::Horizontal);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setScale(-1, 1, false);
-    connect(this, &QAbstractSlider::valueChanged, this, [this](int step) { // a screen reader's wish, or ours
+    connect(this, &QAbstractSlider::valueChanged, this, [this](int step) {
         guess_ = valueOf(step);
         describe();
         emit guessed(*guess_);

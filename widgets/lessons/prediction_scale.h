@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/kit/accessible_number.h"
 #include "widgets/kit/theme.h"
 
 #include <QAbstractSlider>
@@ -12,7 +13,7 @@ namespace lambdascope {
 /// The scale of a prediction: a ring that the learner drags between two ends, hollow in the middle until a
 /// guess was made, and after the answer a tick with the actual value and the distance between both. Keys: ← →
 /// one step (0.01 of a scale of 2), with Shift or by page ten, Home, End, Enter for where it stands.
-class PredictionScale : public QAbstractSlider {
+class PredictionScale : public QAbstractSlider, public AccessibleNumber {
     Q_OBJECT
 
   public:
@@ -28,6 +29,10 @@ class PredictionScale : public QAbstractSlider {
     [[nodiscard]] std::optional<double> guess() const { return guess_; }
     [[nodiscard]] QSize sizeHint() const override { return {300, 84}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {200, 84}; }
+    /// Of the scale, not of Qt's steps along it.
+    [[nodiscard]] double accessibleValue() const override { return valueOf(value()); }
+    [[nodiscard]] Range accessibleRange() const override { return {from_, to_, step_}; }
+    void setAccessibleValue(double value) override { choose(stepOf(value)); }
 
   signals:
     void guessed(double value); // moved by the learner

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/present/notes_view.h"
 
+#include "widgets/kit/accessible_role.h"
 #include "widgets/kit/label.h"
 
 #include <QAbstractButton>
@@ -89,6 +90,7 @@ NotesView::NotesView(QWidget* parent) : QWidget(parent) {
     setObjectName("notesView");
     setWindowTitle(tr("Notes — Lambdascope"));
     setAccessibleName(tr("Notes for the teacher"));
+    setAccessibleRole(*this, QAccessible::Document);
     setAttribute(Qt::WA_StyledBackground);
     setAutoFillBackground(true);
     setFocusPolicy(Qt::StrongFocus);

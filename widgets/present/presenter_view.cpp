@@ -2,6 +2,8 @@
 #include "widgets/present/presenter_view.h"
 
 #include "core/util/phrase.h"
+#include "widgets/kit/accessible_role.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/keys.h"
 #include "widgets/present/presenter_chances.h"
 #include "widgets/present/presenter_paint.h"
@@ -37,6 +39,7 @@ PresenterView::PresenterView(QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
     setMinimumSize(320, 200);
     setAccessibleName(tr("Presentation"));
+    setAccessibleRole(*this, QAccessible::Document);
     hintsGo_.setSingleShot(true);
     pointerGoes_.setSingleShot(true);
     setDelays(hintsStayMs, pointerStaysMs);
@@ -139,7 +142,7 @@ void PresenterView::describe() {
     if (page_.map && page_.maps.empty() && !page_.figure) say(mapWords(*page_.map));
     if (page_.chances && !layout.chances.isEmpty()) say(chancesWords(*page_.chances));
     const QString words = said.join(' ');
-    if (words != accessibleDescription()) setAccessibleDescription(words);
+    setDescription(*this, words);
 }
 
 PresenterLayout PresenterView::layoutNow() const {

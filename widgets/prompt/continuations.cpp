@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/prompt/continuations.h"
 
+#include "widgets/kit/accessible_role.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
@@ -37,6 +39,7 @@ constexpr double beyond = 0.45; // opacity of tokens behind the one that the vie
 ContinuationStrip::ContinuationStrip(QWidget* parent) : QAbstractScrollArea(parent) {
     setObjectName(QStringLiteral("continuationStrip"));
     setAccessibleName(tr("Continuations of the prompt"));
+    setAccessibleRole(*this, QAccessible::List);
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -202,12 +205,12 @@ QString ContinuationStrip::toolTipOf(int row, int token) const {
 void ContinuationStrip::describe() {
     if (all_.shown > 0 && all_.row < static_cast<int>(all_.rows.size()) && all_.shown <= count(all_.row)) {
         const ContinuationRow& row = all_.rows[all_.row];
-        setAccessibleDescription(
-            tr("%1, token %2 of %3: %4, probability %5")
-                .arg(row.name, QString::number(all_.shown), QString::number(row.pieces.size()),
-                     textOf(row.pieces[all_.shown - 1]), number(row.probabilities[all_.shown - 1], 2)));
+        setDescription(*this, tr("%1, token %2 of %3: %4, probability %5")
+                                  .arg(row.name, QString::number(all_.shown),
+                                       QString::number(row.pieces.size()), textOf(row.pieces[all_.shown - 1]),
+                                       number(row.probabilities[all_.shown - 1], 2)));
     } else {
-        setAccessibleDescription(tr("the views show the prompt"));
+        setDescription(*this, tr("the views show the prompt"));
     }
 }
 

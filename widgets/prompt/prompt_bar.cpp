@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/prompt/prompt_bar.h"
 
+#include "widgets/kit/announce.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/label.h"
@@ -209,7 +210,7 @@ void PromptBar::setAsking(const QString& token, int row) {
         token.isEmpty() ? tr("Tokens. Click a token to ask from it.")
                         : tr("Tokens, tinted by what “%1” (row %2) reads. Click a token to ask from it.")
                               .arg(token, QString::number(row));
-    if (strip_->accessibleDescription() != words) strip_->setAccessibleDescription(words);
+    setDescription(*strip_, words);
 }
 
 /// In the place of the tokens, which are of an earlier text then.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/prompt/token_strip.h"
 
+#include "widgets/kit/accessible_role.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/palette.h"
@@ -41,6 +42,7 @@ QString hexBytes(const std::string& bytes) {
 TokenStrip::TokenStrip(QWidget* parent) : QAbstractScrollArea(parent), tip_(new HeadTip(this)) {
     setObjectName(QStringLiteral("tokenStrip"));
     setAccessibleName(tr("Tokens of the prompt"));
+    setAccessibleRole(*this, QAccessible::List);
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

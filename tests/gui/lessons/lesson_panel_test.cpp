@@ -9,6 +9,7 @@
 #include "widgets/lessons/lesson_text.h"
 #include "widgets/lessons/prediction_scale.h"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QComboBox>
 #include <QDialog>

@@ -3,6 +3,8 @@
 
 #include "core/util/phrase.h"
 #include "widgets/explore/heads/head_block.h"
+#include "widgets/kit/accessible_role.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
@@ -51,6 +53,7 @@ HeadGrid::HeadGrid(QWidget* parent)
     setObjectName(QStringLiteral("headGrid"));
     tagControls({this}, {Control::Head, Control::Twin});
     setAccessibleName(tr("Heads of both models"));
+    setAccessibleRole(*this, QAccessible::List);
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setAutoFillBackground(false);
@@ -342,8 +345,7 @@ void HeadGrid::describe() {
         parts << changeWords({true, standard_.selected});
     }
     parts.removeAll(QString());
-    const QString words = parts.join(QStringLiteral(", "));
-    if (accessibleDescription() != words) setAccessibleDescription(words); // a screen reader hears of changes
+    setDescription(*this, parts.join(QStringLiteral(", ")));
 }
 
 /// "answer’s sentence ÷ next in row “?”: 4.7 ×, the next is “Lima 67667”"; empty where it is not known.

@@ -3,6 +3,7 @@
 
 #include "widgets/explore/machine/opened_panel.h"
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/rest.h"
@@ -209,17 +210,14 @@ void MachineView::placeSteps() {
 
 /// Every box in a sentence, and of the view that which keys are at. They wait until a hand rests.
 void MachineView::describe() {
-    const auto say = [](QWidget& of, const QString& words) {
-        if (of.accessibleDescription() != words) of.setAccessibleDescription(words);
-    };
-    if (!hasBoxes()) return say(*this, page_.problem);
+    if (!hasBoxes()) return setDescription(*this, page_.problem);
     for (int box = 0; box < drawing_.boxCount(); ++box) {
         QWidget& step = *steps_[static_cast<std::size_t>(box)];
         const QString words = drawing_.inWords(box);
         step.setAccessibleName(words.section(QStringLiteral(". "), 0, 0));
-        say(step, words);
+        setDescription(step, words);
     }
-    say(*this, drawing_.inWords(cursor_) + QStringLiteral(". ") + page_.words);
+    setDescription(*this, drawing_.inWords(cursor_) + QStringLiteral(". ") + page_.words);
 }
 
 void MachineView::resizeEvent(QResizeEvent* event) {

@@ -3,6 +3,7 @@
 
 #include "core/util/phrase.h"
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/marks.h"
 
@@ -171,7 +172,7 @@ void TextView::moveCursor(int token) {
         wordsOf(drawing_.cursor),
         drawing_.heads().inWords({standard, standard ? scene().twin : scene().head, {}}, drawing_.cursor)};
     said.removeAll(QString());
-    setAccessibleDescription(said.join(QStringLiteral(". ")));
+    setDescription(*this, said.join(QStringLiteral(". ")));
     update();
 }
 

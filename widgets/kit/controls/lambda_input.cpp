@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/controls/lambda_input.h"
 
-#include "widgets/kit/accessible_role.h"
 #include "widgets/kit/controls/lambda_drag.h"
 #include "widgets/kit/marks.h"
 
@@ -45,7 +44,7 @@ InitSlider::InitSlider(QWidget* parent) : QWidget(parent) {
     setAttribute(Qt::WA_OpaquePaintEvent); // it lies on a dock: style sheets need not paint its ground
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMinimumWidth(80);
-    setAccessibleRole(*this, QAccessible::Slider);
+    say(*this);
 }
 
 void InitSlider::setRange(double low, double high) {
@@ -68,8 +67,9 @@ void InitSlider::setTrained(double value) {
 }
 
 void InitSlider::setValue(double value) {
+    const bool other = value != value_;
     value_ = value;
-    setAccessibleDescription(number(value, 2));
+    if (other) sayChanged(*this, value);
     update();
 }
 
@@ -108,6 +108,11 @@ void InitSlider::finish() {
     if (!moved_) return;
     moved_ = false;
     emit released();
+}
+
+void InitSlider::setAccessibleValue(double value) {
+    moveTo(snapped(value));
+    finish();
 }
 
 void InitSlider::paintEvent(QPaintEvent*) {

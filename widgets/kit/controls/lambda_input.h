@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/kit/accessible_number.h"
 #include "widgets/kit/theme.h"
 
 #include <QDoubleSpinBox>
@@ -13,7 +14,7 @@ namespace lambdascope {
 /// A slider for λ_init or λ in steps of 0.01, with 0 and the trained value as ticks on its track. A drag
 /// snaps to them; arrow keys move by 0.01, with Shift and by a page 0.1, Home and End to its ends; a double
 /// click asks for the trained value.
-class InitSlider : public QWidget {
+class InitSlider : public QWidget, public AccessibleNumber {
     Q_OBJECT
 
   public:
@@ -32,6 +33,9 @@ class InitSlider : public QWidget {
     [[nodiscard]] double xOf(double value) const;
     [[nodiscard]] QStringList shownTickWords() const; // of 0, of the trained value; empty: no room
     [[nodiscard]] QSize sizeHint() const override { return {160, labelled() ? 38 : 28}; }
+    [[nodiscard]] double accessibleValue() const override { return value_; }
+    [[nodiscard]] Range accessibleRange() const override { return {low_, high_, step}; }
+    void setAccessibleValue(double value) override;
 
   signals:
     void moved(double value); // every change

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/frame/step_card.h"
 
+#include "widgets/kit/accessible_role.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/label.h"
 
 #include <QBoxLayout>
@@ -74,6 +76,7 @@ StepCard::StepCard(QWidget* parent)
       back_(new QPushButton(tr("Back"), buttons_)),
       next_(new QPushButton(tr("Next"), buttons_)) {
     setObjectName(QStringLiteral("stepCard"));
+    setAccessibleRole(*this, QAccessible::Grouping);
     buildWords();
     buildButtons();
     box_->addWidget(words_, 1);
@@ -142,10 +145,12 @@ void StepCard::setWords(const StepWords& words) {
     link_->setVisible(!words.link.isEmpty());
     words_->updateGeometry(); // how high the card is to be is asked before the next round of events
     setAccessibleName(words.title);
-    // Next has the keyboard: it is what a screen reader speaks of
+    const QString said = QStringLiteral("%1. %2 %3").arg(words.title, words.text.plain(), words.hint);
+    if (said == accessibleDescription()) return;
+    // Next has the keyboard: it is what a screen reader speaks of, and of what changes while it has
     for (QWidget* told : {static_cast<QWidget*>(this), static_cast<QWidget*>(next_)})
-        told->setAccessibleDescription(
-            QStringLiteral("%1. %2 %3").arg(words.title, words.text.plain(), words.hint));
+        told->setAccessibleDescription(said);
+    if (isVisible()) announce(*this, said); // else it is said as Next takes the keyboard
 }
 
 void StepCard::setStep(int step, int steps) {

@@ -2,6 +2,7 @@
 #include "widgets/lab/chart/lab_canvas.h"
 
 #include "widgets/canvas/map_panel.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/keys.h"
 #include "widgets/lab/chart/lab_gesture.h"
 #include "widgets/lab/chart/lab_maps.h"
@@ -159,7 +160,7 @@ void LabCanvas::describe() {
         "trained, Space shows trained.");
     QString words = lines.join(QStringLiteral(". "));
     if (!s.scene.lowerWords.isEmpty()) words += u' ' + s.scene.lowerWords;
-    setAccessibleDescription(words);
+    setDescription(*this, words);
 }
 
 QPointF LabCanvas::pointOf(int layer) const {

@@ -2,6 +2,8 @@
 #include "widgets/lab/effects/effects_view.h"
 
 #include "core/analysis/answer/head_effects.h"
+#include "widgets/kit/accessible_role.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/label.h"
@@ -41,6 +43,7 @@ EffectsView::EffectsView(QWidget* parent)
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
     setAccessibleName(tr("What every head does to the answer"));
+    setAccessibleRole(*this, QAccessible::Grouping);
     build();
     connect(experiment_, &Segments::chosen, this, [this](int index) {
         emit experimentChosen(effectExperiments.at(static_cast<std::size_t>(index)));
@@ -135,7 +138,7 @@ void EffectsView::setScene(const EffectsScene& scene) {
     table_->setVisible(scene.problem.isEmpty());
     problem_->setVisible(!scene.problem.isEmpty());
     problem_->setText(scene.problem);
-    if (accessibleDescription() != scene.description) setAccessibleDescription(scene.description);
+    setDescription(*this, scene.description);
     showProgress();
     showing_ = false;
 }

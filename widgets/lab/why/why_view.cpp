@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lab/why/why_view.h"
 
+#include "widgets/kit/announce.h"
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
@@ -89,8 +90,7 @@ void WhyView::describe() {
     const QString keyed = drawing_.showsHead() && key < scene().keys.words.size()
                               ? drawing_.keys.inWords(key) + u' '
                               : QString();
-    const QString words = part + keyed + scene().description;
-    if (accessibleDescription() != words) setAccessibleDescription(words);
+    setDescription(*this, part + keyed + scene().description);
 }
 
 int WhyView::rowOf(HeadId head) const {

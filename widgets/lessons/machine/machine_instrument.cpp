@@ -3,6 +3,7 @@
 
 #include "widgets/canvas/painter_ink.h"
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/announce.h"
 #include "widgets/kit/keys.h"
 
 #include <QKeyEvent>
@@ -67,7 +68,7 @@ void MachineInstrument::tell() {
             box.title, box.missing.isEmpty() ? (QStringList{box.what} + box.foot).join(QStringLiteral(", "))
                                              : box.missing);
     if (open_ >= 0) said << panel_.scene.spoken();
-    setAccessibleDescription(said.join(u' '));
+    setDescription(*this, said.join(u' '));
 }
 
 double MachineInstrument::openedHigh(double width) const {
