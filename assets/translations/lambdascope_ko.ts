@@ -12569,6 +12569,10 @@
         <source>%1, %2: %3, 95 % interval from %4 to %5</source>
         <translation>%1, %2: %3, 95 % 구간 %4에서 %5까지</translation>
     </message>
+    <message>
+        <source>%1, 95 % interval from %2 to %3</source>
+        <translation>%1, 95 % 구간 %2에서 %3까지</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::PlotView</name>

@@ -98,6 +98,23 @@ QString withUnit(double value, const std::string& unit) {
     return PlotWords::tr("%1 %2", "number, unit").arg(plotNumber(value), QString::fromStdString(unit));
 }
 
+/// As a cell of a table.
+QString inCell(const PlotPoint& point, const std::string& unit) {
+    if (!point.value) return QStringLiteral("–");
+    const QString value = withUnit(*point.value, unit);
+    if (!point.low || !point.high) return value;
+    return PlotWords::tr("%1, 95 % interval from %2 to %3")
+        .arg(value, plotNumber(*point.low), withUnit(*point.high, unit));
+}
+
+/// "told: 4" of each.
+QStringList headings(const QString& quantity, const QStringList& values) {
+    QStringList all;
+    for (const QString& value : values)
+        all << (quantity.isEmpty() ? value : PlotWords::tr("%1: %2", "quantity, value").arg(quantity, value));
+    return all;
+}
+
 } // namespace
 
 QString plotNumber(double value) {
@@ -109,12 +126,13 @@ QString plotNumber(double value) {
 struct PlotDrawing::Axis {
     QStringList places;
     QString name;
+    QString differs; // what of it is not the same everywhere
 };
 
 /// Of places that are several numbers each, "4 · 2 · 240", those that are the same everywhere are said once.
 PlotDrawing::Axis PlotDrawing::axisOf(const Plot& plot) {
     const QString between = QStringLiteral(" · ");
-    Axis axis{{}, sentence(plot.xName)};
+    Axis axis{{}, sentence(plot.xName), sentence(plot.xName)};
     QList<QStringList> parts;
     for (const Phrase& each : plot.places) {
         axis.places << sentence(each);
@@ -140,8 +158,9 @@ PlotDrawing::Axis PlotDrawing::axisOf(const Plot& plot) {
         for (const qsizetype i : differ) shown << parts[p][i];
         axis.places[p] = shown.join(between);
     }
+    axis.differs = kept.join(between);
     axis.name = PlotWords::tr("%1 (%2)", "quantities, what is the same everywhere")
-                    .arg(kept.join(between), said.join(QStringLiteral(", ")));
+                    .arg(axis.differs, said.join(QStringLiteral(", ")));
     return axis;
 }
 
@@ -211,6 +230,35 @@ void PlotDrawing::addMark(const Plot& plot, const PlotSeries& series, std::size_
         words =
             PlotWords::tr("%1, %2: %3").arg(nameOf(series, plot), where, withUnit(*point.value, plot.unit));
     marks_.push_back({place, words});
+}
+
+std::vector<ChartTable> PlotDrawing::tables() const {
+    std::vector<ChartTable> all;
+    for (const Plot& plot : scene_.plots) {
+        const Axis axis = axisOf(plot);
+        const QStringList places = headings(axis.differs, axis.places);
+        QStringList called{sentence(plot.title), sentence(plot.about), axis.name};
+        called.removeAll(QString());
+        const QString name = called.join(QStringLiteral(", "));
+        if (plot.kind == PlotKind::Heat) {
+            QStringList rows;
+            for (const Phrase& row : plot.rows) rows << sentence(row);
+            for (const Series* each : shown(plot)) {
+                if (each->paper) continue;
+                all.push_back({name + QStringLiteral(", ") + nameOf(*each, plot),
+                               places,
+                               headings(sentence(plot.rowName), rows),
+                               {}});
+                for (const PlotPoint& point : each->points) all.back().cells << inCell(point, plot.unit);
+            }
+            continue;
+        }
+        ChartTable& table = all.emplace_back(ChartTable{name, {}, places, {}});
+        for (const Series* each : shown(plot)) table.columns << nameOf(*each, plot);
+        for (std::size_t p = 0; p < plot.places.size(); ++p)
+            for (const Series* each : shown(plot)) table.cells << inCell(each->points[p], plot.unit);
+    }
+    return all;
 }
 
 double PlotDrawing::title(const Plot& plot, PainterInk& ink, double top) const {

@@ -3,6 +3,7 @@
 
 #include "core/analysis/plot.h"
 #include "widgets/chart/chart_reader.h"
+#include "widgets/chart/chart_tables.h"
 #include "widgets/kit/theme.h"
 
 #include <QRectF>
@@ -37,6 +38,8 @@ class PlotDrawing {
     [[nodiscard]] const PlotScene& scene() const { return scene_; }
     [[nodiscard]] QSizeF size() const { return size_; }
     [[nodiscard]] const std::vector<ChartMark>& marks() const { return marks_; }
+    /// The same numbers as tables: a bar chart or lines one, of heat maps each.
+    [[nodiscard]] std::vector<ChartTable> tables() const;
     void paint(QPainter& painter) const;
 
   private:

@@ -8,7 +8,8 @@ namespace lambdascope {
 PlotView::PlotView(QWidget* parent)
     : QWidget(parent),
       drawing_(Look(Theme::now())),
-      reader_(new ChartReader(*this, [this] { return drawing_.marks(); })) {
+      reader_(new ChartReader(*this, [this] { return drawing_.marks(); })),
+      numbers_(new ChartTables(*this)) {
     setToolTip(tr("Point at a number to read it; ← and → go from one to the next"));
     reader_->walk();
     connect(reader_, &ChartReader::pointed, this, &PlotView::pointed);
@@ -25,6 +26,7 @@ void PlotView::layOut() {
     const int high = static_cast<int>(drawing_.size().height()) + 1;
     if (minimumHeight() != high) setMinimumHeight(high);
     reader_->describe({});
+    numbers_->set(drawing_.tables());
 }
 
 void PlotView::paintEvent(QPaintEvent* /*event*/) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/chart/chart_tables.h"
 #include "widgets/chart/plot_drawing.h"
 
 #include <QWidget>
@@ -32,6 +33,7 @@ class PlotView : public QWidget {
     PlotDrawing drawing_;
     PlotScene scene_;
     ChartReader* reader_;
+    ChartTables* numbers_; // to screen readers
 };
 
 } // namespace lambdascope

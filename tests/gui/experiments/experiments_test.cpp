@@ -14,10 +14,12 @@
 #include "tests/gui/support/open_window.h"
 #include "tests/gui/support/test_main.h"
 #include "tests/support/shipped_pair.h"
+#include "widgets/chart/chart_tables.h"
 #include "widgets/chart/plot_view.h"
 #include "widgets/experiments/experiment_page.h"
 #include "widgets/experiments/protocol_form.h"
 
+#include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QCheckBox>
@@ -33,6 +35,7 @@
 #include <QTest>
 #include <QTimer>
 
+#include <algorithm>
 #include <filesystem>
 
 using namespace lambdascope;
@@ -326,6 +329,7 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         QVERIFY(plots->accessibleDescription() != first);
         QTest::keyClick(plots, Qt::Key_Escape);
         QVERIFY(plots->accessibleDescription().isEmpty());
+        readAsTables(*plots);
     }
 
     void allOfThemOneAfterAnother() {
@@ -438,6 +442,32 @@ class ExperimentsTest : public QObject, test::OpenWindow {
     }
 
   private:
+    /// Each plot is a table to screen readers, whose cells tell where they stand.
+    void readAsTables(PlotView& plots) {
+        const std::vector<ChartTable> shown = plots.drawing().tables();
+        QAccessibleInterface* chart = QAccessible::queryAccessibleInterface(&plots);
+        QCOMPARE(chart->role(), QAccessible::Chart);
+        QVERIFY(!shown.empty());
+        QCOMPARE(chart->childCount(), static_cast<int>(shown.size()));
+        std::size_t numbers = 0;
+        for (int i = 0; i < chart->childCount(); ++i) {
+            const ChartTable& values = shown[static_cast<std::size_t>(i)];
+            QAccessibleInterface* object = chart->child(i);
+            QAccessibleTableInterface* table = object->tableInterface();
+            QVERIFY(table != nullptr && object->parent() == chart && chart->indexOfChild(object) == i);
+            QCOMPARE(object->text(QAccessible::Name), values.name);
+            QCOMPARE(table->rowCount() * table->columnCount(), static_cast<int>(values.cells.size()));
+            QAccessibleInterface* cell = table->cellAt(table->rowCount() - 1, table->columnCount() - 1);
+            QCOMPARE(cell->text(QAccessible::Name), values.cells.back());
+            QCOMPARE(cell->tableCellInterface()->rowIndex(), table->rowCount() - 1);
+            QCOMPARE(object->indexOfChild(cell), static_cast<int>(values.cells.size()) - 1);
+            QVERIFY(!table->rowDescription(0).isEmpty() && !table->columnDescription(0).isEmpty());
+            QVERIFY(table->cellAt(table->rowCount(), 0) == nullptr);
+            numbers += std::ranges::count_if(values.cells, [](const QString& each) { return each != "–"; });
+        }
+        QVERIFY(numbers >= plots.drawing().marks().size());
+    }
+
     /// A paused run would go on with the protocol of the file.
     void refusesAnotherResultOfIt() {
         QTemporaryDir folder;
