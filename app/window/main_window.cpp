@@ -250,6 +250,7 @@ void MainWindow::createMenus() {
 }
 
 void MainWindow::setWorkspace(Workspace workspace) {
+    const QWidget* const held = isVisible() ? focusWidget() : nullptr;
     if (workspace == Workspace::Learn && workspace_ != workspace) beforeLearn_ = workspace_;
     if (workspace != Workspace::Explore) beforeMachine_ = Workspace::Explore;
     workspace_ = workspace;
@@ -265,6 +266,7 @@ void MainWindow::setWorkspace(Workspace workspace) {
     session_.setPeek(false);
     showDocks();
     showCentre();
+    if (held != nullptr && !held->isVisible()) focusCentre(); // else Qt leaves it anywhere
 }
 
 /// The docks of the workspace; in Learn, those that the page asks for; beside the machine none.
@@ -345,10 +347,17 @@ void MainWindow::goToMaps() {
     const bool here = now == centre || centre->isAncestorOf(now);
     if (here && prompt_->isVisible())
         prompt_->bar().takeFocus();
-    else if (centre->focusPolicy() != Qt::NoFocus)
-        centre->setFocus(Qt::ShortcutFocusReason);
     else
-        centre->nextInFocusChain()->setFocus(Qt::ShortcutFocusReason);
+        focusCentre();
+}
+
+/// Or what follows it in the way of Tab, where it takes no keys itself.
+void MainWindow::focusCentre() {
+    QWidget* const centre = centre_->currentWidget();
+    QWidget* to = centre;
+    while ((to->focusPolicy() & Qt::TabFocus) == 0 || !to->isVisible() || !to->isEnabled())
+        if (to = to->nextInFocusChain(); to == centre) return;
+    to->setFocus(Qt::ShortcutFocusReason);
 }
 
 /// Shows it, in Explore; there, a second time goes back to the maps.

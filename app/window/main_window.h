@@ -101,6 +101,7 @@ class MainWindow : public QMainWindow {
     void leaveMachine();     // to where it was opened from
     [[nodiscard]] bool showsMachine() const;
     void goToMaps();
+    void focusCentre();
 
     // wishes
     void showAbout();

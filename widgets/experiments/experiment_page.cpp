@@ -172,10 +172,18 @@ void ExperimentPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
 }
 
+/// The keyboard, from a button that is about to go: Qt would leave it anywhere.
+void ExperimentPage::handOn(QPushButton* to) {
+    const QWidget* held = window()->focusWidget();
+    if (held == to || (held != start_ && held != pause_ && held != cancel_)) return;
+    if (held == cancel_ && to == pause_) return; // both stay
+    to->show();
+    to->setFocus();
+}
+
 void ExperimentPage::showRun() {
     const bool idle = scene_.running == ExperimentRunning::No;
     const bool part = scene_.all > 0 && (scene_.done < scene_.all || !idle);
-    start_->setVisible(idle);
     start_->setText(part && scene_.done > 0 ? tr("Go on") : tr("Start"));
     start_->setAccessibleName(tr("Start the experiment"));
     const bool complete = scene_.all > 0 && scene_.done == scene_.all;
@@ -185,6 +193,8 @@ void ExperimentPage::showRun() {
                                : scene_.elsewhere        ? tr("Another experiment is running: it ends first")
                                : over ? tr("All parts are done: they would be the same again")
                                       : tr("Asks the models, side by side on all cores")));
+    handOn(idle ? (start_->isEnabled() ? start_ : csv_) : pause_);
+    start_->setVisible(idle);
     for (QWidget* each : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(count_)})
         each->setVisible(part || complete);
     bar_->setRange(0, std::max(1, scene_.all));

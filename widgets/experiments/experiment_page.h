@@ -45,6 +45,7 @@ class ExperimentPage : public QWidget {
     void buildRun(QHBoxLayout& row);
     QPushButton* addButton(QLayout& row, const char* name, const QString& words, const QString& tip);
     void showRun();
+    void handOn(QPushButton* to);
 
     ExperimentScene scene_;
     QLabel *title_ = nullptr, *count_ = nullptr, *left_ = nullptr, *note_ = nullptr, *empty_ = nullptr;

@@ -150,14 +150,11 @@ QWidget* ProtocolForm::fileField(const ExperimentOption& option, Show& show) {
     choose->setFocusPolicy(Qt::StrongFocus);
     row->addWidget(line, 1);
     row->addWidget(choose);
-    whole->setFocusProxy(line);
-    connect(line, &QLineEdit::textEdited, this,
+    connect(line, &QLineEdit::textChanged, this,
             [this, &option](const QString& text) { typed(option, text); });
     connect(choose, &QToolButton::clicked, this, [this, &option, line] {
         const QString file = QFileDialog::getOpenFileName(this, sentence(option.meaning));
-        if (file.isEmpty()) return;
-        line->setText(file);
-        typed(option, file);
+        if (!file.isEmpty()) line->setText(file);
     });
     show = [line](const QString& text) {
         if (line->text() != text) line->setText(text);
@@ -205,7 +202,8 @@ QWidget* ProtocolForm::fieldOf(const ExperimentOption& option, Show& show) {
     const bool byItself =
         option.kind == OptionKind::Wholes && option.fallback == "0"; // chosen for the models
     if (byItself) line->setPlaceholderText(tr("as trained"));
-    connect(line, &QLineEdit::textEdited, this, [this, &option, byItself](const QString& text) {
+    // also by a screen reader, for which nothing is “edited”
+    connect(line, &QLineEdit::textChanged, this, [this, &option, byItself](const QString& text) {
         typed(option, byItself && text.isEmpty() ? latin(option.fallback) : text);
     });
     show = [line, &option, byItself](const QString& text) {
@@ -224,7 +222,8 @@ void ProtocolForm::rebuild(const ExperimentKind& kind) {
     for (const ExperimentOption& option : kind.options) {
         Show show;
         QWidget* field = fieldOf(option, show);
-        QWidget* input = field->focusProxy() != nullptr ? field->focusProxy() : field;
+        const bool beside = field->focusPolicy() == Qt::NoFocus; // a button stands beside it
+        QWidget* input = beside ? field->findChild<QLineEdit*>() : field;
         QString meaning = sentence(option.meaning);
         QStringList words;
         for (const std::string_view word : option.words) words << latin(word);
@@ -242,6 +241,7 @@ void ProtocolForm::rebuild(const ExperimentKind& kind) {
         rows_->addRow(label, field);
         shows_[std::string(option.name)] = std::move(show);
     }
+    keepTabOrder(*fields_);
 }
 
 void ProtocolForm::setScene(const ExperimentScene& scene) {

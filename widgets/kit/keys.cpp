@@ -80,6 +80,20 @@ QString asTitle(QString words) {
     return oneLine(std::move(words)).replace(QStringLiteral("[*]"), QStringLiteral("[*][*]"));
 }
 
+void keepTabOrder(QWidget& place) {
+    const auto stops = [](const QWidget& widget) {
+        return widget.focusPolicy() != Qt::NoFocus && widget.focusProxy() == nullptr;
+    };
+    QWidget* last = place.previousInFocusChain();
+    while (last != &place && (!stops(*last) || place.isAncestorOf(last))) last = last->previousInFocusChain();
+    if (last == &place) return; // nothing is around it
+    for (QWidget* next : place.findChildren<QWidget*>()) {
+        if (!stops(*next) || next->window() != place.window()) continue; // nor lists that open
+        QWidget::setTabOrder(last, next);
+        last = next;
+    }
+}
+
 void setKeyTip(QAction& action, const QString& words) {
     action.setToolTip(withKeys(words, action));
     // only for other keys: a class that has locked the action puts a tooltip of its own there

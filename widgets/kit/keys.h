@@ -45,6 +45,9 @@ QString withoutKeys(QString words);
 /// The same for the title of a window, where "[*]" stands for the mark of what is not saved.
 QString asTitle(QString words);
 
+/// Tab goes through what is in `place` where that stands: what is made later than the rest would come last.
+void keepTabOrder(QWidget& place);
+
 /// With its keys as the tooltip of the action itself, and of the buttons that stand for it, from here on.
 void setKeyTip(QAction& action, const QString& words);
 

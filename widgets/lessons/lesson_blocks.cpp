@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/lessons/lesson_blocks.h"
 
+#include "widgets/kit/keys.h"
 #include "widgets/kit/label.h"
 #include "widgets/lessons/chart_view.h"
 #include "widgets/lessons/formula.h"
@@ -117,6 +118,7 @@ void LessonBlocks::setBlocks(const LessonPage& page, bool anew) {
             column_->addWidget(views_.back());
         }
         kinds_ = std::move(kinds);
+        keepTabOrder(*this);
     }
     for (std::size_t i = 0; i < views_.size(); ++i) update(views_[i], page.blocks[i], page);
 }

@@ -246,6 +246,7 @@ struct LessonPanel::Parts {
     int lesson = -2, step = -1; // of the page on show
     QString name;               // of its title: a file of its own has no number
     bool revealed = false;      // by the learner, who goes on from here
+    QPointer<QWidget> passedTo; // the focus, as Reveal could be pressed no more
     PageScroll* scroll = nullptr;
     QLabel *kicker = nullptr, *title = nullptr, *problem = nullptr, *again = nullptr;
     LessonBlocks* blocks = nullptr;
@@ -371,7 +372,9 @@ void LessonPanel::setPage(const LessonPage& page) {
     p.blocks->setVisible(!broken);
     p.blocks->setBlocks(page, anew);
     p.card->setVisible(!broken && page.question);
+    const QWidget* before = window()->focusWidget();
     if (page.question) p.card->setQuestion(*page.question, page.print);
+    if (QWidget* now = window()->focusWidget(); p.revealed && now != before) p.passedTo = now;
     p.footer->setPage(page);
     showCourse(page);
     if (anew) p.scroll->verticalScrollBar()->setValue(0);
@@ -380,7 +383,8 @@ void LessonPanel::setPage(const LessonPage& page) {
         announce(*p.kicker, p.kicker->text() + QStringLiteral(". ") + page.title + u'.');
     if (!p.revealed || !page.question || !page.question->score) return;
     p.revealed = false; // Reveal is gone, and with it the focus
-    if (const QWidget* at = window()->focusWidget(); at == nullptr || isAncestorOf(at)) p.footer->takeFocus();
+    const QWidget* at = window()->focusWidget();
+    if (at == nullptr || at == p.passedTo || isAncestorOf(at)) p.footer->takeFocus();
 }
 
 void LessonPanel::showCourse(const LessonPage& page) {

@@ -229,6 +229,7 @@ void PredictionCard::showOptions() {
             p.radios.push_back(radio);
             p.optionColumn->addWidget(radio);
         }
+        keepTabOrder(*p.options);
     }
     const int guessed = p.shown.guess ? p.shown.guess->index : -1;
     for (std::size_t i = 0; i < p.radios.size(); ++i) {

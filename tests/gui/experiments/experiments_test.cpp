@@ -113,9 +113,13 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         type("asked", "2");
         type("prompts", "3000");
         VERIFY_WITHIN(desk().settled(), patience);
+        window_->showNow();
+        button("experimentStart")->setFocus();
+        QCOMPARE(window_->focusWidget(), button("experimentStart"));
         desk().start();
         VERIFY_WITHIN(found().done > 0, patience);
         window_->showNow();
+        QCOMPARE(window_->focusWidget(), button("experimentPause")); // in the place of Start
         QVERIFY(button("experimentPause")->isVisible() && !button("experimentStart")->isVisible());
         QVERIFY(found().result->contains("missing"));
         QElapsedTimer since;

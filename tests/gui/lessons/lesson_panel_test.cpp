@@ -16,11 +16,13 @@
 #include <QLabel>
 #include <QPointer>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QVBoxLayout>
 
 #include <cmath>
 #include <limits>
@@ -53,6 +55,8 @@ class LessonPanelTest : public QObject {
     void aNumberIsGuessedByMouse();
     void aNumberIsGuessedByKeys();
     void revealWaitsForAGuess();
+    void whereRevealWasTheFocusGoesOn();
+    void screenReadersGuessInItsOwnUnits();
     void anOptionIsGuessed();
     void aTokenIsGuessedFromTheList();
     void theAnswerStandsInWords();
@@ -175,6 +179,47 @@ void LessonPanelTest::revealWaitsForAGuess() {
     QTest::keyClick(scale, Qt::Key_Right); // what was answered is not guessed again
     QTest::mouseClick(scale, Qt::LeftButton, {}, QPoint(60, 42));
     QCOMPARE(guessed.size(), 0);
+}
+
+/// Though Qt passed it to whatever comes next in the window, as Reveal could not be pressed any more.
+void LessonPanelTest::whereRevealWasTheFocusGoesOn() {
+    QWidget window;
+    auto* row = new QVBoxLayout(&window);
+    row->addWidget(new QPushButton(QStringLiteral("of the window"), &window));
+    row->addWidget(panel_.get());
+    const QScopeGuard apart([this] { panel_->setParent(nullptr); });
+    window.show();
+    test::makeActive(window);
+    page_.canGoBack = false;
+    page_.lesson = -1; // no dots, which would take it
+    question().guess = Guess{0.1, -1};
+    show();
+    auto* reveal = part<QPushButton>("reveal");
+    reveal->setFocus();
+    QTest::keyClick(reveal, Qt::Key_Space);
+    question().revealing = true;
+    show();
+    QVERIFY(!panel_->isAncestorOf(window.focusWidget()));
+    question().revealing = false;
+    question().score = scoreOf(-0.64);
+    page_.canGoOn = true;
+    show();
+    QCOMPARE(window.focusWidget(), part<QPushButton>("lessonNext"));
+}
+
+void LessonPanelTest::screenReadersGuessInItsOwnUnits() {
+    auto* scale = part<PredictionScale>("predictionScale");
+    QSignalSpy guessed(panel_.get(), &LessonPanel::guessed);
+    QAccessibleValueInterface* value = QAccessible::queryAccessibleInterface(scale)->valueInterface();
+    QVERIFY(value != nullptr);
+    QCOMPARE(value->minimumValue().toDouble(), question().from);
+    QCOMPARE(value->maximumValue().toDouble(), question().to);
+    value->setCurrentValue(0.42);
+    QCOMPARE(guessed.size(), 1);
+    QCOMPARE(guessed[0][0].value<Guess>().number, 0.42);
+    QCOMPARE(value->currentValue().toDouble(), 0.42);
+    const QWidget* around = scale->parentWidget(); // says what is asked on the way to it
+    QCOMPARE(around->accessibleName(), question().ask);
 }
 
 void LessonPanelTest::anOptionIsGuessed() {
@@ -311,6 +356,7 @@ void LessonPanelTest::manyNumbersAreLaidOutAtOnce() {
 void LessonPanelTest::linksAreFollowed() {
     QSignalSpy followed(panel_.get(), &LessonPanel::linkActivated);
     auto* live = panel_->findChildren<LessonText*>().front();
+    live->clearFocus();                 // the first of the page has it as it opens
     live->setFocus(Qt::TabFocusReason); // straight to the first link
     QTest::keyClick(live, Qt::Key_Return);
     QCOMPARE(followed.size(), 1);

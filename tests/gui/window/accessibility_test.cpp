@@ -24,6 +24,7 @@
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAccessible>
+#include <QDockWidget>
 #include <QHelpEvent>
 #include <QMenu>
 #include <QMenuBar>
@@ -281,6 +282,72 @@ class AccessibilityTest : public QObject {
         const QAccessibleInterface* label =
             QAccessible::queryAccessibleInterface(window().findChild<ElidedLabel*>("sentence"));
         QCOMPARE(label->role(), QAccessible::StaticText);
+    }
+
+    void tabGoesThroughOneDockAfterTheOther_data() { everyControlHasANameATooltipAndAWayByKeyboard_data(); }
+
+    /// Whenever its controls were made.
+    void tabGoesThroughOneDockAfterTheOther() {
+        QFETCH(const int, workspace);
+        window().setWorkspace(static_cast<Workspace>(workspace));
+        if (static_cast<Workspace>(workspace) == Workspace::Learn) window().openLesson("1");
+        VERIFY_WITHIN(window().settled(), patience);
+        QList<const QDockWidget*> docks; // each time that Tab enters one
+        for (const QWidget* w = window().nextInFocusChain(); w != &window(); w = w->nextInFocusChain()) {
+            if ((w->focusPolicy() & Qt::TabFocus) == 0 || w->focusProxy() != nullptr || !w->isVisible())
+                continue;
+            const QWidget* dock = w;
+            while (dock != nullptr && !dock->inherits("QDockWidget")) dock = dock->parentWidget();
+            const auto* in = static_cast<const QDockWidget*>(dock);
+            if (docks.isEmpty() || docks.back() != in) docks << in;
+        }
+        if (docks.size() > 1 && docks.front() == docks.back()) docks.removeLast();
+        docks.removeAll(nullptr);
+        QVERIFY(!docks.isEmpty());
+        for (const QDockWidget* dock : docks)
+            QVERIFY2(docks.count(dock) == 1, qPrintable(dock->objectName() + ": left and entered again"));
+    }
+
+    void whatAScreenReaderPressesIsClicked() {
+        explore("Tom has a red ball. What is it?");
+        auto* segments = window().findChild<Segments*>("workspaceSwitch");
+        QAccessibleInterface* lab = QAccessible::queryAccessibleInterface(segments->button(1));
+        QCOMPARE(lab->role(), QAccessible::RadioButton);
+        QCOMPARE(lab->text(QAccessible::Name), "Workspace: λ lab");
+        QVERIFY(lab->state().checkable && !lab->state().checked);
+        lab->actionInterface()->doAction(QAccessibleActionInterface::toggleAction());
+        QCOMPARE(window().workspace(), Workspace::Lab);
+        QVERIFY(lab->state().checked);
+        auto* off = window().findChild<QAbstractButton*>("experimentHeadOff");
+        QVERIFY(off != nullptr);
+        QAccessibleInterface* button = QAccessible::queryAccessibleInterface(off);
+        QCOMPARE(button->role(), QAccessible::CheckBox);
+        button->actionInterface()->doAction(QAccessibleActionInterface::toggleAction());
+        VERIFY_WITHIN(!shell_->session().state().allEdits().empty(), patience);
+        window().findChild<QAction*>("actionUndo")->trigger();
+        VERIFY_WITHIN(window().settled() && shell_->session().state().allEdits().empty(), patience);
+    }
+
+    void lambdaIsSaidAndSetByScreenReaders() {
+        explore("Tom has a red ball. What is it?");
+        auto* slider = window().findChild<InitSlider*>("lambdaSlider");
+        QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(slider);
+        QAccessibleValueInterface* value = interface->valueInterface();
+        QVERIFY(value != nullptr);
+        const double before = value->currentValue().toDouble();
+        QCOMPARE(before, slider->value());
+        QVERIFY(value->minimumValue().toDouble() <= 0 && value->maximumValue().toDouble() > before);
+        const Heard heard;
+        value->setCurrentValue(0.25);
+        VERIFY_WITHIN(window().settled(), patience);
+        QCOMPARE(value->currentValue().toDouble(), 0.25);
+        QVERIFY(!shell_->session().state().allEdits().empty());
+        if (QAccessible::isActive()) QTRY_VERIFY(!Heard::said().isEmpty()); // what it did, in words
+        value->setCurrentValue(1e9);                                        // to the end of the track
+        QVERIFY(std::abs(value->currentValue().toDouble() - value->maximumValue().toDouble()) < 1e-6);
+        for (int i = 0; i < 2; ++i) window().findChild<QAction*>("actionUndo")->trigger(); // a step each
+        VERIFY_WITHIN(window().settled(), patience);
+        QCOMPARE(value->currentValue().toDouble(), before);
     }
 
     void noLetterTwiceInAMenu_data() {
