@@ -32,6 +32,7 @@ allPackages=(
     chromium nodejs       # a shared page is opened, and its script checked
     firefox-esr python3-websockets # and a live one
     slurm-wlm munge       # a cluster of one node
+    python3-pyatspi at-spi2-core dbus matchbox-window-manager # the window as screen readers meet it
 )
 # What tools/package needs besides, and its --try.
 packPackages=(dpkg-dev file gzip)

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 # What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, traces of PyTorch's
-# models, a shared and a live page in browsers, a notebook in JupyterLab, the soak, a short training run, a
-# wheel for Python, Slurm. To be sourced after results.sh and wheel.sh.
+# models, a shared and a live page in browsers, a notebook in JupyterLab, the window as screen readers meet it
+# and in anybody's hands, a short training run, a wheel for Python, Slurm. To be sourced after results.sh and
+# wheel.sh.
 # shellcheck shell=bash
 
 runVariants() {
@@ -13,6 +14,7 @@ runVariants() {
     sharedPage
     livePage
     firstNotebook
+    screenReader
     check 'soak, 1,000 actions' tools/soak --actions 1000
     check 'soak, 5 kills' tools/soak --kills 5
     trainingSmokeRun
@@ -60,6 +62,13 @@ firstNotebook() {
     fi
     mkdir -p build/page
     check 'notebook' python3 tests/tools/notebook_test.py . build "$folder/bin/python" build/page
+}
+
+# By AT-SPI alone; what was done and said stays in build/page/. Debian's Python has pyatspi.
+screenReader() {
+    mkdir -p build/page
+    check 'screen reader' /usr/bin/python3 tests/tools/screen_reader_test.py . build/bin/lambdascope \
+        build/page/screen-reader.txt
 }
 
 withAddressSanitizer() {
