@@ -5,11 +5,12 @@
 
 namespace lambdascope {
 
-PlotView::PlotView(QWidget* parent)
+PlotView::PlotView(const QString& name, QWidget* parent)
     : QWidget(parent),
       drawing_(Look(Theme::now())),
       reader_(new ChartReader(*this, [this] { return drawing_.marks(); })),
       numbers_(new ChartTables(*this)) {
+    setAccessibleName(name);
     setToolTip(tr("Point at a number to read it; ← and → go from one to the next"));
     reader_->walk();
     connect(reader_, &ChartReader::pointed, this, &PlotView::pointed);

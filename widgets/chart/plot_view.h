@@ -8,13 +8,13 @@
 
 namespace lambdascope {
 
-/// Plots on screen, of an experiment or of anything else; who makes it says of what (setAccessibleName): what
-/// is under the pointer, or where keys are, is said in words.
+/// Plots on screen, of an experiment or of anything else, which `name` says to screen readers: what is under
+/// the pointer, or where keys are, is said in words.
 class PlotView : public QWidget {
     Q_OBJECT
 
   public:
-    explicit PlotView(QWidget* parent = nullptr);
+    explicit PlotView(const QString& name, QWidget* parent = nullptr);
 
     void setScene(const PlotScene& scene);
     [[nodiscard]] const PlotDrawing& drawing() const { return drawing_; }

@@ -110,9 +110,8 @@ void ExperimentPage::build() {
     note_->setObjectName(QStringLiteral("experimentNote"));
     note_->setProperty("tone", "tertiary");
     note_->setWordWrap(true);
-    plots_ = new PlotView;
+    plots_ = new PlotView(tr("Plots of the experiment"));
     plots_->setObjectName(QStringLiteral("experimentPlots"));
-    plots_->setAccessibleName(tr("Plots of the experiment"));
     scroll_ = new QScrollArea;
     scroll_->setWidget(plots_);
     scroll_->setWidgetResizable(true);

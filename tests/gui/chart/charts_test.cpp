@@ -177,7 +177,7 @@ Plot plotOf(PlotKind kind, bool logarithmic) {
 }
 
 std::unique_ptr<QWidget> plots() {
-    auto view = std::make_unique<PlotView>();
+    auto view = std::make_unique<PlotView>(QStringLiteral("Plots"));
     PlotScene scene;
     scene.partial = true;
     scene.plots = {plotOf(PlotKind::Bars, false), plotOf(PlotKind::Lines, true),
