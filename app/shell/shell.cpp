@@ -184,9 +184,10 @@ const auto noticeBar = QStringLiteral("noticeToolBar");
 /// desktop, hidden and empty.
 void scaleAllOfQt(double factor) {
     QLoggingCategory& said = *QLoggingCategory::defaultCategory();
+    const bool warns = said.isWarningEnabled();
     said.setEnabled(QtWarningMsg, false);
     QHighDpiScaling::setGlobalFactor(factor);
-    said.setEnabled(QtWarningMsg, true);
+    said.setEnabled(QtWarningMsg, warns);
 }
 
 double environmentRatio() {
