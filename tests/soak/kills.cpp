@@ -31,7 +31,9 @@ constexpr qint64 lateMs = 500;      // a timer, and the write, on a busy machine
 constexpr int leastLifeMs = 4000, mostLifeMs = 16'000;
 
 QByteArray keyOf(RecordedView view) {
-    view.swept = false; // a computation, which nobody chose
+    view.swept = false; // what is computed changes more often than anybody looks
+    view.writing.reset();
+    view.experiments.clear();
     SessionRecord record;
     record.view = std::move(view);
     return QCryptographicHash::hash(QByteArray::fromStdString(toJson(record)), QCryptographicHash::Md5)
