@@ -78,6 +78,19 @@ void ExperimentPage::buildRun(QHBoxLayout& row) {
     row.addStretch(); // where there is no bar yet
 }
 
+void ExperimentPage::buildPlots() {
+    plots_ = new PlotView(tr("Plots of the experiment"));
+    plots_->setObjectName(QStringLiteral("experimentPlots"));
+    scroll_ = new QScrollArea;
+    scroll_->setWidget(plots_);
+    scroll_->setWidgetResizable(true);
+    plots_->setAutoFillBackground(false); // which a scroll area turns on
+    scroll_->viewport()->setAutoFillBackground(false);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setFocusPolicy(Qt::NoFocus);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+}
+
 void ExperimentPage::build() {
     title_ = new Label;
     title_->setFont(Theme::sans(20, QFont::DemiBold));
@@ -110,16 +123,7 @@ void ExperimentPage::build() {
     note_->setObjectName(QStringLiteral("experimentNote"));
     note_->setProperty("tone", "tertiary");
     note_->setWordWrap(true);
-    plots_ = new PlotView(tr("Plots of the experiment"));
-    plots_->setObjectName(QStringLiteral("experimentPlots"));
-    scroll_ = new QScrollArea;
-    scroll_->setWidget(plots_);
-    scroll_->setWidgetResizable(true);
-    plots_->setAutoFillBackground(false); // which a scroll area turns on
-    scroll_->viewport()->setAutoFillBackground(false);
-    scroll_->setFrameShape(QFrame::NoFrame);
-    scroll_->setFocusPolicy(Qt::NoFocus);
-    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    buildPlots();
     empty_ = new Label;
     empty_->setObjectName(QStringLiteral("experimentEmpty"));
     empty_->setWordWrap(true);

@@ -43,6 +43,7 @@ class ExperimentPage : public QWidget {
   private:
     void build();
     void buildRun(QHBoxLayout& row);
+    void buildPlots();
     QPushButton* addButton(QLayout& row, const char* name, const QString& words, const QString& tip);
     void showRun();
     void handOn(QPushButton* to);
