@@ -68,7 +68,7 @@ QString ChartReader::wordsAt(QPointF at) const {
 ChartMark ChartReader::choose(int mark) {
     const std::vector<ChartMark> all = mark < 0 ? std::vector<ChartMark>() : marks_();
     chosen_ = std::clamp(mark, -1, static_cast<int>(all.size()) - 1);
-    const ChartMark now = chosen_ < 0 ? ChartMark() : all[static_cast<std::size_t>(chosen_)];
+    ChartMark now = chosen_ < 0 ? ChartMark() : all[static_cast<std::size_t>(chosen_)];
     setDescription(chart_, (now.words + u' ' + described_).trimmed(), now.words);
     chart_.update();
     return now;

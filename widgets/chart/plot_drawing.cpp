@@ -101,7 +101,7 @@ QString withUnit(double value, const std::string& unit) {
 /// As a cell of a table.
 QString inCell(const PlotPoint& point, const std::string& unit) {
     if (!point.value) return QStringLiteral("–");
-    const QString value = withUnit(*point.value, unit);
+    QString value = withUnit(*point.value, unit);
     if (!point.low || !point.high) return value;
     return PlotWords::tr("%1, 95 % interval from %2 to %3")
         .arg(value, plotNumber(*point.low), withUnit(*point.high, unit));

@@ -59,8 +59,8 @@ TEST(RecycledMemory, AllOfAProcessShareOneBound) {
     std::vector<std::unique_ptr<RecycledMemory>> backends;
     const auto still = [] { return std::chrono::steady_clock::time_point{}; }; // however long it takes
     const auto fill = [&](RecycledMemory& memory) {
-        std::vector<Tensor> used; // never written to: no memory of the machine
-        for (int i = 0; i < 24; ++i) used.push_back(memory.tensor(rows, cols));
+        std::vector<Tensor> used(24); // never written to: no memory of the machine
+        for (Tensor& each : used) each = memory.tensor(rows, cols);
     };
     const auto bytes = [&] {
         std::int64_t sum = 0;
