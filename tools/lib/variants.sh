@@ -5,21 +5,33 @@
 # wheel.sh.
 # shellcheck shell=bash
 
+# Each by itself with tools/test --all PART; in this order without one.
+variants=(clang asan tsan fuzz pytorch page live notebook screen-reader soak training wheel slurm)
+
+# runVariants [PART…]
 runVariants() {
-    LAMBDASCOPE_LARGE_MODEL=1 buildAndTest clang build-clang 'clang: ' || true
-    withAddressSanitizer || true
-    withThreadSanitizer || true
-    withFuzzers
-    recordTraces
-    sharedPage
-    livePage
-    firstNotebook
-    screenReader
-    check 'soak, 1,000 actions' tools/soak --actions 1000
-    check 'soak, 5 kills' tools/soak --kills 5
-    trainingSmokeRun
-    pythonWheel
-    withSlurm
+    local part
+    (($#)) || set -- "${variants[@]}"
+    for part in "$@"; do
+        case $part in
+        clang) LAMBDASCOPE_LARGE_MODEL=1 buildAndTest clang build-clang 'clang: ' || true ;;
+        asan) withAddressSanitizer || true ;;
+        tsan) withThreadSanitizer || true ;;
+        fuzz) withFuzzers ;;
+        pytorch) recordTraces ;;
+        page) sharedPage ;;
+        live) livePage ;;
+        notebook) firstNotebook ;;
+        screen-reader) screenReader ;;
+        soak)
+            check 'soak, 1,000 actions' tools/soak --actions 1000
+            check 'soak, 5 kills' tools/soak --kills 5
+            ;;
+        training) trainingSmokeRun ;;
+        wheel) pythonWheel ;;
+        slurm) withSlurm ;;
+        esac
+    done
 }
 
 # withPackage PYTHON TEST: of tests/python, with the package of the build tree.
