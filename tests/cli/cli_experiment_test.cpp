@@ -156,7 +156,7 @@ TEST_F(CliExperiment, MisuseIsASentenceBeforeAnythingRuns) {
     expectMisuse("needle --part 5/4 --out " + in("x.jsonl"), "is no part");
     expectMisuse("needle --out " + in("x.txt"), "ends in neither");
     expectMisuse("sharing scale-model/standard", "has no A2");
-    expectMisuse("needle " SOURCE_DIR "/assets/checkpoints/motif", "has no tokenizer");
+    expectMisuse("needle '" SOURCE_DIR "/assets/checkpoints/motif'", "has no tokenizer");
     expectMisuse("merge " + in("none.jsonl"), "none.jsonl", 1);
     expectMisuse("quantize --bits 8,8", "is asked for twice");
     std::ofstream(in("bytes")) << "Ann\n\xFF\xFE";
@@ -168,7 +168,8 @@ TEST_F(CliExperiment, MisuseIsASentenceBeforeAnythingRuns) {
     expectMisuse("corpus --lines " + std::string(300, 'n'), "is no file, and none that comes");
     for (const std::string to : {"--csv ", "--out "}) {
         expectMisuse("needle " + to + in("none/x.csv"), "none/x.csv: cannot be written: No such file", 1);
-        expectMisuse("needle " + to + SOURCE_DIR "/README.md/x.csv", "README.md/x.csv: cannot be written", 1);
+        expectMisuse("needle " + to + "'" SOURCE_DIR "/README.md/x.csv'",
+                     "README.md/x.csv: cannot be written", 1);
     }
     for (const std::string to : {"--csv ", "--out ", "--prompts-out "}) {
         expectMisuse("needle --json " + to + "/dev/stdout", to + "/dev/stdout: the result is printed there");
