@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace lambdascope::cli {
 
@@ -32,6 +33,9 @@ void addLive(CLI::App& app);
 inline constexpr std::array commands{addInfo,   addNext, addTrace, addAllocation, addWhy,
                                      addHeads,  addLens, addRow,   addGenerate,   addExperiment,
                                      addLesson, addLive, addBench};
+
+/// What the program does with its words: results on stdout, one line on stderr for a failure. The exit code.
+int runCommand(const std::vector<std::string>& words);
 
 void addSweep(CLI::App& experiment); // commands of it
 void addAllExperiments(CLI::App& experiment);
