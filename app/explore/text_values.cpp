@@ -3,6 +3,7 @@
 
 #include "app/explore/explore_values.h"
 #include "core/analysis/answer/attribution.h"
+#include "core/analysis/answer/named_answer.h"
 #include "core/analysis/attention/cell.h"
 #include "core/analysis/attention/highlight.h"
 #include "core/analysis/attention/noise_meter.h"
@@ -88,7 +89,9 @@ Asked askedOf(const SessionState& s, const Trace& trace, int position) {
     const auto prompt = std::ssize(s.pieces) - std::ssize(s.tracedAhead);
     const auto said = std::clamp<std::ptrdiff_t>(position + 1 - prompt, 0, std::ssize(s.tracedAhead));
     const std::span written(s.tracedAhead.data(), static_cast<std::size_t>(said));
-    const std::vector<int> answer = idsToSay(s.pieces, moved(s.marks, s.text, s.tracedText).answer, written);
+    const std::vector<TokenPiece> pieces(s.pieces.begin(), s.pieces.begin() + prompt + said);
+    const Marks marks = moved(s.marks, s.text, s.tracedText);
+    const std::vector<int> answer = idsToSay(*trace.model, pieces, marks.answer, written);
     const int token = !answer.empty() && answer.front() < trace.model->config.vocabSize
                           ? answer.front()
                           : likeliestNext(trace, position).token;

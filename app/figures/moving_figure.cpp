@@ -2,6 +2,7 @@
 #include "app/figures/moving_figure.h"
 
 #include "app/figures/figure_kind.h"
+#include "core/analysis/answer/named_answer.h"
 #include "core/analysis/answer/predictions.h"
 #include "core/compute/continuation.h"
 #include "core/compute/forward.h"
@@ -122,7 +123,7 @@ SessionState movedTo(const SessionState& from, const Movement& m, double fractio
     if (trained) return s;
     if (!s.diffTrained->logits.empty() && !s.diffEdited->logits.empty())
         s.measures.effect = compareTraces(*s.diffTrained, *s.diffEdited, s.measures.lossDiff);
-    const auto ids = idsToSay(s.pieces, s.marks.answer, s.tracedAhead);
+    const auto ids = idsToSay(*model, s.pieces, s.marks.answer, s.tracedAhead);
     if (s.measures.answerDiff && !ids.empty())
         s.measures.answerEdited = likelihoodOf(
             processor.run([&](Backend& b) { return continuationLogProbabilities(b, *s.diffEdited, ids); }));

@@ -324,10 +324,9 @@ MeterTokens MarkOptions::tokensIn(const Model& model, const std::vector<int>& to
 }
 
 std::vector<int> MarkOptions::answerIn(const Model& model, const std::vector<int>& tokens) const {
-    std::vector<int> ids;
-    if (answer)
-        for (const int at : tokensIn(model, tokens).answer) ids.push_back(tokens[at]);
-    return ids;
+    if (!answer) return {};
+    const std::vector<TokenPiece> pieces = model.tokenizer->pieces(tokens);
+    return idsToSay(model, pieces, in(pieces).answer);
 }
 
 int MarkOptions::next(const Model& model, const std::vector<int>& tokens) const {

@@ -2,6 +2,7 @@
 #include "app/session/engine.h"
 
 #include "app/session/loading.h"
+#include "core/analysis/answer/named_answer.h"
 #include "core/analysis/attention/cell.h"
 #include "core/compute/continuation.h"
 #include "core/compute/generation.h"
@@ -320,7 +321,8 @@ void Engine::measureAnswer(const PassRequest& request, PassResult& result) {
         const std::vector<TokenPiece> own = trace == result.standardApart
                                                 ? trace->model->tokenizer->pieces(trace->request.tokens)
                                                 : std::vector<TokenPiece>{};
-        const auto ids = idsToSay(own.empty() ? result.pieces : own, request.marks.answer, request.written);
+        const auto ids =
+            idsToSay(*trace->model, own.empty() ? result.pieces : own, request.marks.answer, request.written);
         if (ids.empty()) return {};
         try {
             return likelihoodOf(compute(

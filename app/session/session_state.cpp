@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/session_state.h"
 
+#include "core/analysis/answer/named_answer.h"
 #include "core/compute/recorded_pass.h"
 #include "core/model/recorded/recorded_model.h"
 #include "core/model/recorded/recording.h"
@@ -154,10 +155,12 @@ HeadMix SessionState::trainedMix(HeadId of) const {
 }
 
 MarkedNext SessionState::markedNext() const {
+    const TracePtr& trace = diffTrained ? diffTrained : standardTrained; // whose the pieces are
+    if (!trace) return {};
     const Marks traced = moved(marks, text, tracedText); // the pieces are of the text before while one types
-    MarkedNext next{idsToSay(pieces, traced.answer, tracedAhead), {}};
+    MarkedNext next{idsToSay(*trace->model, pieces, traced.answer, tracedAhead), {}};
     for (const Span& place : traced.distractors)
-        if (const auto ids = idsToSay(pieces, {place}, tracedAhead); !ids.empty())
+        if (const auto ids = idsToSay(*trace->model, pieces, {place}, tracedAhead); !ids.empty())
             next.distractors.push_back(ids.front());
     return next;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/live/live.h"
 
+#include "core/analysis/answer/named_answer.h"
 #include "core/analysis/answer/predictions.h"
 #include "core/analysis/sweep.h"
 #include "core/compute/continuation.h"
@@ -306,8 +307,8 @@ void Live::Inside::planAnswers() {
         if (speaks(who))
             steps.emplace_back([this, who] {
                 const TracePtr& trace = traces[who];
-                std::vector<int> ids =
-                    idsToSay(model(who)->tokenizer->pieces(trace->request.tokens), wish.marks.answer);
+                std::vector<int> ids = idsToSay(
+                    *model(who), model(who)->tokenizer->pieces(trace->request.tokens), wish.marks.answer);
                 if (answers[who].trace == trace && answers[who].ids == ids) return false;
                 answers[who] = {};
                 if (!ids.empty())

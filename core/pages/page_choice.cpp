@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/pages/page_choice.h"
 
+#include "core/analysis/answer/named_answer.h"
 #include "core/analysis/attention/comparison.h"
 #include "core/analysis/attention/highlight.h"
 #include "core/analysis/attention/twin.h"
@@ -130,7 +131,7 @@ Sweep recordingOf(const PageContent& page, std::vector<double> values) {
     const int layer = page.head.layer;
     const Model& model = *page.diff->model;
     SweepMeter meter;
-    meter.answer = idsToSay(page.pieces, page.marks.answer);
+    meter.answer = idsToSay(model, page.pieces, page.marks.answer);
     meter.next = nextOfPage;
     meter.watched = watchedTokens(page.leading, page.trained, page.standard);
     const double shown =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/pages/page_file.h"
 
+#include "core/analysis/answer/named_answer.h"
 #include "core/analysis/answer/predictions.h"
 #include "core/analysis/attention/allocation.h"
 #include "core/analysis/attention/comparison.h"
@@ -352,10 +353,11 @@ PageContent completed(PageContent page, const std::vector<int>& written, const s
     if (page.standard) page.standardModel = named(*page.standard->model);
     if (page.diff) page.edits = page.base = page.diff->request.edits;
     page.roles = meterTokens(page.pieces, page.marks, written.size());
+    const Model& model = *(page.diff ? page.diff : page.standard)->model;
     std::vector<std::vector<Span>> places{page.marks.answer};
     for (const Span& place : page.marks.distractors) places.push_back({place});
     for (const std::vector<Span>& each : places)
-        if (const auto ids = idsToSay(page.pieces, each, written); !ids.empty())
+        if (const auto ids = idsToSay(model, page.pieces, each, written); !ids.empty())
             page.leading.push_back(ids.front());
     return page;
 }

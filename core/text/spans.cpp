@@ -101,16 +101,6 @@ std::vector<int> tokensIn(const std::vector<TokenPiece>& pieces, const std::vect
     return tokens;
 }
 
-std::vector<int> idsToSay(const std::vector<TokenPiece>& pieces, const std::vector<Span>& spans,
-                          std::span<const int> written) {
-    if (spans.empty()) return {};
-    std::vector<int> ids;
-    for (const int token : tokensIn(pieces, spans.front())) ids.push_back(pieces[token].id);
-    if (written.size() > ids.size() || !std::ranges::equal(written, std::span(ids).first(written.size())))
-        return {};
-    return {ids.begin() + std::ssize(written), ids.end()};
-}
-
 Span spanOf(const std::vector<TokenPiece>& pieces, int token) {
     if (token < 0 || token >= static_cast<int>(pieces.size())) return {};
     const Span place = tokenSpans(pieces)[token];

@@ -54,11 +54,6 @@ std::vector<int> tokensIn(const std::vector<TokenPiece>& pieces, Span span);
 /// The same for several spans: every token once, in order.
 std::vector<int> tokensIn(const std::vector<TokenPiece>& pieces, const std::vector<Span>& spans);
 
-/// What is to be written after the text to say what stands in the first of the spans: the ids of its tokens,
-/// without those that `written` says already. Empty without a span, and where something else was written.
-std::vector<int> idsToSay(const std::vector<TokenPiece>& pieces, const std::vector<Span>& spans,
-                          std::span<const int> written = {});
-
 /// Where one token is in the text, without the blanks at its ends if it is more than blanks; empty for a
 /// special token that has no bytes, and for a token that does not exist.
 Span spanOf(const std::vector<TokenPiece>& pieces, int token);

@@ -143,7 +143,7 @@ OrderedJson nextOf(const Question& of) {
 OrderedJson saysOf(const Question& of) {
     const auto place = firstPlaceOf(of.answer(), of.side.pieces);
     if (!place) throw fail<UsageError>("answer: \"{}\" does not stand in the prompt", of.answer());
-    const std::vector<int> ids = idsToSay(of.side.pieces, {*place});
+    const std::vector<int> ids = idsToSay(of.model(), of.side.pieces, {*place});
     const auto likelihood = of.run.pair().run(of.look, [&](Backend& backend) {
         return likelihoodOf(continuationLogProbabilities(backend, *of.side.trace, ids));
     });

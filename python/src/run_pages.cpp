@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "python/src/run_pages.h"
 
+#include "core/analysis/answer/named_answer.h"
 #include "core/compute/continuation.h"
 #include "core/files/edits_file.h"
 #include "core/live/live.h"
@@ -56,8 +57,9 @@ class Sharing {
 /// Of the whole answer; NaN where there is none, or no logits.
 double Sharing::probabilityOf(const TracePtr& trace, const std::vector<TokenPiece>& pieces,
                               const Marks& marks) const {
-    const std::vector<int> ids = idsToSay(pieces, marks.answer);
-    if (!trace || ids.empty() || trace->logits.empty() || trace->model->recording) return std::nan("");
+    if (!trace) return std::nan("");
+    const std::vector<int> ids = idsToSay(*trace->model, pieces, marks.answer);
+    if (ids.empty() || trace->logits.empty() || trace->model->recording) return std::nan("");
     return run_.pair().run(look_, [&](Backend& backend) {
         return likelihoodOf(continuationLogProbabilities(backend, *trace, ids)).probability;
     });

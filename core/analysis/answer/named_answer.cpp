@@ -13,9 +13,13 @@
 namespace lambdascope {
 namespace {
 
-/// The token with which `answer` begins if it is written right after the text; none where no token is a part
-/// of it, be it one that stands for what is unknown.
-std::optional<int> firstWritten(const Model& model, const std::string& text, std::string_view answer) {
+bool blank(char c) {
+    return c == ' ' || c == '\n' || c == '\t';
+}
+
+/// The tokens of `answer` if it is written right after the text; none where no token is a part of it, be it
+/// one that stands for what is unknown.
+std::vector<int> writtenBehind(const Model& model, const std::string& text, std::string_view answer) {
     const std::vector<int> before = model.tokenizer->encode(text, false);
     const std::vector<int> all = model.tokenizer->encode(text + std::string(answer), false);
     if (all.size() <= before.size() || !std::equal(before.begin(), before.end(), all.begin()) ||
@@ -26,7 +30,23 @@ std::optional<int> firstWritten(const Model& model, const std::string& text, std
         return of.substr(std::min(of.size(), of.find_first_not_of(' ')));
     };
     if (word(bytes).empty() || !word(answer).starts_with(word(bytes))) return {};
-    return all[before.size()];
+    return {all.begin() + std::ssize(before), all.end()};
+}
+
+/// The same of what stands in the span, where a blank before it is another matter there than behind the
+/// prompt; else none.
+std::vector<int> spelledAnew(const Model& model, const std::vector<TokenPiece>& prompt, Span span) {
+    const std::vector<Span> places = tokenSpans(prompt);
+    std::string text;
+    for (std::size_t i = 0; i < prompt.size(); ++i)
+        if (!places[i].empty()) text += prompt[i].bytes;
+    if (!readsWords(model) || span.end > text.size()) return {};
+    const bool afterSpace = span.begin > 0 && text[span.begin - 1] == ' ';
+    const bool glued = span.begin > 0 && !blank(text[span.begin - 1]);
+    const bool wantsSpace = !blank(text.back());
+    if (glued || blank(text[span.begin]) || afterSpace == wantsSpace) return {};
+    return writtenBehind(model, text,
+                         (wantsSpace ? " " : "") + text.substr(span.begin, span.end - span.begin));
 }
 
 /// The first of the token numbers that are said next.
@@ -59,18 +79,29 @@ Marks marksOf(const NamedMarks& named, const std::vector<TokenPiece>& pieces, co
     return marks;
 }
 
+std::vector<int> idsToSay(const Model& model, const std::vector<TokenPiece>& pieces,
+                          const std::vector<Span>& spans, std::span<const int> written) {
+    if (spans.empty() || written.size() > pieces.size()) return {};
+    std::vector<int> ids =
+        spelledAnew(model, {pieces.begin(), pieces.end() - std::ssize(written)}, spans.front());
+    if (ids.empty())
+        for (const int token : tokensIn(pieces, spans.front())) ids.push_back(pieces[token].id);
+    if (written.size() > ids.size() || !std::ranges::equal(written, std::span(ids).first(written.size())))
+        return {};
+    return {ids.begin() + std::ssize(written), ids.end()};
+}
+
 int firstTokenOf(const Model& model, const std::vector<int>& prompt, const std::string& answer,
                  const std::string& name) {
     requireHead(model);
     if (!readsWords(model)) return firstNumber(model, answer, name);
-    const auto blank = [](char c) { return c == ' ' || c == '\n' || c == '\t'; };
     const std::string text = model.tokenizer->decode(prompt);
     const std::size_t at = text.find(answer);
     const bool glued = at != std::string::npos && at > 0 && !blank(text[at - 1]);
     std::array<std::string, 2> spellings{" " + answer, answer};
     if (glued || (!text.empty() && blank(text.back()))) std::swap(spellings[0], spellings[1]);
     for (const std::string& each : spellings)
-        if (const auto token = firstWritten(model, text, each)) return *token;
+        if (const auto ids = writtenBehind(model, text, each); !ids.empty()) return ids.front();
     throw fail<UsageError>("{}: \"{}\" is not in the vocabulary of {}, as what goes on from the prompt", name,
                            answer, model.name);
 }

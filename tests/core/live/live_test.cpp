@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The instrument of a live page: wishes and states. tests/tools/live_core_test.py holds its WebAssembly to
 // this build.
+#include "core/analysis/answer/named_answer.h"
 #include "core/analysis/answer/predictions.h"
 #include "core/compute/backend.h"
 #include "core/compute/continuation.h"
@@ -166,7 +167,7 @@ TEST_F(LiveOfThePair, AnAnswerIsAsProbableAfterManyEditsAsAtOnce) {
     const Pair pair = loadPair(pairFolder);
     const auto backend = makeBackend("cpu", 1);
     const std::vector<int> tokens = pair.diff->tokenizer->encode(question);
-    const std::vector<int> answer = idsToSay(pair.diff->tokenizer->pieces(tokens), {{18, 22}});
+    const std::vector<int> answer = idsToSay(*pair.diff, pair.diff->tokenizer->pieces(tokens), {{18, 22}});
     ASSERT_GT(answer.size(), 1U); // else nothing is kept
     const std::vector<std::string> all{"--lambda-init 3=0", "--lambda-init 0=0.6", "", "--ablate 1.2=swap",
                                        "--lambda-init 0=0.6 --lambda-init 3=0.1"};

@@ -50,17 +50,6 @@ TEST(Spans, ATokenOfBlanksBelongsToThePlaceThatHoldsItWhole) {
     EXPECT_EQ(tokensIn(tokens, Span{0, 99}), (Ints{1, 2, 3, 4, 5, 6}));
 }
 
-TEST(Spans, WhatSaysAMarkedPlaceGoesOnBehindWhatIsWritten) {
-    auto tokens = pieces({"<bos>", "Paris", " is", " 48", "21", "3", "."});
-    for (int i = 0; i < 7; ++i) tokens[i].id = 10 + i;
-    const std::vector<Span> answer{place("Paris is 48213.", "48213"), place("Paris is 48213.", "is")};
-    EXPECT_EQ(idsToSay(tokens, answer), (Ints{13, 14, 15}));
-    EXPECT_EQ(idsToSay(tokens, answer, Ints{13, 14}), Ints{15});
-    EXPECT_EQ(idsToSay(tokens, answer, Ints{13, 14, 15, 9}), Ints{});
-    EXPECT_EQ(idsToSay(tokens, answer, Ints{14}), Ints{}); // something else was written
-    EXPECT_EQ(idsToSay(tokens, {}), Ints{});
-}
-
 TEST(Spans, ASentenceEndsBehindAWord) {
     for (const char* text : {" 58852.", "He went home. ", "“Yes!”", "No?)", "好。", "a line\n"})
         EXPECT_TRUE(endsSentence(text)) << text;
