@@ -29,6 +29,7 @@
 #include "widgets/lab/why/why_view.h"
 
 #include <limits>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -81,12 +82,29 @@ NumberTable lambdaTable(const SessionState& s) {
     return quantities("lambda", {"layer", {}}, columns, std::move(values));
 }
 
+/// As on screen; while Space is held the trained models alone, as the caption names no edits then.
+SessionState trainedWhilePeeking(Of of) {
+    SessionState s = of.s;
+    if (!std::exchange(s.peek, false)) return s;
+    if (s.standardEdited()) {
+        s.measures.answerStandard = s.measures.answerStandardTrained;
+        s.measures.lossStandard.reset();
+    }
+    s.diffEdited = s.diffTrained;
+    s.standard = s.standardTrained;
+    s.measures.answerEdited.reset();
+    s.measures.effect.reset();
+    return s;
+}
+
 FigurePicture pictureOfNextTokens(Of of) {
-    return nextTokenPicture(nextTokenRows(of.s), nextTokenFooter(of.s),
+    const SessionState s = trainedWhilePeeking(of);
+    return nextTokenPicture(nextTokenRows(s), nextTokenFooter(s),
                             tokenWord(of.s, static_cast<int>(of.s.pieces.size()) - 1), of.look.theme);
 }
 
-NumberTable nextTokenTable(const SessionState& s) {
+std::vector<NumberTable> nextTokenTables(Of of) {
+    const SessionState s = trainedWhilePeeking(of);
     Labels tokens;
     Values values;
     Labels columns{columnBeside(s), "diff_trained", "diff_edited"};
@@ -97,11 +115,11 @@ NumberTable nextTokenTable(const SessionState& s) {
         for (const auto& value : {row.standard, trained, ran ? row.diffTrained : row.diffEdited})
             values.push_back(value ? double{*value} : none);
     }
-    return quantities("probability", {"token", tokens}, columns, std::move(values), true);
+    return {quantities("probability", {"token", tokens}, columns, std::move(values), true)};
 }
 
 void addNextTokenFacts(Of of, FigureFacts& facts) {
-    const NextTokenFooter footer = nextTokenFooter(of.s);
+    const NextTokenFooter footer = nextTokenFooter(trainedWhilePeeking(of));
     if (footer.answerStandard)
         addFact(facts, "answer_" + columnBeside(of.s), footer.answerStandard->probability);
     if (footer.answerDiff) addFact(facts, "answer_diff", footer.answerDiff->probability);
@@ -117,7 +135,7 @@ void addNextTokenFacts(Of of, FigureFacts& facts) {
 
 /// On which text a loss is.
 QString lossOfPrompt(Of of) {
-    const NextTokenFooter footer = nextTokenFooter(of.s);
+    const NextTokenFooter footer = nextTokenFooter(trainedWhilePeeking(of));
     if (!footer.lossDiff && !footer.lossStandard) return {};
     return Figures::tr("The loss is the mean over the tokens of the prompt.");
 }
@@ -228,6 +246,15 @@ void checkAllocation(Of of) {
     throw UsageError(whyNoRow(*trace, head, of.scope(), meterTokens(of.s).rows.front()));
 }
 
+/// Of the maps that the table by token has: none of a head that is off.
+std::vector<NumberTable> allocationGroups(Of of) {
+    const MeterReading reading = readingOf(of);
+    Labels counted;
+    for (const auto& [map, bar] : allocationRows(reading, of.s.models.ofTwoDiffs()))
+        counted.emplace_back(map);
+    return groupsOfRow(of, "allocation", meterTokens(of.s).rows.front(), counted);
+}
+
 std::vector<NumberTable> allocationTables(Of of) {
     const MeterReading reading = readingOf(of);
     Labels maps, columns;
@@ -261,23 +288,14 @@ QString allocationAside(Of of) {
     return joined({Figures::tr("Row “%1”.").arg(meterScene(of.s).row), barsOf(meterState(of))});
 }
 
-/// As on screen; while Space is held the trained model alone.
-SessionState whyState(Of of) {
-    SessionState s = of.s;
-    if (s.peek) s.diffEdited = s.diffTrained;
-    if (s.peek) s.standard = s.standardTrained;
-    s.peek = false;
-    return s;
-}
-
 WhyNumbers whyOf(Of of) {
     WhyNumbers none;
-    return whyNumbers(whyState(of), none);
+    return whyNumbers(trainedWhilePeeking(of), none);
 }
 
 WhyScene whySceneOf(Of of) {
     WhyNumbers none;
-    return whyScene(whyState(of), none);
+    return whyScene(trainedWhilePeeking(of), none);
 }
 
 void checkWhy(Of of) {
@@ -540,8 +558,8 @@ constexpr std::array chartKinds{
         .panel = Panel::Next,
         .widgets = {&NextTokenView::staticMetaObject, &EffectView::staticMetaObject},
         .picture = pictureOfNextTokens,
-        .tables = oneTable<nextTokenTable>,
-        .sentence = ofState<nextTokenText>,
+        .tables = nextTokenTables,
+        .sentence = [](Of of) { return nextTokenText(trainedWhilePeeking(of)); },
         .aside = lossOfPrompt,
         .facts = addNextTokenFacts,
     },
@@ -599,7 +617,7 @@ constexpr std::array chartKinds{
         .check = checkAllocation,
         .picture = pictureOfAllocation,
         .tables = allocationTables,
-        .groups = [](Of of) { return groupsOfRow(of, "allocation", meterTokens(of.s).rows.front()); },
+        .groups = allocationGroups,
         .sentence = [](Of of) { return meterText(meterScene(meterState(of)), of.s.besideName()); },
         .aside = allocationAside,
         .facts =

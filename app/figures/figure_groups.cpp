@@ -110,7 +110,8 @@ NumberTable groupTable(Of of, const std::string& name, const std::vector<int>& r
     return lines.table(name, std::move(names), true);
 }
 
-std::vector<NumberTable> groupsOfRow(Of of, const std::string& name, int query) {
+std::vector<NumberTable> groupsOfRow(Of of, const std::string& name, int query,
+                                     const std::vector<std::string>& only) {
     const SessionState& s = of.s;
     MeterSource source;
     if (of.diff()) source.edited = s.shown().get();
@@ -123,7 +124,7 @@ std::vector<NumberTable> groupsOfRow(Of of, const std::string& name, int query) 
          {std::pair{"a1", &row.a1}, std::pair{"lambda_a2", &row.lambdaA2},
           std::pair{"difference", &row.difference},
           std::pair{s.models.ofTwoDiffs() ? "beside" : "standard", &row.standard}}) {
-        if (map->heads == 0) continue;
+        if (map->heads == 0 || (!only.empty() && std::ranges::find(only, called) == only.end())) continue;
         names.emplace_back(called);
         lists.push_back(&map->row.weights);
     }

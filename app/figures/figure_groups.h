@@ -21,8 +21,9 @@ using NamedMaps = std::vector<std::pair<std::string, MapMatrix>>;
 /// A line a row and group that it sees: query, query token, group, its first and last token, label and text;
 /// then what each of the maps gives. `rows`: the query of every row.
 NumberTable groupTable(Of of, const std::string& name, const std::vector<int>& rows, const NamedMaps& maps);
-/// The same of one row: a line a group.
-std::vector<NumberTable> groupsOfRow(Of of, const std::string& name, int query);
+/// The same of one row: a line a group. `only`: of these maps; of all where there is none.
+std::vector<NumberTable> groupsOfRow(Of of, const std::string& name, int query,
+                                     const std::vector<std::string>& only = {});
 
 /// "By sentence: …": what columns and rows are; empty by token.
 QString groupingSentence(Of of);
