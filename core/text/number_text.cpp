@@ -81,9 +81,8 @@ std::optional<Span> firstPlaceOf(std::string_view part, const std::vector<TokenP
     std::string text;
     for (std::size_t i = 0; i < pieces.size(); ++i)
         if (!spans[i].empty()) text += pieces[i].bytes;
-    const std::size_t begin = text.find(part);
-    const Span span{begin, begin + part.size()};
-    return begin == std::string::npos || tokensIn(pieces, span).empty() ? std::nullopt : std::optional(span);
+    const std::optional<Span> place = firstPlaceOf(part, text);
+    return place && !tokensIn(pieces, *place).empty() ? place : std::nullopt;
 }
 
 Span wholeNumbers(std::string_view text, Span span) {

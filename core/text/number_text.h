@@ -18,7 +18,7 @@ bool areNumbers(const std::vector<TokenPiece>& pieces);
 /// are places in it. Pieces beyond the text (what was written) stay as they are.
 std::vector<TokenPiece> asTyped(std::vector<TokenPiece> pieces, std::string_view text);
 
-/// Where a part of a text first stands in it: of numbers whole ones in a row, as "3" or "3 5". None where it
+/// The same of a text as it was read: of numbers whole ones in a row, as "3" or "3 5". None where it
 /// does not, and where no token is in it.
 std::optional<Span> firstPlaceOf(std::string_view part, const std::vector<TokenPiece>& pieces);
 

@@ -20,6 +20,14 @@ Span withoutBlanks(std::string_view text, Span span) {
     return trimmed.empty() ? span : trimmed;
 }
 
+/// Whether a word goes on across this place.
+bool withinWord(std::string_view text, std::size_t at) {
+    if (at == 0 || at >= text.size()) return false;
+    std::size_t before = at - 1; // where the character before begins
+    while (before > 0 && (static_cast<unsigned char>(text[before]) & 0xC0) == 0x80) --before;
+    return inWord(codePointAt(text, before).value) && inWord(codePointAt(text, at).value);
+}
+
 /// The bytes of the tokens in a row, those of special tokens at the ends left out as in tokenSpans.
 std::string textOf(const std::vector<TokenPiece>& pieces, const std::vector<Span>& spans) {
     std::string text;
@@ -99,6 +107,13 @@ std::vector<int> tokensIn(const std::vector<TokenPiece>& pieces, const std::vect
             break;
         }
     return tokens;
+}
+
+std::optional<Span> firstPlaceOf(std::string_view part, std::string_view text) {
+    const std::size_t first = text.find(part);
+    for (std::size_t at = first; at != std::string_view::npos && !part.empty(); at = text.find(part, at + 1))
+        if (!withinWord(text, at) && !withinWord(text, at + part.size())) return Span{at, at + part.size()};
+    return first == std::string_view::npos ? std::nullopt : std::optional(Span{first, first + part.size()});
 }
 
 Span spanOf(const std::vector<TokenPiece>& pieces, int token) {

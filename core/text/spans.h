@@ -54,6 +54,10 @@ std::vector<int> tokensIn(const std::vector<TokenPiece>& pieces, Span span);
 /// The same for several spans: every token once, in order.
 std::vector<int> tokensIn(const std::vector<TokenPiece>& pieces, const std::vector<Span>& spans);
 
+/// Where a part of a text first stands as words of its own, “is” not in “Paris”; where it does nowhere, where
+/// it first stands at all.
+std::optional<Span> firstPlaceOf(std::string_view part, std::string_view text);
+
 /// Where one token is in the text, without the blanks at its ends if it is more than blanks; empty for a
 /// special token that has no bytes, and for a token that does not exist.
 Span spanOf(const std::vector<TokenPiece>& pieces, int token);

@@ -96,8 +96,8 @@ int firstTokenOf(const Model& model, const std::vector<int>& prompt, const std::
     requireHead(model);
     if (!readsWords(model)) return firstNumber(model, answer, name);
     const std::string text = model.tokenizer->decode(prompt);
-    const std::size_t at = text.find(answer);
-    const bool glued = at != std::string::npos && at > 0 && !blank(text[at - 1]);
+    const std::optional<Span> place = firstPlaceOf(answer, text);
+    const bool glued = place && place->begin > 0 && !blank(text[place->begin - 1]);
     std::array<std::string, 2> spellings{" " + answer, answer};
     if (glued || (!text.empty() && blank(text.back()))) std::swap(spellings[0], spellings[1]);
     for (const std::string& each : spellings)

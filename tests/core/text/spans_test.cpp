@@ -50,6 +50,16 @@ TEST(Spans, ATokenOfBlanksBelongsToThePlaceThatHoldsItWhole) {
     EXPECT_EQ(tokensIn(tokens, Span{0, 99}), (Ints{1, 2, 3, 4, 5, 6}));
 }
 
+TEST(Spans, APartIsSoughtAsWordsOfItsOwn) {
+    EXPECT_EQ(firstPlaceOf("is", "Paris is it, is it?"), (Span{6, 8}));
+    EXPECT_EQ(firstPlaceOf("Paris is", "Paris is it"), (Span{0, 8}));
+    EXPECT_EQ(firstPlaceOf(" is", "Paris is it"), (Span{5, 8}));
+    EXPECT_EQ(firstPlaceOf("aris", "Paris is"), (Span{1, 5})) << "nowhere else";
+    EXPECT_EQ(firstPlaceOf("é", "née é"), (Span{5, 7}));
+    EXPECT_EQ(firstPlaceOf("利马", "代码在利马。"), (Span{9, 15})) << "no blanks between words";
+    EXPECT_EQ(firstPlaceOf("x", "Paris"), std::nullopt);
+}
+
 TEST(Spans, ASentenceEndsBehindAWord) {
     for (const char* text : {" 58852.", "He went home. ", "“Yes!”", "No?)", "好。", "a line\n"})
         EXPECT_TRUE(endsSentence(text)) << text;

@@ -118,7 +118,7 @@ void add(Words& words, std::initializer_list<std::string> more) {
 /// Whether --answer and --distractor, which take the first place of each, name the places that are marked.
 bool marksCanBeNamed(const SessionState& s) {
     const auto first = [&](const Span& place) {
-        return s.tracedText.find(s.tracedText.substr(place.begin, place.end - place.begin)) == place.begin;
+        return firstPlaceOf(s.tracedText.substr(place.begin, place.end - place.begin), s.tracedText) == place;
     };
     return s.text == s.tracedText && s.marks.answer.size() == 1 &&
            std::ranges::all_of(s.marks.answer, first) && std::ranges::all_of(s.marks.distractors, first);
@@ -500,8 +500,7 @@ Span randomSpan(Chance& chance, const std::string& text) {
     while (begin > 0 && isLetter(text[begin - 1])) --begin;
     std::size_t end = begin + 1;
     while (end < text.size() && isLetter(text[end])) ++end;
-    const std::size_t first = text.find(text.substr(begin, end - begin));
-    return {first, first + end - begin};
+    return *firstPlaceOf(text.substr(begin, end - begin), text);
 }
 
 } // namespace
@@ -558,7 +557,8 @@ class CommandsTest : public QObject {
         }
         qInfo().noquote() << QString::fromStdString(told) << problems << "texts that edits could not run on";
         QCOMPARE(compared.size(), ways.size());
-        QVERIFY2(throughPrograms == std::min(20, wanted / 25), std::to_string(throughPrograms).c_str());
+        QVERIFY2(throughPrograms > 0 && (wanted < 500 || throughPrograms == 20),
+                 std::to_string(throughPrograms).c_str());
     }
 
   private:
@@ -704,16 +704,23 @@ class CommandsTest : public QObject {
         const Found figure = way.figure(s(), *numbers),
                     command = way.command(s(), Json::parse(run.out, nullptr, false));
         if (figure.empty()) return "no numbers:" + line;
+        std::string differences;
+        int differing = 0;
         for (const auto& [name, value] : figure) {
             auto at = command.find(name);
             if (const auto end = name.find("edited");
                 at == command.end() && inVain() && end != std::string::npos)
                 at = command.find(std::string(name).replace(end, 6, "trained")); // no edit is left
-            if (at == command.end()) return name + " is not of the command:" + line;
-            if (!same(value, at->second))
-                return fmt::format("{}: {} in the view, {} by{}", name, value, at->second, line);
+            if (at == command.end())
+                differences += name + " is not of the command; ";
+            else if (!same(value, at->second))
+                differences +=
+                    fmt::format("{}: {} in the view, {} of the command; ", name, value, at->second);
+            else
+                continue;
+            if (++differing == 8) break;
         }
-        return {};
+        return differences.empty() ? "" : differences + line;
     }
 
     /// The window's command line can say all that the view is of.
