@@ -2,6 +2,7 @@
 #include "core/compute/thread_pool.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 namespace lambdascope {
@@ -30,7 +31,8 @@ ThreadPool::ThreadPool(int threads) {
     if (threads <= 0) threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     try {
         for (int i = 1; i < threads; ++i) workers_.emplace_back([this] { work(); });
-    } catch (...) { // as many as there may be, and no more: those that wait are let go
+    } catch (const std::system_error&) { // as many as there may be, and no more: they do the same work
+    } catch (...) {                      // those that wait are let go
         end();
         throw;
     }

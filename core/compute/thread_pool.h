@@ -14,7 +14,7 @@ namespace lambdascope {
 /// threads spin for some microseconds before they sleep. One caller at a time.
 class ThreadPool {
   public:
-    /// `threads` in all, the caller's included; 0 takes one a core.
+    /// `threads` in all, the caller's included, or as many of them as there may be; 0 takes one a core.
     explicit ThreadPool(int threads = 0);
     ~ThreadPool();
     ThreadPool(const ThreadPool&) = delete;

@@ -2,10 +2,17 @@
 #include "core/util/machine_memory.h"
 
 #include <algorithm>
+#include <cerrno> // program_invocation_short_name
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
 #include <fstream>
 #include <limits>
 #include <malloc.h>
+#include <new>
 #include <string>
+#include <sys/mman.h>
+#include <sys/resource.h>
 
 namespace lambdascope {
 namespace {
@@ -30,6 +37,30 @@ std::int64_t inGroup(const char* file) {
     return stream >> number ? number : unknown;
 }
 
+#ifdef __GLIBC__
+bool isLimited() {
+    rlimit addresses{}, data{};
+    return getrlimit(RLIMIT_AS, &addresses) == 0 && getrlimit(RLIMIT_DATA, &data) == 0 &&
+           (addresses.rlim_cur != RLIM_INFINITY || data.rlim_cur != RLIM_INFINITY);
+}
+#endif
+
+[[noreturn]] void endByMemory() {
+    try {
+        if (const std::exception_ptr thrown = std::current_exception()) std::rethrow_exception(thrown);
+    } catch (const std::bad_alloc&) {
+#ifdef __GLIBC__
+        std::fprintf(stderr, "%s: out of memory\n", program_invocation_short_name);
+#endif
+        std::_Exit(1);
+    } catch (...) { // a defect: its type is said, and the core is left
+#ifdef __GLIBC__
+        __gnu_cxx::__verbose_terminate_handler();
+#endif
+    }
+    std::abort();
+}
+
 } // namespace
 
 MachineMemory machineMemory() {
@@ -41,6 +72,26 @@ MachineMemory machineMemory() {
     memory.available =
         std::min(memory.available, used == unknown ? limit : std::max<std::int64_t>(0, limit - used));
     return memory;
+}
+
+bool hasRoomFor([[maybe_unused]] std::size_t bytes) {
+#ifdef __GLIBC__
+    if (!isLimited()) return true;
+    void* const room = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (room == MAP_FAILED) return false;
+    munmap(room, bytes);
+#endif
+    return true;
+}
+
+void shareHeapIfLimited() {
+#ifdef __GLIBC__
+    if (isLimited()) mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
+void tellIfMemoryEndsProgram() {
+    std::set_terminate(endByMemory);
 }
 
 void returnFreedMemory() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/util/tensor.h"
 
+#include "core/util/machine_memory.h"
+
 #include <bit>
 #include <cstdlib>
 #include <new>
@@ -11,6 +13,8 @@ namespace {
 
 constexpr std::size_t cacheLine = 64;
 constexpr std::size_t hugePage = std::size_t{2} << 20;
+constexpr std::size_t large = std::size_t{1} << 20;
+constexpr std::size_t leftOver = std::size_t{32} << 20;
 
 } // namespace
 
@@ -22,8 +26,11 @@ Tensor::Tensor(std::int64_t rows, std::int64_t cols) : rows_(rows), cols_(cols) 
     const std::size_t bytes = (wanted / unit + 1) * unit;
     void* memory = std::aligned_alloc(unit, bytes);
     if (memory == nullptr) throw std::bad_alloc();
-    if (unit == hugePage) madvise(memory, bytes, MADV_HUGEPAGE);
     memory_ = std::shared_ptr<void>(memory, std::free);
+    // What takes the last of the memory is to be told so and to give it back, while the rest of the program,
+    // which draws and says it, still finds some: libraries that have none end the program.
+    if (bytes >= large && !hasRoomFor(leftOver)) throw std::bad_alloc();
+    if (unit == hugePage) madvise(memory, bytes, MADV_HUGEPAGE);
     data_ = static_cast<float*>(memory);
 }
 
