@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <iostream>
-#include <new>
 #include <string_view>
 
 namespace lambdascope::cli {
@@ -57,10 +56,8 @@ int parseAndRun(CLI::App& app, const std::vector<std::string>& given) {
         return report(unknown.empty() ? sentenceOf(error, app) : "there is no command " + unknown, 2);
     } catch (const UsageError& error) {
         return report(error.what(), 2);
-    } catch (const std::bad_alloc&) {
-        return report("out of memory", 1);
     } catch (const std::exception& error) {
-        return report(error.what(), 1);
+        return report(phraseOf(error).text(), 1);
     }
     if (!std::cout.flush()) return report("the output cannot be written", 1);
     return 0;

@@ -7900,6 +7900,14 @@
         <source>%1: does not exist, and of the pairs that ship none is called so: %2</source>
         <translation>%1: 없으며, 함께 제공되는 쌍 가운데 그런 이름도 없습니다. 제공되는 것: %2</translation>
     </message>
+    <message>
+        <source>no thread can be started, for want of memory or because there are too many</source>
+        <translation>메모리가 부족하거나 스레드가 너무 많아 스레드를 시작할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>메모리가 부족합니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

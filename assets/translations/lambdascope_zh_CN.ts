@@ -7900,6 +7900,14 @@
         <source>%1: does not exist, and of the pairs that ship none is called so: %2</source>
         <translation>%1：不存在，随附的模型对中也没有这个名称；随附的有：%2</translation>
     </message>
+    <message>
+        <source>no thread can be started, for want of memory or because there are too many</source>
+        <translation>无法启动线程：内存不足，或线程过多</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>内存不足</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

@@ -4,8 +4,10 @@
 #include "core/util/phrase.h"
 
 #include <memory>
+#include <new>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <utility>
 
 namespace lambdascope {
@@ -53,10 +55,15 @@ class Cancelled : public Error {
 
 #pragma GCC visibility pop
 
-/// What an exception says, for translation if it is one of this program's.
+/// What an exception says, for translation if it is one of this program's, or says that there is no memory or
+/// no thread.
 inline Phrase phraseOf(const std::exception& exception) {
-    const auto* error = dynamic_cast<const Error*>(&exception);
-    return error != nullptr ? error->phrase() : Phrase{exception.what(), {}, true};
+    if (const auto* error = dynamic_cast<const Error*>(&exception)) return error->phrase();
+    if (dynamic_cast<const std::bad_alloc*>(&exception) != nullptr) return phrase("out of memory");
+    const auto* system = dynamic_cast<const std::system_error*>(&exception);
+    if (system != nullptr && system->code() == std::errc::resource_unavailable_try_again)
+        return phrase("no thread can be started, for want of memory or because there are too many");
+    return {exception.what(), {}, true};
 }
 
 /// throw fail<Error>("{}: no tensor {}", file, name);

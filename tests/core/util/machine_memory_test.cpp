@@ -2,6 +2,7 @@
 // What becomes of work where a limit (ulimit -v) leaves it little memory. Each in a process of its own, which
 // the limit ends with.
 #include "core/compute/thread_pool.h"
+#include "core/util/error.h"
 #include "core/util/machine_memory.h"
 #include "core/util/tensor.h"
 
@@ -87,6 +88,13 @@ TEST(MachineMemory, APoolHasTheThreadsThatThereMayBe) {
 
 TEST(MachineMemory, WhatEndsTheProgramIsTold) {
     EXPECT_EXIT(runOutWhereNothingIsThrownOn(), testing::ExitedWithCode(1), ": out of memory");
+}
+
+TEST(MachineMemory, WhatIsMissingHasWords) {
+    EXPECT_EQ(phraseOf(std::bad_alloc()).text(), "out of memory");
+    const std::system_error noThread(std::make_error_code(std::errc::resource_unavailable_try_again));
+    EXPECT_EQ(phraseOf(noThread).text(),
+              "no thread can be started, for want of memory or because there are too many");
 }
 
 } // namespace
