@@ -5,6 +5,7 @@
 #include "app/shell/start_options.h"
 #include "app/window/graphics.h"
 #include "core/util/escaped.h"
+#include "core/util/machine_memory.h"
 
 #include <csignal>
 #include <cstdio>
@@ -18,10 +19,16 @@ void tell(QtMsgType type, const QMessageLogContext& context, const QString& mess
     std::fputs((lambdascope::escaped(text) + '\n').c_str(), stderr);
 }
 
+/// What Qt, fonts, the libraries of the display and an empty window take beside the program. Where they find
+/// less (ulimit -v), some end the program without a word, and some wait for ever for a thread that was not to
+/// be had.
+constexpr std::size_t mebi = std::size_t{1} << 20, ofWindow = 300 * mebi;
+
 } // namespace
 
 int main(int argc, char** argv) {
     using namespace lambdascope;
+    tellIfMemoryEndsProgram();
     const EscapedStream failures(std::cerr);
     qInstallMessageHandler(tell);
     std::signal(SIGXFSZ, SIG_IGN); // a limit on the size of files is told, as a full disk is
@@ -29,6 +36,12 @@ int main(int argc, char** argv) {
     std::optional<int> ended;
     const StartOptions options = StartOptions::parse(argc, argv, ended); // before Qt: help needs no display
     if (ended) return *ended;
+    shareHeapIfLimited();
+    if (!hasRoomFor(ofWindow)) {
+        std::cerr << "lambdascope: the window needs " << ofWindow / mebi
+                  << " MiB of memory besides what a limit leaves it (ulimit -v, ulimit -d)\n";
+        return 1;
+    }
     leaveWildScales();
     if (!options.exports.empty()) needNoDisplay();
     Application app(argc, argv);
@@ -41,8 +54,8 @@ int main(int argc, char** argv) {
         if (options.screenshot) return takeScreenshot(app, shell, *options.screenshot);
         if (!options.exports.empty()) return exportFigures(app, shell, options);
         return shell.run();
-    } catch (const std::exception& error) {
-        std::cerr << "lambdascope: " << error.what() << '\n';
+    } catch (...) {
+        std::cerr << "lambdascope: " << escaped(whatWasThrown().toStdString()) << '\n';
         return 1;
     }
 }

@@ -9,9 +9,7 @@
 #include <new>
 
 namespace lambdascope {
-namespace {
 
-/// Of what is being caught.
 QString whatWasThrown() {
     try {
         throw;
@@ -23,8 +21,6 @@ QString whatWasThrown() {
         return Application::tr("It does not say why");
     }
 }
-
-} // namespace
 
 /// All that the desktop wants (a menu, a key, a drag, a drop, a timer, a file that was saved, D-Bus, the
 /// answer of a thread) comes as an event, and every event goes through here, also one that another one sends:

@@ -5,6 +5,9 @@
 
 namespace lambdascope {
 
+/// Of what is being caught: a sentence without its full stop.
+QString whatWasThrown();
+
 /// The application of the window: what a slot or a view throws ends neither the program nor the user's work,
 /// but is told.
 class Application : public QApplication {

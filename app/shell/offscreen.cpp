@@ -57,8 +57,8 @@ class Unattended : public QObject {
             work();
         } catch (const UsageError& error) {
             refuse(2, QString::fromUtf8(error.what()));
-        } catch (const std::exception& error) {
-            refuse(1, QString::fromUtf8(error.what()));
+        } catch (...) {
+            refuse(1, whatWasThrown());
         }
     }
     [[nodiscard]] bool over() const { return over_; }
@@ -204,6 +204,8 @@ int whenSettled(QApplication& app, Shell& shell, const std::function<void()>& wo
         calm = shell.settled() ? calm + 1 : 0;
         if (calm < calmLooks || !ready()) return;
         look.stop();
+        const QString missing = session.state().problem; // maps of a layer, say
+        if (!missing.isEmpty()) return end.refuse(1, missing);
         // a lesson of the command line that is not there, or is wrong: its page says so
         if (const QString problem = shell.window().lessons().page().problem; !problem.isEmpty())
             return end.refuse(2, problem);

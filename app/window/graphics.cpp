@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/window/graphics.h"
 
+#include "core/util/machine_memory.h"
+
 #include <QGuiApplication>
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
@@ -16,12 +18,15 @@ namespace lambdascope {
 
 namespace {
 
+constexpr std::size_t ofOpenGl = std::size_t{1} << 30; // drivers that find less (ulimit -v) end the program
+
 /// What this display offers.
 struct OpenGl {
     bool usable = false, software = false;
 };
 
 OpenGl lookAtOpenGl() {
+    if (!hasRoomFor(ofOpenGl)) return {};
     QSurfaceFormat format;
     format.setVersion(3, 3);
     format.setProfile(QSurfaceFormat::CoreProfile);
