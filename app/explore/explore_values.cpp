@@ -740,7 +740,11 @@ QString recordedText(const Recording& recording) {
 QString leftOutText(const SessionState& s, bool ofStandard, int query) {
     const ModelPtr& model = ofStandard ? s.models.standard : s.models.diff;
     const HeadId head = ofStandard ? s.twin() : s.head;
-    if (!model || !model->recording || !s.textCurrent()) return {};
+    if (!model || !s.textCurrent()) return {};
+    if (!model->recording) {
+        const TracePtr& trace = ofStandard ? s.shownStandard() : s.shown();
+        return trace && !trace->layers[head.layer]->hasMaps() ? s.problem : QString();
+    }
     const Recording& recording = *model->recording;
     if (s.scope != MeterScope::All &&
         (head.layer >= std::ssize(recording.layers) || !recording.hasMaps(head.layer)))

@@ -95,6 +95,7 @@ QStringList Overlay::headsTogether(bool beside) const {
                              : tr("mean of the %1 heads of all layers").arg(counted)};
     }
     const QString brief = QStringLiteral("L%1").arg(layer);
+    if (counted == 0) return {brief}; // its maps are to come
     const QString whole = counted == 1 ? tr("the one head of layer %1").arg(layer)
                                        : tr("mean of the %1 heads of layer %2").arg(counted).arg(layer);
     if (!(beside ? f_.scene.besideRetrieves : f_.scene.retrieves)) return {f_.layout.compact ? brief : whole};
