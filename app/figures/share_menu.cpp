@@ -16,6 +16,7 @@
 #include <QAction>
 #include <QDir>
 #include <QFileDialog>
+#include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
@@ -149,7 +150,7 @@ void ShareMenu::share() {
         const SessionState& state = session_.state();
         const QString name = QStringLiteral("%1-L%2H%3.html");
         save(name.arg(state.title, QString::number(state.head.layer), QString::number(state.head.head)),
-             [&] { return pageText(page, plan, pageLook(language_), readPageParts(assets_)); });
+             pageText(page, plan, pageLook(language_), readPageParts(assets_)));
     } catch (const Cancelled&) {
         return; // as was wished
     } catch (const std::exception& error) {
@@ -164,7 +165,7 @@ void ShareMenu::shareLive() {
         std::string page;
         workBeside(&window_, tr("Share live page"), tr("Putting models and program into one page…"),
                    [&](WorkBeside& work) { page = liveOf(state, look, language_, assets_, work.stop); });
-        save(state.title + QStringLiteral("-live.html"), [&] { return page; });
+        save(state.title + QStringLiteral("-live.html"), page);
     } catch (const Cancelled&) {
         return;                         // as was wished
     } catch (const UsageError& error) { // what no live page can have
@@ -179,12 +180,15 @@ void ShareMenu::shareLive() {
     }
 }
 
-void ShareMenu::save(const QString& suggested, const std::function<std::string()>& text) {
-    QString file = QFileDialog::getSaveFileName(&window_, tr("Share page"), suggestedFile(suggested),
-                                                tr("Pages (*.html)"));
+/// How large it is stands where its name is asked for: it may be sent by mail.
+void ShareMenu::save(const QString& suggested, const std::string& page) {
+    const QString size = QLocale().formattedDataSize(static_cast<qint64>(page.size()), 1,
+                                                     QLocale::DataSizeSIFormat); // as guide and core count
+    QString file = QFileDialog::getSaveFileName(&window_, tr("Share page: %1").arg(size),
+                                                suggestedFile(suggested), tr("Pages (*.html)"));
     if (file.isEmpty()) return;
     if (!isPageFile(file.toStdString())) file += QStringLiteral(".html");
-    writeFile(file.toStdString(), text());
+    writeFile(file.toStdString(), page);
     window_.statusBar()->showMessage(tr("Saved as %1").arg(QDir::toNativeSeparators(file)), shareNoticeMs);
 }
 
@@ -204,7 +208,7 @@ void ShareMenu::shareLesson() {
                    });
         if (!agreed(shared.leftOut)) return;
         save(QString::fromStdString(lesson.file.stem().string()) + QStringLiteral(".html"),
-             [&] { return pageDocument(shared.page, pageLook(language_), readPageParts(assets_)); });
+             pageDocument(shared.page, pageLook(language_), readPageParts(assets_)));
     } catch (const Cancelled&) {
         return; // as was wished
     } catch (const std::exception& error) {

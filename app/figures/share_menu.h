@@ -8,7 +8,6 @@
 #include <QString>
 
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -38,7 +37,7 @@ class ShareMenu : public QObject {
     bool record(); // false: cancelled
     [[nodiscard]] bool agreed(const std::vector<Phrase>& leftOut) const;
     void addLesson();
-    void save(const QString& suggested, const std::function<std::string()>& text);
+    void save(const QString& suggested, const std::string& page);
 
     MainWindow& window_;
     Session& session_;

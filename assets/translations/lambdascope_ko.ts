@@ -13663,6 +13663,10 @@ A1 − λ·A2: 정답에 주는 가중치의 %2배</translation>
         <source>Share page…</source>
         <translation>웹 페이지로 공유…</translation>
     </message>
+    <message>
+        <source>Share page: %1</source>
+        <translation>웹 페이지로 공유: %1</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::Shell</name>

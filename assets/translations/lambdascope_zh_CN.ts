@@ -13663,6 +13663,10 @@ A1 − λ·A2：是给答案的 %2 倍</translation>
         <source>Share page…</source>
         <translation>分享网页…</translation>
     </message>
+    <message>
+        <source>Share page: %1</source>
+        <translation>分享网页：%1</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::Shell</name>

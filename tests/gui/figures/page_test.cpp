@@ -12,7 +12,9 @@
 
 #include <QAbstractButton>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QLineEdit>
+#include <QLocale>
 #include <QMessageBox>
 #include <QProcess>
 #include <QProgressDialog>
@@ -66,6 +68,9 @@ class PageTest : public QObject, test::ShellWindow {
         QVERIFY(session.state().sweep.points.empty());
         const auto passes = session.state().pageSweep.points.size();
         QVERIFY(share("again").isEmpty());
+        const QString size =
+            QLocale().formattedDataSize(QFileInfo(file("again.html")).size(), 1, QLocale::DataSizeSIFormat);
+        QCOMPARE(asked_, "Share page: " + size); // before it was written
         QCOMPARE(session.state().pageSweep.points.size(), passes);
         QCOMPARE(readFile(file("again.html").toStdString()), readFile(file("mine.html").toStdString()));
     }
@@ -241,6 +246,8 @@ class PageTest : public QObject, test::ShellWindow {
   private:
     const QString prompt = QStringLiteral("Tom has 48 apples. Tom is 21");
 
+    QString asked_; // by the dialog that the name was typed into
+
     [[nodiscard]] QString file(const QString& name) const { return home_->filePath(name); }
 
     void begin(const QString& text = {}) {
@@ -262,6 +269,7 @@ class PageTest : public QObject, test::ShellWindow {
                     if (agrees && box->buttonRole(each) == QMessageBox::AcceptRole) write = each;
                 write != nullptr ? write->click() : box->reject();
             } else if (auto* files = qobject_cast<QFileDialog*>(modal)) {
+                asked_ = files->windowTitle();
                 files->findChild<QLineEdit*>("fileNameEdit")->setText(file(name));
                 QMetaObject::invokeMethod(files, "accept");
             }
