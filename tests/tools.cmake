@@ -24,6 +24,10 @@ if(Python3_FOUND)
   add_test(NAME tools.live_core COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/live_core_test.py
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:lambdascope-cli>)
   set_tests_properties(tools.live_core PROPERTIES SKIP_RETURN_CODE 77 COST 20)
+  if(NOT LAMBDASCOPE_SANITIZE) # which needs all addresses
+    add_test(NAME tools.short_memory COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/short_memory_test.py
+      ${CMAKE_SOURCE_DIR} $<TARGET_FILE:lambdascope-cli> ${window})
+  endif()
   if(NOT LAMBDASCOPE_SANITIZE)
     add_test(NAME benchmark.limit COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/limit_test.py
       $<TARGET_FILE:lambdascope-cli> ${CMAKE_SOURCE_DIR}/assets/models/scale-model/diff)

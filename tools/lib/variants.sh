@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 # What tools/test --all does besides: another compiler, the sanitizers, the fuzz targets, traces of PyTorch's
 # models, a shared and a live page in browsers, a notebook in JupyterLab, the window as screen readers meet it
-# and in anybody's hands, a short training run, a wheel for Python, Slurm. To be sourced after results.sh and
-# wheel.sh.
+# and in anybody's hands, programs that have little memory, a short training run, a wheel for Python, Slurm.
+# To be sourced after results.sh and wheel.sh.
 # shellcheck shell=bash
 
 # Each by itself with tools/test --all PART; in this order without one.
-variants=(clang asan tsan fuzz pytorch page live notebook screen-reader soak training wheel slurm)
+variants=(clang asan tsan fuzz pytorch page live notebook screen-reader soak memory training wheel slurm)
 
 # runVariants [PART…]
 runVariants() {
@@ -26,6 +26,12 @@ runVariants() {
         soak)
             check 'soak, 1,000 actions' tools/soak --actions 1000
             check 'soak, 5 kills' tools/soak --kills 5
+            ;;
+        memory)
+            mkdir -p build/page
+            check 'short memory' env QT_QPA_PLATFORM=xcb xvfb-run -a -s '-screen 0 1920x1200x24' python3 \
+                tests/tools/short_memory_test.py . build/bin/lambdascope{-cli,} --whole --step 20 \
+                --table build/page/short-memory.md
             ;;
         training) trainingSmokeRun ;;
         wheel) pythonWheel ;;
