@@ -7908,6 +7908,10 @@
         <source>out of memory</source>
         <translation>메모리가 부족합니다</translation>
     </message>
+    <message>
+        <source>an experiment has at most %1 cells</source>
+        <translation>한 실험의 셀은 많아야 %1개입니다</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

@@ -7908,6 +7908,10 @@
         <source>out of memory</source>
         <translation>内存不足</translation>
     </message>
+    <message>
+        <source>an experiment has at most %1 cells</source>
+        <translation>一个实验最多有 %1 个单元</translation>
+    </message>
 </context>
 <context>
     <name>lambdascope::AboutModels</name>

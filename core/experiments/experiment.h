@@ -46,7 +46,7 @@ struct ExperimentPlan {
     OrderedJson facts = OrderedJson::object(); // what a result says besides: hashes of inputs, notes
 
     /// "told=6 asked=2/diff/00003" of each cell, sorted.
-    /// Throws UsageError where two have one name.
+    /// Throws UsageError where two have one name, and where they are more than a million.
     [[nodiscard]] std::map<std::string, ExperimentCell> cells() const;
     [[nodiscard]] static std::string nameOf(const ExperimentSetting& setting, const std::string& side,
                                             int batch);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/experiments/results/journal.h"
 
+#include "core/experiments/results/result_file.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/kept_files.h"
@@ -55,6 +56,14 @@ auto readFrom(const std::filesystem::path& file, const Read& read) {
     }
 }
 
+OrderedJson readLine(std::string_view line, const std::filesystem::path& file) {
+    try {
+        return parseOrderedJson(line, file.string());
+    } catch (const Error&) {
+        throw noJournal(file);
+    }
+}
+
 /// Adds what a cell found. Where it is there, it has to be the same.
 void keepRecord(ExperimentRecords& records, const std::string& cell, const OrderedJson& record,
                 const ExperimentKind& kind, const std::filesystem::path& file) {
@@ -67,20 +76,25 @@ void keepRecord(ExperimentRecords& records, const std::string& cell, const Order
 JournalHead readJournal(std::string_view text, const std::filesystem::path& file, ExperimentRecords& known) {
     JournalLines lines{text};
     const auto first = lines.next();
+    const OrderedJson begins = first ? readLine(*first, file) : OrderedJson();
     JournalHead head = readFrom(file, [&] {
         if (!first) throw Error("it has no whole line");
-        return JournalHead::read(OrderedJson::parse(*first));
+        return JournalHead::read(begins);
     });
     const auto cells = readFrom(file, [&] { return head.plan.cells(); });
     while (const auto line = lines.next()) {
+        const OrderedJson entry = readLine(*line, file);
         const auto [cell, record] = readFrom(file, [&] {
-            const OrderedJson entry = OrderedJson::parse(*line);
             const std::string name = entry.at("cell").get<std::string>();
             if (!cells.contains(name)) throw fail("its protocol has no cell {}", shownName(name));
             return std::pair{name, entry.at("record")};
         });
         keepRecord(known, cell, record, head.protocol.kind(), file);
     }
+    readFrom(file, [&] { // numbers of another experiment are found now, not at the end of a run
+        checkResult(experimentResult(head.protocol, head.models, head.version, head.plan, known));
+        return true;
+    });
     return head;
 }
 

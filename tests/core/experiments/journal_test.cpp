@@ -54,9 +54,10 @@ class JournalOnADisk : public testing::Test {
     JournalHead head = [] {
         Protocol protocol(experimentKind("needle"));
         ExperimentPlan plan;
-        plan.settings.push_back({{{"told", 1}}, {"diff"}});
+        plan.settings.push_back({{{"told", 1}, {"asked", 1}, {"length", 240}}, {"diff"}});
         plan.batches = 3;
-        return JournalHead{protocol, OrderedJson::object(), "test", plan, {}};
+        const OrderedJson models{{"diff", {{"name", "a"}, {"sha256", "b"}}}};
+        return JournalHead{protocol, models, "test", plan, {}};
     }();
 
     void SetUp() override {

@@ -212,6 +212,16 @@ TEST_F(Runs, JournalsOfOtherThingsAreRefused) {
         EXPECT_NE(refusal(small.head, text).find("is no journal"), std::string::npos) << mine;
         EXPECT_EQ(readFile(text), mine);
     }
+    for (const std::string& inner :
+         {std::string("{}"), std::string(100'000, '[') + std::string(100'000, ']')}) {
+        const std::string cell = small.head.plan.cells().begin()->first;
+        writeFile(text, readFile(path) + R"({"cell": ")" + cell + R"(", "record": )" + inner + "}\n");
+        EXPECT_NE(refusal(small.head, text).find("is no journal"), std::string::npos) << inner.substr(0, 9);
+    }
+    JournalHead endless = small.head;
+    endless.plan.batches = 2'000'000'000;
+    writeFile(text, endless.json().dump() + "\n");
+    EXPECT_NE(refusal(small.head, text).find("has at most 1000000 cells"), std::string::npos);
     const std::string whole = readFile(path), half = whole.substr(0, 40);
     writeFile(text, whole + "{\"cell");
     EXPECT_NE(refusal(four.head, text).find("holds another protocol"), std::string::npos);
