@@ -278,27 +278,45 @@ class MarkupWriter {
     std::exception_ptr failure_;
 };
 
-/// Whether a tag of a figure is a shape or words, with attributes that name nothing outside.
+std::string inLowerCase(std::string_view text) {
+    std::string lower(text);
+    std::ranges::transform(lower, lower.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    return lower;
+}
+
+/// Whether an attribute runs nothing and names nothing outside, however HTML would read it: there capitals
+/// are no others, and a value may be spelled by entities.
+bool isPlainAttribute(const std::string& name, const std::string& value) {
+    return name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-:") == npos && !name.empty() &&
+           !name.starts_with("on") && !name.ends_with("href") && name != "style" && value.find('&') == npos &&
+           value.find("url(") == npos;
+}
+
+/// Whether a tag of a figure is a shape or words, each of its attributes behind a blank, and their values
+/// within ".
 bool isPlainTag(std::string_view tag) {
+    static constexpr std::string_view blanks = " \t\n";
     static constexpr std::string_view shapes[] = {"svg",    "g",       "path",    "line",     "rect",
                                                   "circle", "ellipse", "polygon", "polyline", "text",
                                                   "tspan",  "title",   "desc"};
-    if (tag.starts_with('/')) tag.remove_prefix(1);
-    const std::string_view name = tag.substr(0, tag.find_first_of(" \t\n/"));
+    if (tag.ends_with('/'))
+        tag.remove_suffix(1);
+    else if (tag.starts_with('/'))
+        tag.remove_prefix(1);
+    const std::string_view name = tag.substr(0, tag.find_first_of(blanks));
     if (std::ranges::find(shapes, name) == std::end(shapes)) return false;
-    bool quoted = false, blank = false;
-    std::string_view attribute;
-    for (std::size_t i = name.size(); i < tag.size(); ++i) {
-        if (tag[i] == '"') quoted = !quoted;
-        if (quoted) continue;
-        if (tag[i] == '\'' || tag[i] == '`') return false;
-        if (tag[i] == ' ' || tag[i] == '\n' || tag[i] == '\t') blank = true;
-        if (tag[i] != '=') continue;
-        const std::size_t begin = tag.substr(0, i).find_last_of(" \t\n\"") + 1;
-        attribute = tag.substr(begin, i - begin);
-        if (attribute.starts_with("on") || attribute == "style" || attribute.ends_with("href")) return false;
+    tag.remove_prefix(name.size());
+    for (auto begin = tag.find_first_not_of(blanks); begin != npos; begin = tag.find_first_not_of(blanks)) {
+        const std::size_t opens = tag.find("=\"", begin);
+        const std::size_t closes = opens == npos ? npos : tag.find('"', opens + 2);
+        if (begin == 0 || closes == npos ||
+            !isPlainAttribute(inLowerCase(tag.substr(begin, opens - begin)),
+                              inLowerCase(tag.substr(opens + 2, closes - opens - 2))))
+            return false;
+        tag.remove_prefix(closes + 1);
     }
-    return !quoted && (blank || tag.size() == name.size() || tag.ends_with('/')) && tag.find("url(") == npos;
+    return true;
 }
 
 bool isPlainSvg(std::string_view svg) {
@@ -327,20 +345,17 @@ std::string lessonLine(std::string_view markdown, MarkupParts& parts) {
 
 std::string figureMarkup(const std::string& svg, const std::map<std::string, std::string>& labels) {
     std::string text(bare(svg));
-    if (!isPlainSvg(text)) return {};
     // a name that another one begins with comes after it
     for (const char* const name :
          {"alternateRow", "accentSoft", "accentLine", "accent", "buttonLine", "button", "dock", "window",
           "softLine", "line", "ink1", "ink2", "ink3", "base", "track", "positive", "negative", "canvas"}) {
-        std::string variable(name);
-        std::ranges::transform(variable, variable.begin(),
-                               [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+        std::string variable = inLowerCase(name);
         if (variable == "alternaterow") variable = "alternate";
         replaceAll(text, fmt::format("\"@{}\"", name), fmt::format("\"var(--{})\"", variable));
     }
     for (const auto& [name, words] : labels)
         replaceAll(text, fmt::format("{{{}}}", name), escapedHtml(words));
-    return text;
+    return isPlainSvg(text) ? text : std::string();
 }
 
 } // namespace lambdascope

@@ -101,8 +101,10 @@ TEST(LessonMarkup, FiguresAreShapesAndWords) {
     for (const char* const inside :
          {"<script>alert(1)</script>", "<image href=\"http://x\"/>", "<rect onload=\"x\"/>",
           "<rect style=\"x\"/>", "<rect fill=\"url(http://x)\"/>", "<a><rect/></a>", "<rect\nonload=\"x\"/>",
-          "<rect x='a'/>", "<rect x=\"1\"onload=\"x\"/>", "<!-- -- >", "<style>x</style>", "</article>"})
-        EXPECT_EQ(figureMarkup(std::string("<svg>") + inside + "</svg>", {}), "") << inside;
+          "<rect x='a'/>", "<rect x=\"1\"onload=\"x\"/>", "<!-- -- >", "<style>x</style>", "</article>",
+          "<rect x=\"1\"/onload=\"x\"/>", "<rect ONLOAD=\"x\"/>", "<rect fill=\"URL(x)\"/>",
+          "<rect fill=\"&#117;rl(x)\"/>", "<rect fill=\"{it}\"/>"})
+        EXPECT_EQ(figureMarkup(std::string("<svg>") + inside + "</svg>", {{"it", "url(x)"}}), "") << inside;
 }
 
 /// A lesson in its own folder, and what its page holds.
