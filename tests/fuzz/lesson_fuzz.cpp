@@ -1,17 +1,40 @@
 // SPDX-License-Identifier: MIT
-// A lesson that is accepted can be shown: its facts, links and pages are there.
+// A lesson that is accepted can be shown, in a browser too: its facts, links and pages are there, and its
+// words stay words.
 #include "core/lessons/formula.h"
 #include "core/lessons/lesson.h"
-#include "core/util/error.h"
-#include "tests/fuzz/fuzz.h"
+#include "core/pages/html.h"
+#include "core/pages/lesson_markup.h"
+#include "tests/fuzz/html.h"
 
+#include <array>
 #include <optional>
 
 using namespace lambdascope;
 
 namespace {
 
+/// Its tags, and none that its words have.
+constexpr std::array<std::string_view, 35> tags{
+    "p",     "ul",   "ol",   "li",    "blockquote", "h3",      "pre",    "hr",     "div",
+    "table", "tr",   "th",   "td",    "br",         "em",      "del",    "strong", "code",
+    "a",     "math", "mrow", "mi",    "mn",         "mo",      "ms",     "mtext",  "mfrac",
+    "msqrt", "msub", "msup", "mover", "munder",     "msubsup", "mstyle", "mspace"};
+
+void checkPage(const std::string& markdown) {
+    MarkupParts parts{.fact = [](const Fact& fact, bool,
+                                 bool math) { return math ? "<mn>1</mn>" : escapedHtml(fact.text()); },
+                      .link =
+                          [](std::string_view target, const std::string& words) {
+                              return "<a title=\"" + escapedHtml(target) + "\">" + words + "</a>";
+                          },
+                      .image = [](std::string_view file,
+                                  std::string_view words) { return escapedHtml(file) + escapedHtml(words); }};
+    fuzz::checkTags(lessonMarkup(markdown, parts), tags, [](const std::string&) {});
+}
+
 void checkText(const std::string& markdown) {
+    checkPage(markdown);
     factsIn(markdown);
     withFacts(markdown, [](const Fact&) { return std::string("1"); });
     for (const InlineFormula& formula : inlineFormulas(markdown)) {

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A trace file that is accepted has maps whose rows are softmaxes, of every layer and head that it says.
 #include "core/model/recorded/recording.h"
-#include "core/util/error.h"
-#include "core/util/files.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/input_folder.h"
 
 #include <cmath>
-#include <filesystem>
-#include <span>
-#include <unistd.h>
 
 using namespace lambdascope;
 
@@ -35,18 +31,12 @@ void check(const Recording& recording) {
 
 } // namespace
 
-/// It is mapped, so that it needs a file; one of this process, which the system keeps in memory.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const std::filesystem::path file =
-        std::filesystem::temp_directory_path() / ("fuzz-trace-" + std::to_string(getpid()) + ".safetensors");
-    writeFile(file, {std::as_bytes(std::span(data, size))});
-    try {
-        const Recordings found = readRecordings(file);
-        check(*found.main);
-        if (found.standard) check(*found.standard);
-    } catch (const Error& error) {
-        fuzz::require(std::string(error.what()).starts_with(file.string()), "an error names the file");
-    }
-    std::filesystem::remove(file);
+    const fuzz::InputFolder folder;
+    const auto file = folder.put("trace.safetensors", fuzz::textOf(data, size)); // it is mapped
+    const auto found = fuzz::accepted(file.string(), [&] { return readRecordings(file); });
+    if (!found) return 0;
+    check(*found->main);
+    if (found->standard) check(*found->standard);
     return 0;
 }
