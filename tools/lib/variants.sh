@@ -125,9 +125,9 @@ pythonWheel() {
 # A minute for each fuzz target.
 withFuzzers() {
     local file name
-    for file in tests/fuzz/*_fuzz.cpp; do
+    for file in tests/fuzz/*_fuzz.*; do
         name=${file##*/}
-        name=${name%_fuzz.cpp}
+        name=${name%_fuzz.*}
         check "fuzz: $name" tools/fuzz 60 "$name"
     done
 }
