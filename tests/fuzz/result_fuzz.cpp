@@ -59,6 +59,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto result = fuzz::accepted("result.json:", [&] { return resultOf(fuzz::textOf(data, size)); });
     if (!result) return 0;
     for (const Plot& plot : experimentPlots(*result, nullptr, &*result)) checkPlot(plot);
+    for (const OrderedJson& row : result->at("cells"))
+        fuzz::require(row.at("setting").is_object(), "a row is of a setting"); // which the window names
     checkTables(*result);
     checkProtocol(Protocol::read(result->at("protocol")));
     fuzz::require(resultOf(result->dump()) == *result, "a result comes back as it was");

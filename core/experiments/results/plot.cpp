@@ -14,7 +14,8 @@
 namespace lambdascope {
 namespace {
 
-constexpr double normalQuantile = 1.96; // of a 95 % interval
+constexpr std::size_t mostPlaces = 10'000, mostPoints = 1'000'000; // of a plot: results may be anyone's
+constexpr double normalQuantile = 1.96;                            // of a 95 % interval
 
 /// The value at "paper.diff" of an object; null where there is none.
 const OrderedJson* valueAt(const OrderedJson& json, std::string_view path) {
@@ -86,11 +87,11 @@ Phrase aboutOf(const OrderedJson& setting, const std::vector<std::string_view>& 
     return all;
 }
 
-/// Where a label stands in a list, to which it is added where it is new.
+/// Where a label stands in a list, to which it is added where it is new; one that is full stays (fits()).
 std::size_t placeOf(std::vector<Phrase>& list, const Phrase& label) {
     const auto found = std::ranges::find(list, label);
     if (found != list.end()) return static_cast<std::size_t>(found - list.begin());
-    list.push_back(label);
+    if (list.size() < mostPlaces) list.push_back(label);
     return list.size() - 1;
 }
 
@@ -159,11 +160,18 @@ class PlotReader {
     [[nodiscard]] std::vector<Plot> plots() {
         std::vector<Plot> all;
         for (GrowingPlot& each : growing_)
-            if (!each.plot.places.empty() && !each.series.empty()) all.push_back(finished(each));
+            if (!each.plot.places.empty() && !each.series.empty() && fits(each))
+                all.push_back(finished(each));
         return all;
     }
 
   private:
+    /// What nobody could look at is not drawn.
+    static bool fits(const GrowingPlot& plot) {
+        const std::size_t places = plot.plot.places.size(), rows = plot.plot.rows.size();
+        return places < mostPlaces && rows < mostPlaces && plot.series.size() < mostPlaces &&
+               places * std::max<std::size_t>(1, rows) <= mostPoints / plot.series.size();
+    }
     GrowingPlot& growing(const OrderedJson& setting) {
         const Phrase about = aboutOf(setting, plan_.panels);
         const auto found = std::ranges::find(

@@ -39,6 +39,8 @@ void checkResult(const OrderedJson& result) {
     try {
         bool its =
             !experimentPlots(result).empty() || result["cells"].empty() || protocol.kind().plots.empty();
+        for (const OrderedJson& row : result["cells"])
+            its = its && row.is_object() && row.contains("setting") && row["setting"].is_object();
         if (const auto missing = result.find("missing"); missing != result.end())
             for (const char* const count : {"count", "of"})
                 its = its && missing->at(count).is_number_unsigned() && missing->at(count) <= mostMissing;

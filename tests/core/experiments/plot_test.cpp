@@ -81,6 +81,17 @@ TEST(Plots, TwoDiffModelsAreCalledByTheirNames) {
     EXPECT_EQ(bars.series[1].points[0].value, 12.5);
 }
 
+TEST(Plots, WhatTakesAllMemoryIsNotDrawn) {
+    OrderedJson result = needleResult();
+    for (int told = 0; told < 1500; ++told) // a small file: each has a row and a place of its own
+        result["depths"].push_back(
+            {{"setting", {{"told", told}, {"asked", 1}, {"length", 240}, {"depth", 1e-4 * told}}},
+             {"diff", accuracy(1, 0, 1)}});
+    const auto plots = experimentPlots(result);
+    ASSERT_EQ(plots.size(), 1U);
+    EXPECT_EQ(plots[0].kind, PlotKind::Bars);
+}
+
 TEST(Plots, AnotherResultStandsBesideAtTheSamePlaces) {
     OrderedJson other = needleResult();
     other["cells"].erase(0);

@@ -73,13 +73,15 @@ TEST_F(ResultFile, WhatCannotBeDrawnIsRefused) {
     };
     expectRefused(changed([](auto& r) { r["protocol"]["experiment"] = "needles"; }), "did you mean “needle”");
     expectRefused(changed([](auto& r) { r["protocol"]["colour"] = 1; }), "colour");
+    const std::string rows = "its rows are not those of needle";
+    expectRefused(changed([](auto& r) { r["cells"].push_back({{"diff", {{"accuracy", 1}}}}); }), rows);
+    expectRefused(changed([](auto& r) { r["missing"] = {{"count", 1e300}, {"of", 3}}; }), rows);
     expectRefused(changed([](auto& r) { r["version"] = "0.9"; }), "of Lambdascope 0.9, and this is 1.2");
     expectRefused(changed([](auto& r) { r.erase("version"); }), "and this is 1.2");
     const std::string unnamed = "does not name its models";
     expectRefused(changed([](auto& r) { r["models"]["diff"].erase("sha256"); }), unnamed);
     expectRefused(changed([](auto& r) { r["models"] = OrderedJson::object(); }), unnamed);
     expectRefused(changed([](auto& r) { r["models"]["third"] = r["models"]["diff"]; }), unnamed);
-    const std::string rows = "its rows are not those of needle";
     expectRefused(changed([](auto& r) { r["cells"][0] = 1; }), rows);
     expectRefused(changed([](auto& r) { r["missing"] = {{"count", "x"}}; }), rows);
     expectRefused(changed([](auto& r) { r["notes"] = {1}; }), rows);
