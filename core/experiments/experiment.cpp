@@ -23,12 +23,14 @@ std::string ExperimentSetting::label() const {
 
 std::map<std::string, ExperimentCell> ExperimentPlan::cells() const {
     constexpr std::size_t mostCells = 1'000'000; // a plan may be anyone's
+    std::size_t count = 0;
+    for (const ExperimentSetting& each : settings)
+        count += each.sides.size() * static_cast<std::size_t>(std::max(0, batches));
+    if (count > mostCells) throw fail<UsageError>("an experiment has at most {} cells", mostCells);
     std::map<std::string, ExperimentCell> cells;
     for (std::size_t s = 0; s < settings.size(); ++s)
         for (const std::string& side : settings[s].sides)
             for (int b = 0; b < batches; ++b) {
-                if (cells.size() == mostCells)
-                    throw fail<UsageError>("an experiment has at most {} cells", mostCells);
                 if (!cells.try_emplace(nameOf(settings[s], side, b), ExperimentCell{s, side, b}).second)
                     throw fail<UsageError>("{} is asked for twice", shownName(settings[s].label()));
             }
