@@ -6,6 +6,7 @@
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"
 #include "core/util/parse.h"
+#include "core/util/utf8.h"
 
 #include <fmt/ranges.h>
 
@@ -364,6 +365,22 @@ bool samePatches(const Edits& a, const Edits& b, int layer, std::span<const Patc
     return !any || (a.patchFrom == b.patchFrom && donorEdits(a) == donorEdits(b));
 }
 
+namespace {
+
+/// A prompt as any other: what is no text could be written into no file.
+std::string donorText(std::string_view value) {
+    std::string text;
+    try {
+        text = userText(std::string(value), "--patch-from");
+    } catch (const Error& error) {
+        throw UsageError(error.phrase());
+    }
+    if (text.empty()) throw fail<UsageError>("--patch-from: the prompt of the donor is empty");
+    return text;
+}
+
+} // namespace
+
 void applyEditArgument(Edits& edits, std::string_view option, std::string_view value, const Model& model) {
     if (option == "--output-factor") {
         edits.outputFactorFollows = parseEither(option, value, "follow", "keep");
@@ -374,8 +391,7 @@ void applyEditArgument(Edits& edits, std::string_view option, std::string_view v
         return;
     }
     if (option == "--patch-from") {
-        if (value.empty()) throw fail<UsageError>("--patch-from: the prompt of the donor is empty");
-        edits.patchFrom = value;
+        edits.patchFrom = donorText(value);
         return;
     }
     if (std::ranges::find(editOptions, option) == editOptions.end())

@@ -207,6 +207,7 @@ TEST_F(EditArguments, AreCutAsAShellDoes) {
     EXPECT_EQ(from(R"('a \" b')"), R"(a \" b)");
     EXPECT_EQ(from(R"(a\ b)"), "a b");
     for (const char* const open : {"'a b", "\"a b", "it's"}) EXPECT_THROW(from(open), UsageError) << open;
+    EXPECT_THROW(from("a\x81"), UsageError) << "is no text, and no file could hold it";
 }
 
 TEST_F(EditArguments, ACopiedLineMayComeFromACommand) {
