@@ -63,6 +63,7 @@ ROWS = [
     Row("--export maps.npy, 4,000 tokens", ["long.txt", "--export", "maps.npy"], "maps.npy", window=True),
     Row("--screenshot", ["--prompt", SHORT, "--screenshot", "w.png"], "w.png", window=True),
     Row("--screenshot, 4,000 tokens", ["long.txt", "--screenshot", "w.png"], "w.png", window=True),
+    Row("--screenshot --memory 4GiB, 4,000 tokens", ["long.txt", "--memory", "4GiB", "--screenshot", "w.png"], "w.png", window=True),
     Row("the window, 4,000 tokens", ["long.txt"], window=True, stays=True),
 ]
 
