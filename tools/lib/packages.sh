@@ -33,6 +33,7 @@ allPackages=(
     firefox-esr python3-websockets # and a live one
     slurm-wlm munge       # a cluster of one node
     python3-pyatspi at-spi2-core dbus matchbox-window-manager # the window as screen readers meet it
+    python3-clang         # where mutants can be (tools/mutants)
 )
 # What tools/package needs besides, and its --try.
 packPackages=(dpkg-dev file gzip)
