@@ -25,7 +25,11 @@ bool withinWord(std::string_view text, std::size_t at) {
     if (at == 0 || at >= text.size()) return false;
     std::size_t before = at - 1; // where the character before begins
     while (before > 0 && (static_cast<unsigned char>(text[before]) & 0xC0) == 0x80) --before;
-    return inWord(codePointAt(text, before).value) && inWord(codePointAt(text, at).value);
+    const auto goesOn = [&](std::size_t place) {
+        const char32_t c = codePointAt(text, place).value;
+        return inWord(c) && !ofUnspacedScript(c);
+    };
+    return goesOn(before) && goesOn(at);
 }
 
 /// The bytes of the tokens in a row, those of special tokens at the ends left out as in tokenSpans.

@@ -3,7 +3,9 @@
 
 #include "core/model/recorded/recorded_model.h"
 #include "core/text/number_text.h"
+#include "core/text/sentence_starts.h"
 #include "core/util/error.h"
+#include "core/util/utf8.h"
 
 #include <algorithm>
 #include <array>
@@ -15,6 +17,22 @@ namespace {
 
 bool blank(char c) {
     return c == ' ' || c == '\n' || c == '\t';
+}
+
+/// Whether what goes on behind a text begins with a blank: not behind one, nor behind what opens a quotation
+/// or a bracket, nor in Chinese, Japanese or Thai, which part no words.
+bool wantsBlank(std::string_view text, std::string_view answer) {
+    if (text.empty() || answer.empty()) return !answer.empty();
+    std::size_t at = text.size() - 1; // where its last character begins
+    while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
+    const char32_t last = codePointAt(text, at).value, first = codePointAt(answer, 0).value;
+    constexpr std::u32string_view opening = U"([{“‘«„‚¿¡";
+    const bool straight = (last == U'"' || last == U'\'') && (at == 0 || blank(text[at - 1]));
+    const auto wide = [](char32_t c) { // its own marks, too
+        return ofUnspacedScript(c) || (c >= 0x3000 && c <= 0x303F) || (c >= 0xFF00 && c <= 0xFFEF);
+    };
+    return !blank(text.back()) && !straight && opening.find(last) == std::u32string_view::npos &&
+           !wide(last) && !wide(first);
 }
 
 /// The tokens of `answer` if it is written right after the text; none where no token is a part of it, be it
@@ -40,13 +58,13 @@ std::vector<int> spelledAnew(const Model& model, const std::vector<TokenPiece>& 
     std::string text;
     for (std::size_t i = 0; i < prompt.size(); ++i)
         if (!places[i].empty()) text += prompt[i].bytes;
-    if (!readsWords(model) || span.end > text.size()) return {};
+    if (!readsWords(model) || span.empty() || span.end > text.size()) return {};
     const bool afterSpace = span.begin > 0 && text[span.begin - 1] == ' ';
     const bool glued = span.begin > 0 && !blank(text[span.begin - 1]);
-    const bool wantsSpace = !blank(text.back());
-    if (glued || blank(text[span.begin]) || afterSpace == wantsSpace) return {};
-    return writtenBehind(model, text,
-                         (wantsSpace ? " " : "") + text.substr(span.begin, span.end - span.begin));
+    const std::string words = text.substr(span.begin, span.end - span.begin);
+    const bool wants = wantsBlank(text, words);
+    if (glued || blank(words.front()) || afterSpace == wants) return {};
+    return writtenBehind(model, text, (wants ? " " : "") + words);
 }
 
 /// The first of the token numbers that are said next.
@@ -82,13 +100,14 @@ Marks marksOf(const NamedMarks& named, const std::vector<TokenPiece>& pieces, co
 std::vector<int> idsToSay(const Model& model, const std::vector<TokenPiece>& pieces,
                           const std::vector<Span>& spans, std::span<const int> written) {
     if (spans.empty() || written.size() > pieces.size()) return {};
-    std::vector<int> ids =
-        spelledAnew(model, {pieces.begin(), pieces.end() - std::ssize(written)}, spans.front());
-    if (ids.empty())
-        for (const int token : tokensIn(pieces, spans.front())) ids.push_back(pieces[token].id);
-    if (written.size() > ids.size() || !std::ranges::equal(written, std::span(ids).first(written.size())))
-        return {};
-    return {ids.begin() + std::ssize(written), ids.end()};
+    std::vector<int> marked;
+    for (const int token : tokensIn(pieces, spans.front())) marked.push_back(pieces[token].id);
+    const std::vector<TokenPiece> prompt(pieces.begin(), pieces.end() - std::ssize(written));
+    for (const std::vector<int>& ids : {spelledAnew(model, prompt, spans.front()), marked})
+        if (!ids.empty() && written.size() <= ids.size() &&
+            std::ranges::equal(written, std::span(ids).first(written.size())))
+            return {ids.begin() + std::ssize(written), ids.end()};
+    return {};
 }
 
 int firstTokenOf(const Model& model, const std::vector<int>& prompt, const std::string& answer,
@@ -99,7 +118,7 @@ int firstTokenOf(const Model& model, const std::vector<int>& prompt, const std::
     const std::optional<Span> place = firstPlaceOf(answer, text);
     const bool glued = place && place->begin > 0 && !blank(text[place->begin - 1]);
     std::array<std::string, 2> spellings{" " + answer, answer};
-    if (glued || (!text.empty() && blank(text.back()))) std::swap(spellings[0], spellings[1]);
+    if (glued || !wantsBlank(text, answer)) std::swap(spellings[0], spellings[1]);
     for (const std::string& each : spellings)
         if (const auto ids = writtenBehind(model, text, each); !ids.empty()) return ids.front();
     throw fail<UsageError>("{}: \"{}\" is not in the vocabulary of {}, as what goes on from the prompt", name,

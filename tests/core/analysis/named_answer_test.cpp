@@ -43,14 +43,36 @@ TEST_F(NamedAnswer, BeginsWithTheBlankThatThePromptAsksFor) {
     EXPECT_EQ(said("Lima is a town. Which town is it?", "Lima"), " Lima");
     EXPECT_EQ(said("Towns:\nLima\nWhich town is it?", "Lima"), " Lima");
     EXPECT_EQ(said("Lima\nTokyo\n", "Lima"), "Lima"); // where a line begins again
-    for (const char* prompt : {"Lima is a town. Which town is it?", "The town is Lima. It is"})
-        EXPECT_EQ(
-            said(prompt, "Lima")
-                .substr(0, model->tokenizer
-                               ->piece(firstTokenOf(*model, model->tokenizer->encode(prompt), "Lima", ""))
-                               .bytes.size()),
-            model->tokenizer->piece(firstTokenOf(*model, model->tokenizer->encode(prompt), "Lima", ""))
-                .bytes);
+    for (const char* prompt : {"Lima is a town. Which town is it?", "The town is Lima. It is"}) {
+        const int first = firstTokenOf(*model, model->tokenizer->encode(prompt), "Lima", "");
+        const std::string bytes = model->tokenizer->piece(first).bytes;
+        EXPECT_EQ(said(prompt, "Lima").substr(0, bytes.size()), bytes);
+    }
+}
+
+TEST_F(NamedAnswer, HasNoBlankBehindWhatOpensAQuotationNorInChinese) {
+    for (const char* end : {"\"", "(", "“", "[", "¿"})
+        EXPECT_EQ(said("Lima is a town. It is called " + std::string(end), "Lima"), "Lima") << end;
+    EXPECT_EQ(said("Lima is a town. They said \"yes\"", "Lima"), " Lima"); // which closes one
+    EXPECT_EQ(said("东京是日本的首都。日本的首都是", "东京"), "东京");
+    EXPECT_EQ(said("东京是日本的首都。首都是？", "东京"), "东京");
+    const auto first = [&](const std::string& prompt) {
+        return model->tokenizer->piece(firstTokenOf(*model, model->tokenizer->encode(prompt), "Lima", ""))
+            .bytes;
+    };
+    EXPECT_EQ(first("It is called (").front(), 'L');
+    EXPECT_EQ(first("It is called").front(), ' ');
+}
+
+/// What was written as it is marked counts, too.
+TEST_F(NamedAnswer, GoesOnBehindEitherSpelling) {
+    const std::string prompt = "Lima is a town. Which town is it?";
+    for (const char* spelled : {" Lima", "Lima"}) {
+        const Ints ids = model->tokenizer->encode(spelled, false);
+        if (ids.size() < 2) continue;
+        EXPECT_EQ(said(prompt, "Lima", {ids.front()}),
+                  std::string(spelled).substr(model->tokenizer->piece(ids.front()).bytes.size()));
+    }
 }
 
 } // namespace
