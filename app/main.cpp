@@ -39,7 +39,7 @@ int main(int argc, char** argv) {
     shareHeapIfLimited();
     if (!hasRoomFor(ofWindow)) {
         std::cerr << "lambdascope: the window needs " << ofWindow / mebi
-                  << " MiB of memory besides what a limit leaves it (ulimit -v, ulimit -d)\n";
+                  << " MiB of memory more than it has, and a limit leaves it less (ulimit -v, ulimit -d)\n";
         return 1;
     }
     leaveWildScales();

@@ -296,7 +296,7 @@ bool isPlainAttribute(const std::string& name, const std::string& value) {
 /// Whether a tag of a figure is a shape or words, each of its attributes behind a blank, and their values
 /// within ".
 bool isPlainTag(std::string_view tag) {
-    static constexpr std::string_view blanks = " \t\n";
+    static constexpr std::string_view blanks = " \t\n\r\f";
     static constexpr std::string_view shapes[] = {"svg",    "g",       "path",    "line",     "rect",
                                                   "circle", "ellipse", "polygon", "polyline", "text",
                                                   "tspan",  "title",   "desc"};

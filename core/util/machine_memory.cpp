@@ -46,18 +46,23 @@ bool isLimited() {
 #endif
 
 [[noreturn]] void endByMemory() {
+    bool ofMemory = false;
     try {
         if (const std::exception_ptr thrown = std::current_exception()) std::rethrow_exception(thrown);
+    } catch (const std::bad_array_new_length&) { // a defect, as what is none of memory
     } catch (const std::bad_alloc&) {
+        ofMemory = true;
+    } catch (...) {
+    }
+    if (ofMemory) {
 #ifdef __GLIBC__
         std::fprintf(stderr, "%s: out of memory\n", program_invocation_short_name);
 #endif
         std::_Exit(1);
-    } catch (...) { // a defect: its type is said, and the core is left
-#ifdef __GLIBC__
-        __gnu_cxx::__verbose_terminate_handler();
-#endif
     }
+#ifdef __GLIBCXX__
+    __gnu_cxx::__verbose_terminate_handler(); // says what it was, and leaves the core
+#endif
     std::abort();
 }
 
