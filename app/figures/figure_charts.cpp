@@ -90,6 +90,11 @@ SessionState trainedWhilePeeking(Of of) {
         s.measures.answerStandard = s.measures.answerStandardTrained;
         s.measures.lossStandard.reset();
     }
+    if (s.standardApart && !s.standardApart->request.edits.empty()) { // it ran with them alone
+        s.standardApart = nullptr;
+        s.measures.answerStandard.reset();
+        s.measures.lossStandard.reset();
+    }
     s.diffEdited = s.diffTrained;
     s.standard = s.standardTrained;
     s.measures.answerEdited.reset();
