@@ -19,7 +19,7 @@ class InputFolder {
 
     /// Writes a file, which nobody waits for to be on the disk.
     std::filesystem::path put(std::string_view name, std::string_view content) const {
-        const std::filesystem::path file = path_ / name;
+        std::filesystem::path file = path_ / name;
         std::ofstream(file, std::ios::binary) << content;
         return file;
     }
