@@ -315,7 +315,7 @@ Found traceCommand(const SessionState& s, const Json& /*printed*/) {
 // Why the answer.
 
 bool whyPossible(const SessionState& s) {
-    return marksCanBeNamed(s) && s.markedNext().answer.size() > 0;
+    return marksCanBeNamed(s) && !s.markedNext().answer.empty();
 }
 Words whyWords(const SessionState& s) {
     const bool standard = s.lab.whyStandard;
@@ -591,10 +591,8 @@ class CommandsTest : public QObject {
             session_->history().endGesture();
             break;
         case 5:
-            if (chance.in(2))
-                session_->toggleHead(false, {chance.below(layers), chance.below(4)});
-            else
-                session_->toggleHead(true, {chance.below(layers), chance.below(8)});
+            chance.in(2) ? session_->toggleHead(false, {chance.below(layers), chance.below(4)})
+                         : session_->toggleHead(true, {chance.below(layers), chance.below(8)});
             break;
         case 6:
             chance.in(3) ? session_->history().redo() : session_->history().undo();
@@ -621,17 +619,20 @@ class CommandsTest : public QObject {
         case 12:
             session_->setPeek(chance.in(4));
             break;
-        default: {
-            LabChoices lab = s().lab;
-            lab.whyStandard = chance.in(3);
-            lab.whyLead = chance.in(2);
-            lab.effect = chance.in(2) ? Ablation::HeadOff : Ablation::Mean;
-            session_->setLab(lab);
-            MachineChoices machine;
-            machine.ofStandard = chance.in(3);
-            session_->setMachine(machine);
+        default:
+            lookElsewhere(chance);
         }
-        }
+    }
+
+    void lookElsewhere(Chance& chance) {
+        LabChoices lab = s().lab;
+        lab.whyStandard = chance.in(3);
+        lab.whyLead = chance.in(2);
+        lab.effect = chance.in(2) ? Ablation::HeadOff : Ablation::Mean;
+        session_->setLab(lab);
+        MachineChoices machine;
+        machine.ofStandard = chance.in(3);
+        session_->setMachine(machine);
     }
 
     /// What most views and commands ask for.
