@@ -71,9 +71,10 @@ std::optional<Span> firstPlaceOf(std::string_view part, const std::vector<TokenP
     const std::vector<Span> spans = tokenSpans(pieces);
     if (areNumbers(pieces)) {
         const std::vector<int> wanted = numbersIn(part);
-        const auto found = std::ranges::search(pieces, wanted, {}, &TokenPiece::id);
-        if (wanted.empty() || found.empty()) return {};
-        const auto first = static_cast<std::size_t>(found.begin() - pieces.begin());
+        const auto found = std::search(pieces.begin(), pieces.end(), wanted.begin(), wanted.end(),
+                                       [](const TokenPiece& piece, int id) { return piece.id == id; });
+        if (wanted.empty() || found == pieces.end()) return {};
+        const auto first = static_cast<std::size_t>(found - pieces.begin());
         const std::size_t last = first + wanted.size() - 1;
         return Span{spans[first].begin + placesOfNumbers(pieces[first].bytes).front().begin,
                     spans[last].begin + placesOfNumbers(pieces[last].bytes).front().end};
