@@ -90,7 +90,8 @@ struct PromptOptions {
     [[nodiscard]] Prompt ofTrace(const Model& trace) const;
 };
 
-/// --answer and --distractor: parts of the prompt, each where it first stands in it.
+/// --answer and --distractor: parts of the prompt, each where it first stands as words of its own
+/// (firstPlaceOf).
 struct MarkOptions {
     std::optional<std::string> answer;
     std::vector<std::string> distractors;

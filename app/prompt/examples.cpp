@@ -25,8 +25,8 @@ Marks marksOf(const nlohmann::json& example) {
     if (texts.empty()) return marks;
     const auto mark = [&](MarkKind kind, const char* key) {
         for (const std::string& word : wordsOf(key))
-            if (const auto at = texts[0].find(word); at != std::string::npos)
-                marks = marked(std::move(marks), kind, {at, at + word.size()});
+            if (const auto place = firstPlaceOf(word, texts[0]))
+                marks = marked(std::move(marks), kind, *place);
     };
     mark(MarkKind::Distractor, "distractors");
     mark(MarkKind::Answer, "answer");

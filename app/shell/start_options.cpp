@@ -232,7 +232,9 @@ void addSubject(CLI::App& app, StartOptions& options, GivenWords& words) {
         "a text (.txt) or a result of an experiment (.json)");
     app.add_option("--with", options.with, "a second model to stand beside it");
     app.add_option("--prompt", options.prompt, "the text to open with");
-    options.marks.addBothTo(app, "part of the prompt that is the answer to it, marked where it first stands");
+    options.marks.addBothTo(app,
+                            "part of the prompt that is the answer to it, marked where it first stands as "
+                            "a word");
     app.add_option("--layer", options.layer, "layer, from 0")->check(CLI::NonNegativeNumber);
     app.add_option("--head", options.head, "head, from 0")->check(CLI::NonNegativeNumber);
     app.add_option("--pin", words.pin, "pinned cell: query and key token, from 0")->type_name("Q,K");

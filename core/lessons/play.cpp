@@ -12,6 +12,7 @@
 #include "core/lessons/lesson_text.h"
 #include "core/lessons/lesson_yaml.h"
 #include "core/text/display.h"
+#include "core/text/spans.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -403,9 +404,9 @@ double readingMinutes(const Lesson& lesson) {
 
 Marks answerMarks(const std::string& prompt, const std::string& answer) {
     if (answer.empty()) return {};
-    const auto at = prompt.find(answer);
-    if (at == std::string::npos) throw fail("the answer “{}” does not stand in the prompt", answer);
-    return marked({}, MarkKind::Answer, {at, at + answer.size()});
+    const auto place = firstPlaceOf(answer, prompt);
+    if (!place) throw fail("the answer “{}” does not stand in the prompt", answer);
+    return marked({}, MarkKind::Answer, *place);
 }
 
 Edits stageEdits(const std::string& words, const Model& model) {

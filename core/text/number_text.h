@@ -18,8 +18,8 @@ bool areNumbers(const std::vector<TokenPiece>& pieces);
 /// are places in it. Pieces beyond the text (what was written) stay as they are.
 std::vector<TokenPiece> asTyped(std::vector<TokenPiece> pieces, std::string_view text);
 
-/// The same of a text as it was read: of numbers whole ones in a row, as "3" or "3 5". None where it
-/// does not, and where no token is in it.
+/// firstPlaceOf() of the text that was read as these pieces; of numbers whole ones in a row, as "3" or "3 5".
+/// None where it does not stand, and where no token is in it.
 std::optional<Span> firstPlaceOf(std::string_view part, const std::vector<TokenPiece>& pieces);
 
 /// The ids that a list of numbers says, in order; empty for what is none. −1: larger than any.

@@ -22,7 +22,8 @@ struct MarkNames {
     std::string answer, distractor;
 };
 
-/// Where they first stand in a prompt. Throws UsageError for a part that does not stand there.
+/// Where they first stand in a prompt as words of their own. Throws UsageError for a part that does not stand
+/// there.
 Marks marksOf(const NamedMarks& named, const std::vector<TokenPiece>& pieces, const MarkNames& names);
 
 /// What is to be written behind a prompt to say what stands in the first of the spans: the ids of its tokens,

@@ -64,6 +64,12 @@ class LessonFacts : public testing::Test {
     FactSource source;
 };
 
+TEST(LessonStage, ItsAnswerIsSoughtAsAWordOfItsOwn) {
+    EXPECT_EQ(answerMarks("Paris is it", "is").answer, (std::vector{Span{6, 8}}));
+    EXPECT_EQ(answerMarks("Paris is it", "").answer, std::vector<Span>{});
+    EXPECT_THROW(answerMarks("Paris is it", "Rome"), Error);
+}
+
 TEST_F(LessonFacts, TheMarginIsThatOfTheWeightInA1) {
     const Cell cell = *source.pin;
     const double weight = this->weight(*source.edited, source.head, 0, cell), others = cell.query;
