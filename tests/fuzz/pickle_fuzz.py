@@ -86,6 +86,10 @@ def try_file(data: bytes):
             assert left == ["weights.pt"], f"is left behind: {left}"
 
 
+def took_too_long(*_):
+    raise AssertionError("takes more than 10 seconds")
+
+
 def one(data: bytes):
     signal.alarm(10)
     for framed in [data] if data[:2] == b"PK" else [zipped(data), before_zip(data), data]:
@@ -93,5 +97,6 @@ def one(data: bytes):
     signal.alarm(0)
 
 
+signal.signal(signal.SIGALRM, took_too_long)
 resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))
 sys.exit(fuzz("pickle", one))

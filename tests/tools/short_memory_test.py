@@ -209,6 +209,7 @@ def steps(trial: Trial, row: Row, starts: int, percent: float) -> tuple[list[str
     told = "; ".join(f"{words} ({min(at)}–{max(at)})" for words, at in sentences.items())
     if not works:
         told += f"; did not work below {MOST}"
+        failed.append(f"{row.name}: works without a limit, and below {MOST} MiB with none")
     return [row.name, str(starts), str(works[0]) if works else "—", told or "nothing is refused"], failed
 
 
@@ -252,6 +253,8 @@ def main() -> int:
                 table.append(cells)
                 failed += wrong
                 print(" | ".join(cells), flush=True)
+    if given.whole and len(table) == 1:
+        failed.append(f"no row is called {given.only}")
     if given.table:
         given.table.write_text("".join("| " + " | ".join(cells) + " |\n" for cells in table))
     for each in failed:
