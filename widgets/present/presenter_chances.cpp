@@ -5,7 +5,6 @@
 #include "widgets/kit/draw_words.h"
 
 #include <QCoreApplication>
-#include <QPainter>
 
 #include <algorithm>
 
@@ -27,24 +26,20 @@ QString percentText(std::optional<double> probability) {
 void paintChance(const PresenterPen& pen, const QRectF& room, const PresenterChances::Row& row) {
     using Of = PresenterChances::Of;
     if (room.width() <= 0) return;
-    QPainter& p = pen.painter;
     const double round = 3 * pen.layout.unit;
-    p.setPen(Qt::NoPen);
-    p.setBrush(pen.theme.sliderTrack);
-    p.drawRoundedRect(room, round, round);
+    pen.ink.fill(room, pen.theme.sliderTrack, round);
     if (!row.probability) return;
     QRectF bar = room;
     bar.setWidth(room.width() * std::clamp(*row.probability, 0.0, 1.0));
     if (row.of == Of::Standard) {
         const double line = std::max(2.0, 3 * pen.layout.unit);
         if (bar.width() < line) return;
-        p.setPen(QPen(pen.theme.ink2, line, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-        p.setBrush(pen.theme.base);
-        p.drawRect(bar.adjusted(line / 2, line / 2, -line / 2, -line / 2));
+        const double inside = line / 2 - 0.5;
+        pen.ink.fill(bar, pen.theme.base);
+        pen.ink.box(bar.adjusted(inside, inside, -inside, -inside), pen.theme.ink2, line);
         return;
     }
-    p.setBrush(row.of == Of::Edited ? pen.theme.accent : pen.theme.ink2);
-    p.drawRoundedRect(bar, round, round);
+    pen.ink.fill(bar, row.of == Of::Edited ? pen.theme.accent : pen.theme.ink2, round);
 }
 
 } // namespace
@@ -64,12 +59,10 @@ void paintPresenterChances(const PresenterPen& pen) {
     if (!pen.page.chances || pen.layout.chances.isEmpty()) return;
     const PresenterLayout& l = pen.layout;
     const QRectF& all = l.chances;
-    QPainter& p = pen.painter;
     const double t = l.fonts.scale, pitch = rowHeight * t, gap = 20 * t, mostWords = 0.4 * all.width();
-    p.setPen(pen.theme.ink3);
-    p.setFont(fontFitting(l.fonts.caption, pen.page.chances->title, all.width()));
-    p.drawText(QRectF(all.left(), all.top(), all.width(), titleHeight * t), Qt::AlignLeft | Qt::AlignVCenter,
-               pen.page.chances->title);
+    pen.ink.words({all.left(), all.top(), all.width(), titleHeight * t}, Qt::AlignLeft,
+                  pen.page.chances->title, fontFitting(l.fonts.caption, pen.page.chances->title, all.width()),
+                  pen.theme.ink3);
     double words = 0;
     for (const auto& row : pen.page.chances->rows)
         words = std::max(words, QFontMetricsF(l.fonts.caption).horizontalAdvance(row.model));
@@ -78,16 +71,14 @@ void paintPresenterChances(const PresenterPen& pen) {
     double y = all.top() + titleHeight * t;
     for (const auto& row : pen.page.chances->rows) {
         const bool edited = row.of == PresenterChances::Of::Edited;
-        p.setFont(fontFitting(l.fonts.caption, row.model, words));
-        p.setPen(edited ? pen.theme.accent : pen.theme.ink2);
-        p.drawText(QRectF(all.left(), y, words, pitch), Qt::AlignLeft | Qt::AlignVCenter, row.model);
+        pen.ink.words({all.left(), y, words, pitch}, Qt::AlignLeft, row.model,
+                      fontFitting(l.fonts.caption, row.model, words),
+                      edited ? pen.theme.accent : pen.theme.ink2);
         const QRectF bar(all.left() + words + gap, y + pitch * 0.24, all.width() - words - number - 2 * gap,
                          pitch * 0.52);
         paintChance(pen, bar, row);
-        p.setFont(l.fonts.number);
-        p.setPen(edited ? pen.theme.accent : pen.theme.ink1);
-        p.drawText(QRectF(all.right() - number, y, number, pitch), Qt::AlignRight | Qt::AlignVCenter,
-                   percentText(row.probability));
+        pen.ink.words({all.right() - number, y, number, pitch}, Qt::AlignRight, percentText(row.probability),
+                      l.fonts.number, edited ? pen.theme.accent : pen.theme.ink1);
         y += pitch;
     }
 }

@@ -3,6 +3,7 @@
 
 #include "core/util/phrase.h"
 #include "widgets/canvas/map_cells.h"
+#include "widgets/canvas/map_marks.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/palette.h"
 #include "widgets/present/presenter_chances.h"
@@ -12,7 +13,6 @@
 #include <QCoreApplication>
 #include <QImage>
 #include <QPainter>
-#include <QPainterPath>
 
 #include <algorithm>
 #include <cmath>
@@ -25,15 +25,6 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Presenter)
 };
 
-/// `at`: baseline.
-void write(QPainter& painter, QPointF at, const QString& words, const QFont& font, const QColor& colour,
-           Align align = Align::Left) {
-    const double width = align == Align::Left ? 0 : QFontMetricsF(font).horizontalAdvance(words);
-    painter.setFont(font);
-    painter.setPen(colour);
-    painter.drawText(QPointF(at.x() - (align == Align::Centre ? width / 2 : width), at.y()), words);
-}
-
 void paintTitle(const PresenterPen& pen) {
     const PresenterLayout& l = pen.layout;
     QString words = pen.page.subtitle;
@@ -43,12 +34,11 @@ void paintTitle(const PresenterPen& pen) {
     const double end = l.hints.x();
     const QString title =
         QFontMetricsF(l.fonts.title).elidedText(pen.page.title, Qt::ElideRight, end - l.title.x());
-    write(pen.painter, l.title, title, l.fonts.title, pen.theme.ink1);
-    const double x = l.title.x() + QFontMetricsF(l.fonts.title).horizontalAdvance(title) +
-                     (title.isEmpty() ? 0 : 50 * l.unit);
+    const double x =
+        pen.ink.text(l.title, title, l.fonts.title, pen.theme.ink1) + (title.isEmpty() ? 0 : 50 * l.unit);
     if (x > end - 100 * l.unit) return;
     words = QFontMetricsF(l.fonts.caption).elidedText(words, Qt::ElideRight, end - x);
-    write(pen.painter, {x, l.title.y()}, words, l.fonts.caption, pen.theme.ink3);
+    pen.ink.text({x, l.title.y()}, words, l.fonts.caption, pen.theme.ink3);
 }
 
 /// One dash for each page: those that were, this one, those to come.
@@ -56,35 +46,30 @@ void paintDots(const PresenterPen& pen) {
     if (pen.page.steps < 2) return;
     const QRectF& room = pen.layout.dots;
     const double pitch = std::min(40 * pen.layout.unit, room.width() / pen.page.steps);
-    pen.painter.setPen(Qt::NoPen);
-    for (int i = 0; i < pen.page.steps; ++i) {
-        pen.painter.setBrush(i == pen.page.step  ? pen.theme.accent
-                             : i < pen.page.step ? pen.theme.ink3
-                                                 : pen.theme.sliderTrack);
-        pen.painter.drawRoundedRect(QRectF(room.left() + i * pitch, room.top(), pitch * 0.8, room.height()),
-                                    room.height() / 2, room.height() / 2);
-    }
+    for (int i = 0; i < pen.page.steps; ++i)
+        pen.ink.fill({room.left() + i * pitch, room.top(), pitch * 0.8, room.height()},
+                     i == pen.page.step  ? pen.theme.accent
+                     : i < pen.page.step ? pen.theme.ink3
+                                         : pen.theme.sliderTrack,
+                     room.height() / 2);
 }
 
 void paintHints(const PresenterPen& pen, double opacity) {
     if (opacity <= 0) return;
     QFont font = pen.layout.fonts.caption;
     font.setPixelSize(std::max(1, static_cast<int>(18 * pen.layout.unit)));
-    const QFontMetricsF metrics(font);
     QStringList hints;
     for (const PresenterKey& key : presenterKeys())
         if (!key.hint.isEmpty() && (key.action != PresenterAction::Count || isCounted(pen.page)))
             hints << keyName(key) + ' ' + key.hint;
     const double gap = 22 * pen.layout.unit;
     double x = pen.layout.hints.x();
-    pen.painter.save();
-    pen.painter.setOpacity(opacity);
+    QColor colour = pen.theme.ink3;
+    colour.setAlphaF(static_cast<float>(opacity));
     for (auto hint = hints.crbegin(); hint != hints.crend(); ++hint) {
-        x -= metrics.horizontalAdvance(*hint);
-        write(pen.painter, {x, pen.layout.hints.y()}, *hint, font, pen.theme.ink3);
-        x -= gap;
+        pen.ink.text({x, pen.layout.hints.y()}, *hint, font, colour, Align::Right);
+        x -= pen.ink.width(*hint, font) + gap;
     }
-    pen.painter.restore();
 }
 
 QString number(double value, int decimals, bool sign = false) {
@@ -94,25 +79,24 @@ QString number(double value, int decimals, bool sign = false) {
 /// Words of a line, each in its own colour.
 using Parts = std::vector<std::pair<QString, QColor>>;
 
-void paintParts(QPainter& painter, QPointF at, const QFont& font, double width, const Parts& parts) {
+void paintParts(Ink& ink, QPointF at, const QFont& font, double width, const Parts& parts) {
     QString line;
     for (const auto& [words, colour] : parts) line += words;
     const QFont fits = fontFitting(font, line, width);
     const QFontMetricsF metrics(fits);
     for (const auto& [words, colour] : parts) {
-        write(painter, at, words, fits, colour);
+        ink.text(at, words, fits, colour);
         at.rx() += metrics.horizontalAdvance(words);
     }
 }
 
 void paintText(const PresenterPen& pen) {
     const PresenterLayout& l = pen.layout;
-    QPainter& p = pen.painter;
-    p.setPen(pen.theme.ink1);
-    paintLines(p, l.sentence, l.sentenceFont, l.lines, l.sentenceFont.pixelSize() * 1.25);
+    paintLines(pen.ink, l.sentence, l.sentenceFont, pen.theme.ink1, l.lines,
+               l.sentenceFont.pixelSize() * 1.25);
     if (l.aside.height() <= 0) return;
-    p.setPen(pen.theme.ink2);
-    paintLines(p, l.aside, l.fonts.caption, brokenLines(pen.page.aside, l.fonts.caption, l.aside.width()),
+    paintLines(pen.ink, l.aside, l.fonts.caption, pen.theme.ink2,
+               brokenLines(pen.page.aside, l.fonts.caption, l.aside.width()),
                QFontMetricsF(l.fonts.caption).height() * 1.1);
 }
 
@@ -165,17 +149,16 @@ Sum sumOf(const PresenterPen& pen, MapName shows) {
 
 void paintSum(const PresenterPen& pen) {
     const PresenterLayout& l = pen.layout;
-    QPainter& p = pen.painter;
     if (l.formula.isEmpty()) return; // it has no room
-    if (pen.page.formula) return pen.page.formula(p, l.formula, pen.theme, l.fonts.sum.pixelSize());
+    if (pen.page.formula) return pen.page.formula(pen.painter, l.formula, pen.theme, l.fonts.sum.pixelSize());
     if (pen.map == nullptr || !pen.map->pin || pen.page.figure || !pen.page.maps.empty()) return;
     const double width = l.sentence.width();
-    paintParts(p, l.cellWords, l.fonts.caption, width, {{pen.page.cellWords, pen.theme.ink3}});
+    paintParts(pen.ink, l.cellWords, l.fonts.caption, width, {{pen.page.cellWords, pen.theme.ink3}});
     const Sum sum = sumOf(pen, pen.map->shows);
-    if (!sum.operands.empty()) paintParts(p, l.sum, l.fonts.sum, width, sum.operands);
+    if (!sum.operands.empty()) paintParts(pen.ink, l.sum, l.fonts.sum, width, sum.operands);
     const QPointF at =
         sum.operands.empty() ? QPointF(l.result.x(), (l.sum.y() + l.result.y()) / 2) : l.result;
-    paintParts(p, at, l.fonts.result, width, sum.result);
+    paintParts(pen.ink, at, l.fonts.result, width, sum.result);
 }
 
 QString endText(double value, bool sign) {
@@ -205,31 +188,20 @@ void paintScale(const PresenterPen& pen) {
     const PresenterMap& map = *pen.map;
     const bool isSigned = pen.panel.matrix.isSigned;
     const QRectF& rect = pen.layout.scale;
-    QPainter& p = pen.painter;
-    const Palette palette = pen.panel.palette(pen.theme.dark);
-    QLinearGradient gradient(rect.topLeft(), rect.topRight());
-    for (int i = 0; i <= 4; ++i) gradient.setColorAt(i / 4.0, palette.at(static_cast<float>(i) / 4));
-    p.setPen(QPen(pen.theme.line, 1));
-    p.setBrush(gradient);
-    p.setRenderHint(QPainter::Antialiasing, false);
-    p.drawRect(rect);
-    p.setRenderHint(QPainter::Antialiasing);
+    paintColours(pen.ink, pen.theme, rect, isSigned);
     const QFont& font = pen.layout.fonts.captionMono;
     const double y = rect.bottom() + QFontMetricsF(font).ascent() + 4 * pen.layout.unit;
     const double end = map.scaling.maximum;
     const QString ends[] = {endText(isSigned ? -end : 0, false), QStringLiteral("0"),
                             scaleWords(map.scale).arg(endText(end, isSigned))};
-    write(p, {rect.left(), y}, ends[0], font, pen.theme.ink2);
-    if (isSigned) write(p, {rect.center().x(), y}, ends[1], font, pen.theme.ink2, Align::Centre);
-    write(p, {rect.right(), y}, ends[2], font, pen.theme.ink2, Align::Right);
+    pen.ink.text({rect.left(), y}, ends[0], font, pen.theme.ink2);
+    if (isSigned) pen.ink.text({rect.center().x(), y}, ends[1], font, pen.theme.ink2, Align::Centre);
+    pen.ink.text({rect.right(), y}, ends[2], font, pen.theme.ink2, Align::Right);
     if (!map.pin || map.covered) return;
     const double share = pen.panel.share(*map.pin), place = isSigned ? (share + 1) / 2 : share;
     const double x = rect.left() + std::clamp(place, 0.0, 1.0) * rect.width();
     const double half = 10 * pen.layout.unit, tip = rect.top() - 3 * pen.layout.unit;
-    QPainterPath arrow(QPointF(x, tip));
-    arrow.lineTo(x - half, tip - 1.5 * half);
-    arrow.lineTo(x + half, tip - 1.5 * half);
-    p.fillPath(arrow, pen.theme.ink1);
+    pen.ink.triangle({x, tip}, {x - half, tip - 1.5 * half}, {x + half, tip - 1.5 * half}, pen.theme.ink1);
 }
 
 /// The track with its letter before it and its number behind it.
@@ -241,9 +213,14 @@ QRectF sliderRoom(const PresenterLayout& l) {
 void paintTick(const PresenterPen& pen, double at, const QString& word, double y) {
     const PresenterLayout& l = pen.layout;
     const double x = l.xOf(at);
-    pen.painter.fillRect(QRectF(x - l.unit, l.track.bottom() + 6 * l.unit, 2 * l.unit, 10 * l.unit),
-                         pen.theme.ink3);
-    write(pen.painter, {x, y}, word, l.fonts.captionMono, pen.theme.ink3, Align::Centre);
+    pen.ink.fill({x - l.unit, l.track.bottom() + 6 * l.unit, 2 * l.unit, 10 * l.unit}, pen.theme.ink3);
+    pen.ink.text({x, y}, word, l.fonts.captionMono, pen.theme.ink3, Align::Centre);
+}
+
+/// A disc with a rim, half of it inside.
+void handle(Ink& ink, QPointF at, double radius, const QColor& fill, const QColor& rim, double width) {
+    ink.dot(at, radius, fill);
+    ink.ring(at, radius + 0.5, rim, width);
 }
 
 void paintTrained(const PresenterPen& pen) {
@@ -251,20 +228,17 @@ void paintTrained(const PresenterPen& pen) {
     const double trained = pen.page.lambda->trained;
     if (std::abs(trained - pen.lambda) < 0.005) return;
     const double x = l.xOf(trained), radius = 7 * l.unit;
-    pen.painter.setPen(QPen(pen.theme.ink3, 2 * l.unit));
-    pen.painter.setBrush(pen.theme.base);
-    pen.painter.drawEllipse(QPointF(x, l.track.center().y()), radius, radius);
+    handle(pen.ink, {x, l.track.center().y()}, radius, pen.theme.base, pen.theme.ink3, 2 * l.unit);
     const QString words = Words::tr("trained %1").arg(number(trained, 2));
-    const double width = QFontMetricsF(l.fonts.caption).horizontalAdvance(words);
+    const double width = pen.ink.width(words, l.fonts.caption);
     const QRectF room = sliderRoom(l);
     const double from = std::clamp(x - width / 2, room.left(), std::max(room.left(), room.right() - width));
-    write(pen.painter, {from, l.track.top() - 22 * l.unit}, words, l.fonts.caption, pen.theme.ink3);
+    pen.ink.text({from, l.track.top() - 22 * l.unit}, words, l.fonts.caption, pen.theme.ink3);
 }
 
 void paintSlider(const PresenterPen& pen) {
     if (!pen.page.lambda || pen.layout.track.isEmpty()) return;
     const PresenterLayout& l = pen.layout;
-    QPainter& p = pen.painter;
     const QColor colour = pen.page.lambda->whyFixed.isEmpty() ? pen.theme.accent : pen.theme.ink3;
     const double middle = l.track.center().y(), round = l.track.height() / 2;
     QFont letter = l.fonts.number;
@@ -272,22 +246,16 @@ void paintSlider(const PresenterPen& pen) {
     const QFontMetricsF metrics(l.fonts.number);
     const double baseline = middle + (metrics.ascent() - metrics.descent()) / 2;
     const QRectF room = sliderRoom(l);
-    write(p, {room.left(), baseline}, QStringLiteral("λ"), letter, colour);
-    write(p, {room.right(), baseline}, number(pen.lambda, 2), l.fonts.number, colour, Align::Right);
-    p.setPen(Qt::NoPen);
-    p.setBrush(pen.theme.sliderTrack);
-    p.drawRoundedRect(l.track, round, round);
+    pen.ink.text({room.left(), baseline}, QStringLiteral("λ"), letter, colour);
+    pen.ink.text({room.right(), baseline}, number(pen.lambda, 2), l.fonts.number, colour, Align::Right);
+    pen.ink.fill(l.track, pen.theme.sliderTrack, round);
     const double x = l.xOf(pen.lambda);
-    p.setBrush(colour);
-    p.drawRoundedRect(QRectF(l.track.left(), l.track.top(), x - l.track.left(), l.track.height()), round,
-                      round);
+    pen.ink.fill({l.track.left(), l.track.top(), x - l.track.left(), l.track.height()}, colour, round);
     const double below = l.track.bottom() + 20 * l.unit + QFontMetricsF(l.fonts.captionMono).ascent();
     paintTick(pen, 0, QStringLiteral("0"), below);
     paintTick(pen, 1, QStringLiteral("1"), below);
     paintTrained(pen);
-    p.setPen(QPen(colour, 4 * l.unit));
-    p.setBrush(pen.theme.base);
-    p.drawEllipse(QPointF(x, middle), 18 * l.unit, 18 * l.unit);
+    handle(pen.ink, {x, middle}, 18 * l.unit, pen.theme.base, colour, 4 * l.unit);
 }
 
 constexpr int shades = 512;
@@ -345,31 +313,29 @@ std::vector<int> namedKeys(const PresenterPen& pen, double height) {
 void paintWords(const PresenterPen& pen) {
     const PresenterMap& map = *pen.map;
     const PresenterLayout& l = pen.layout;
-    QPainter& p = pen.painter;
     const auto word = [&](int i) { return i < map.words.size() ? map.words[i] : QString::number(i); };
     const double height = QFontMetricsF(l.fonts.captionBold).ascent();
     for (const int key : namedKeys(pen, height)) {
         const bool pinned = key == map.pin->key;
         const QFont font =
             fontFitting(pinned ? l.fonts.captionBold : l.fonts.captionMono, word(key), l.keyWords);
-        p.save();
-        p.translate(l.cellRect({0, key}).center().x(), l.map.top() - 10 * l.unit);
-        p.rotate(-90);
-        const QFontMetricsF metrics(font);
-        write(p, {0, (metrics.ascent() - metrics.descent()) / 2},
-              metrics.elidedText(word(key), Qt::ElideRight, l.keyWords), font,
-              pinned ? pen.theme.accent : pen.theme.ink2);
-        p.restore();
+        pen.ink.upward({l.cellRect({0, key}).center().x(), l.map.top() - 10 * l.unit},
+                       QFontMetricsF(font).elidedText(word(key), Qt::ElideRight, l.keyWords), font,
+                       pinned ? pen.theme.accent : pen.theme.ink2);
     }
     if (l.rowWords <= 0) return;
     const QString asks = map.rowWords.value(map.pin->query);
     const QFont font = fontFitting(l.fonts.captionBold, asks, l.rowWords);
     const QFontMetricsF metrics(font);
     const QString query = metrics.elidedText(asks, Qt::ElideRight, l.rowWords);
-    write(p,
-          {l.map.left() - 16 * l.unit,
-           l.cellRect(*map.pin).center().y() + (metrics.ascent() - metrics.descent()) / 2},
-          query, font, pen.theme.accent, Align::Right);
+    pen.ink.text({l.map.left() - 16 * l.unit,
+                  l.cellRect(*map.pin).center().y() + (metrics.ascent() - metrics.descent()) / 2},
+                 query, font, pen.theme.accent, Align::Right);
+}
+
+/// Its line runs along the edge, half of it inside.
+void frame(Ink& ink, const QRectF& rect, const QColor& colour, double width) {
+    ink.box(rect.adjusted(-0.5, -0.5, 0.5, 0.5), colour, width);
 }
 
 /// The column of the pinned key, and the frame around the row.
@@ -379,28 +345,21 @@ void paintPin(const PresenterPen& pen) {
     QColor faint = pen.theme.accent;
     faint.setAlphaF(0.4F);
     const double thick = std::max(2.0, 3 * l.unit);
-    pen.painter.fillRect(QRectF(at.center().x() - thick / 2, l.map.top(), thick, at.top() - l.map.top()),
-                         faint);
+    pen.ink.fill({at.center().x() - thick / 2, l.map.top(), thick, at.top() - l.map.top()}, faint);
     const double line = std::max(2.0, 4 * l.unit), halo = 1.5 * l.unit;
     const QRectF row(l.map.left() - line / 2, at.top() - line / 2, l.map.width() + line, l.cell + line);
-    pen.painter.setBrush(Qt::NoBrush);
-    pen.painter.setPen(QPen(pen.theme.base, line + 2 * halo, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    pen.painter.drawRect(row.adjusted(-halo, -halo, halo, halo));
-    pen.painter.setPen(QPen(pen.theme.accent, line, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    pen.painter.drawRect(row);
+    frame(pen.ink, row.adjusted(-halo, -halo, halo, halo), pen.theme.base, line + 2 * halo);
+    frame(pen.ink, row, pen.theme.accent, line);
 }
 
 void paintPlate(const PresenterPen& pen) {
     const PresenterLayout& l = pen.layout;
-    pen.painter.setFont(l.fonts.title);
-    pen.painter.setPen(pen.theme.ink1);
     const double middle = l.map.center().y();
-    pen.painter.drawText(QRectF(l.map.left(), middle - 60 * l.unit, l.map.width(), 50 * l.unit),
-                         Qt::AlignCenter, Words::tr("Predict first"));
+    pen.ink.words({l.map.left(), middle - 60 * l.unit, l.map.width(), 50 * l.unit}, Qt::AlignCenter,
+                  Words::tr("Predict first"), l.fonts.title, pen.theme.ink1);
     const QString then = Words::tr("then the map is uncovered");
-    pen.painter.setFont(fontFitting(l.fonts.caption, then, l.map.width() - 16));
-    pen.painter.setPen(pen.theme.ink2);
-    pen.painter.drawText(QRectF(l.map.left(), middle, l.map.width(), 40 * l.unit), Qt::AlignCenter, then);
+    pen.ink.words({l.map.left(), middle, l.map.width(), 40 * l.unit}, Qt::AlignCenter, then,
+                  fontFitting(l.fonts.caption, then, l.map.width() - 16), pen.theme.ink2);
 }
 
 /// What comes before a map in the equation.
@@ -414,7 +373,6 @@ QString signBefore(const PresenterPage& page, std::size_t map) {
 /// below it, and its sign between the two maps.
 void paintBesides(const PresenterPen& pen, std::size_t index) {
     const PresenterLayout& l = pen.layout;
-    QPainter& p = pen.painter;
     const QRectF& rect = l.map;
     QFont name = l.fonts.title;
     name.setPixelSize(l.fonts.caption.pixelSize());
@@ -422,15 +380,12 @@ void paintBesides(const PresenterPen& pen, std::size_t index) {
     const QFontMetricsF metrics(name);
     const double edge = 8 * l.unit, width = metrics.horizontalAdvance(pen.map->title) + 2 * edge;
     const QRectF plate(rect.right() - width - edge, rect.top() + edge, width, metrics.height());
-    p.fillRect(plate, pen.theme.base);
-    p.setFont(name);
-    p.setPen(pen.theme.ink1);
-    p.drawText(plate, Qt::AlignCenter, pen.map->title);
+    pen.ink.fill(plate, pen.theme.base);
+    pen.ink.words(plate, Qt::AlignCenter, pen.map->title, name, pen.theme.ink1);
     if (const QString sign = signBefore(pen.page, index); !sign.isEmpty()) {
         const double gap = rect.left() - l.maps[index - 1].right();
-        p.setFont(l.fonts.result);
-        p.setPen(pen.theme.ink2);
-        p.drawText(QRectF(rect.left() - gap, rect.top(), gap, rect.height()), Qt::AlignCenter, sign);
+        pen.ink.words({rect.left() - gap, rect.top(), gap, rect.height()}, Qt::AlignCenter, sign,
+                      l.fonts.result, pen.theme.ink2);
     }
     if (!pen.map->pin) return;
     const Sum sum = sumOf(pen, MapName::Difference); // one equation, a part of it below each map
@@ -438,7 +393,8 @@ void paintBesides(const PresenterPen& pen, std::size_t index) {
     const Parts parts = pen.map->shows == MapName::A1   ? Parts{all.front()}
                         : pen.map->shows == MapName::A2 ? Parts{all.begin() + 2, all.end()}
                                                         : sum.result;
-    paintParts(p, {rect.left(), rect.bottom() + 50 * l.fonts.scale}, l.fonts.number, rect.width(), parts);
+    paintParts(pen.ink, {rect.left(), rect.bottom() + 50 * l.fonts.scale}, l.fonts.number, rect.width(),
+               parts);
 }
 
 } // namespace
@@ -451,13 +407,12 @@ void paintPresenterMaps(const PresenterPen& pen) {
         place.map = pen.layout.maps[i];
         if (i > 0) place.rowWords = 0; // they stand at the first map
         const PresenterMap& map = pen.page.maps[i];
-        const PresenterPen one{pen.painter, pen.theme,   pen.page,
-                               pen.look,    place,       pen.lambda,
-                               &map,        pen.arrived, map.panel(place.map, pen.lambda)};
+        PresenterPen one{pen.painter, pen.ink, pen.theme, pen.page, pen.look, place};
+        one.lambda = pen.lambda;
+        one.map = &map;
+        one.panel = map.panel(place.map, pen.lambda);
         if (i >= shown) { // its place
-            pen.painter.setPen(QPen(pen.theme.softLine, 1));
-            pen.painter.setBrush(Qt::NoBrush);
-            pen.painter.drawRect(place.map);
+            frame(pen.ink, place.map, pen.theme.softLine, 1);
             continue;
         }
         pen.painter.setOpacity(i + 1 == shown ? pen.arrived : 1);
@@ -481,9 +436,8 @@ void paintPresenterHelp(const PresenterPen& pen) {
     const QSizeF size(1380 * l.unit, (static_cast<double>(rows) + 1.2) * row);
     const QSizeF all(pen.painter.window().size());
     const QRectF plate(QPointF((all.width() - size.width()) / 2, (all.height() - size.height()) / 2), size);
-    pen.painter.setPen(QPen(pen.theme.line, 1));
-    pen.painter.setBrush(pen.theme.base);
-    pen.painter.drawRoundedRect(plate, 6 * l.unit, 6 * l.unit);
+    pen.ink.fill(plate, pen.theme.base, 6 * l.unit);
+    pen.ink.box(plate, pen.theme.line, 1, 6 * l.unit);
     QFont words = l.fonts.caption, name = l.fonts.captionBold;
     words.setPixelSize(std::max(1, static_cast<int>(26 * l.unit)));
     name.setPixelSize(words.pixelSize());
@@ -491,10 +445,10 @@ void paintPresenterHelp(const PresenterPen& pen) {
         const double x = plate.left() + 40 * l.unit + (i / rows == 0 ? 0 : plate.width() / 2);
         const double y = plate.top() + row * (1.15 + static_cast<double>(i % rows));
         const QString key = keyName(keys[i]);
-        write(pen.painter, {x, y}, key, fontFitting(name, key, 190 * l.unit), pen.theme.accent);
+        pen.ink.text({x, y}, key, fontFitting(name, key, 190 * l.unit), pen.theme.accent);
         const double room = plate.width() / 2 - 250 * l.unit;
-        write(pen.painter, {x + 200 * l.unit, y}, keys[i].name, fontFitting(words, keys[i].name, room),
-              pen.theme.ink1);
+        pen.ink.text({x + 200 * l.unit, y}, keys[i].name, fontFitting(words, keys[i].name, room),
+                     pen.theme.ink1);
     }
 }
 
@@ -508,13 +462,12 @@ void paintPresenterColumn(const PresenterPen& pen) {
     paintPresenterChances(pen);
 }
 
-void paintLines(QPainter& painter, const QRectF& rect, const QFont& font, const QStringList& lines,
-                double pitch) {
+void paintLines(Ink& ink, const QRectF& rect, const QFont& font, const QColor& colour,
+                const QStringList& lines, double pitch) {
     const QFontMetricsF metrics(font);
-    painter.setFont(font);
     double y = rect.top() + (pitch - metrics.height()) / 2 + metrics.ascent();
     for (const QString& line : lines) {
-        painter.drawText(QPointF(rect.left(), y), line);
+        ink.text({rect.left(), y}, line, font, colour);
         y += pitch;
     }
 }
@@ -528,26 +481,23 @@ void paintPresenterMap(const PresenterPen& pen) {
     if (pen.map == nullptr || pen.layout.map.isEmpty()) return;
     const PresenterMap& map = *pen.map;
     const QRectF& rect = pen.layout.map;
-    pen.painter.save();
-    pen.painter.setClipRect(rect);
-    pen.painter.setRenderHint(QPainter::Antialiasing);
-    paintHatch(pen.painter, rect, QPen(markColour(pen.theme, 0.065F, 0.055F), 1), 7 * pen.layout.unit);
-    pen.painter.restore();
-    pen.painter.setRenderHint(QPainter::Antialiasing, false);
+    QPainter& painter = pen.painter;
+    pen.ink.clip(rect);
+    paintHatch(painter, rect, QPen(markColour(pen.theme, 0.065F, 0.055F), 1), 7 * pen.layout.unit);
+    pen.ink.unclip();
+    painter.setRenderHint(QPainter::Antialiasing, false);
     if (!map.covered) {
-        pen.painter.setRenderHint(QPainter::SmoothPixmapTransform, pen.layout.cell < 1);
-        pen.painter.drawImage(rect, cells(pen));
+        painter.setRenderHint(QPainter::SmoothPixmapTransform, pen.layout.cell < 1);
+        painter.drawImage(rect, cells(pen));
         paintMarks(pen);
-        for (const QRectF& band : leftOutBands(pen.panel)) paintLeftOut(pen.painter, band, pen.theme);
+        for (const QRectF& band : leftOutBands(pen.panel)) paintLeftOut(painter, band, pen.theme);
     }
-    pen.painter.setPen(QPen(pen.theme.softLine, 1));
-    pen.painter.setBrush(Qt::NoBrush);
-    pen.painter.drawRect(rect.adjusted(-0.5, -0.5, 0.5, 0.5));
+    frame(pen.ink, rect.adjusted(-0.5, -0.5, 0.5, 0.5), pen.theme.softLine, 1);
     if (map.covered)
         paintPlate(pen);
     else if (map.pin)
         paintPin(pen);
-    pen.painter.setRenderHint(QPainter::Antialiasing);
+    painter.setRenderHint(QPainter::Antialiasing);
     if (map.pin) paintWords(pen);
 }
 

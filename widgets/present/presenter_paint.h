@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/canvas/ink.h"
 #include "widgets/kit/theme.h"
 #include "widgets/present/presenter_page.h"
 
@@ -10,7 +11,8 @@ namespace lambdascope {
 
 /// What the painters of a slide draw with. Lives for one paint.
 struct PresenterPen {
-    QPainter& painter;
+    QPainter& painter; // of cells, figures and formulas
+    Ink& ink;          // of words, lines and areas
     const Theme& theme;
     const PresenterPage& page;
     const PresenterLook& look;
@@ -32,9 +34,9 @@ void paintPresenterFrame(const PresenterPen& pen, double opacity);
 /// The list of keys, over everything.
 void paintPresenterHelp(const PresenterPen& pen);
 
-/// Lines of words from the top of a rectangle on, `pitch` apart, with the pen that is set.
-void paintLines(QPainter& painter, const QRectF& rect, const QFont& font, const QStringList& lines,
-                double pitch);
+/// Lines of words from the top of a rectangle on, `pitch` apart.
+void paintLines(Ink& ink, const QRectF& rect, const QFont& font, const QColor& colour,
+                const QStringList& lines, double pitch);
 /// `of` seen through `share` of itself over `ground`.
 QColor rested(const QColor& of, const QColor& ground, double share);
 

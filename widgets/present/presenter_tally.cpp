@@ -4,8 +4,6 @@
 #include "widgets/kit/draw_words.h"
 
 #include <QCoreApplication>
-#include <QPainter>
-#include <QPainterPath>
 
 #include <algorithm>
 
@@ -42,24 +40,17 @@ QColor barColour(const PresenterPen& pen, int answer) {
 
 void paintBar(const PresenterPen& pen, const QRectF& room, const QRectF& bar, int answer) {
     const double round = 3 * pen.layout.unit;
-    pen.painter.setPen(Qt::NoPen);
-    pen.painter.setBrush(pen.theme.sliderTrack);
-    pen.painter.drawRoundedRect(room, round, round);
-    if (bar.isEmpty()) return;
-    pen.painter.setBrush(barColour(pen, answer));
-    pen.painter.drawRoundedRect(bar, round, round);
+    pen.ink.fill(room, pen.theme.sliderTrack, round);
+    if (!bar.isEmpty()) pen.ink.fill(bar, barColour(pen, answer), round);
 }
 
 /// The key that counts a guess of an answer, as it looks on a keyboard.
 void paintKey(const PresenterPen& pen, const QRectF& room, int answer) {
     const double side = 30 * pen.layout.fonts.scale, round = 4 * pen.layout.unit;
     const QRectF cap(room.center().x() - side / 2, room.center().y() - side / 2, side, side);
-    pen.painter.setPen(QPen(pen.theme.line, std::max(1.0, 1.5 * pen.layout.unit)));
-    pen.painter.setBrush(Qt::NoBrush);
-    pen.painter.drawRoundedRect(cap, round, round);
-    pen.painter.setFont(fontFitting(pen.layout.fonts.captionBold, QStringLiteral("00"), side));
-    pen.painter.setPen(pen.theme.ink3);
-    pen.painter.drawText(cap, Qt::AlignCenter, optionLetter(pen.page, answer));
+    pen.ink.box(cap, pen.theme.line, std::max(1.0, 1.5 * pen.layout.unit), round);
+    pen.ink.words(cap, Qt::AlignCenter, optionLetter(pen.page, answer),
+                  fontFitting(pen.layout.fonts.captionBold, QStringLiteral("00"), side), pen.theme.ink3);
 }
 
 /// At the right of an option's first line.
@@ -72,11 +63,9 @@ void paintBeside(const PresenterPen& pen, const QRectF& row, double line, int an
     bar.setWidth(room.width() * shareOf(tally, answer));
     paintBar(pen, room, bar, answer);
     const QString words = countText(tally, answer);
-    const QFont font = fontFitting(pen.layout.fonts.captionBold, words, number);
-    pen.painter.setFont(font);
-    pen.painter.setPen(answer == tally.right ? pen.theme.accent : pen.theme.ink1);
-    pen.painter.drawText(QRectF(row.right() - number, row.top(), number, line),
-                         Qt::AlignRight | Qt::AlignVCenter, words);
+    pen.ink.words({row.right() - number, row.top(), number, line}, Qt::AlignRight, words,
+                  fontFitting(pen.layout.fonts.captionBold, words, number),
+                  answer == tally.right ? pen.theme.accent : pen.theme.ink1);
 }
 
 void paintOptions(const PresenterPen& pen) {
@@ -89,15 +78,15 @@ void paintOptions(const PresenterPen& pen) {
         const double bar = pen.page.tally ? tallyBarWidth(row.width(), l.fonts.scale) : 0;
         const double width = row.width() - indent - bar;
         const QStringList lines = brokenLines(pen.page.options[i], l.fonts.caption, width);
-        pen.painter.setPen(right ? pen.theme.accent : pen.theme.ink3);
         if (isCounted(pen.page))
             paintKey(pen, QRectF(row.left(), row.top(), 32 * l.fonts.scale, pitch), i);
         else
-            paintLines(pen.painter, row, l.fonts.captionBold, {optionLetter(pen.page, i)}, pitch);
+            paintLines(pen.ink, row, l.fonts.captionBold, right ? pen.theme.accent : pen.theme.ink3,
+                       {optionLetter(pen.page, i)}, pitch);
         QFont words = l.fonts.caption;
         if (right) words.setWeight(QFont::DemiBold);
-        pen.painter.setPen(right ? pen.theme.accent : pen.theme.ink1);
-        paintLines(pen.painter, row.translated(indent, 0), words, lines, pitch);
+        paintLines(pen.ink, row.translated(indent, 0), words, right ? pen.theme.accent : pen.theme.ink1,
+                   lines, pitch);
         if (pen.page.tally) paintBeside(pen, row, pitch, i);
     }
 }
@@ -106,9 +95,8 @@ void paintOptions(const PresenterPen& pen) {
 void paintAxis(const PresenterPen& pen, const QRectF& scale, double y) {
     const PresenterLayout& l = pen.layout;
     const PresenterTally& tally = *pen.page.tally;
-    QPainter& p = pen.painter;
     const double t = l.fonts.scale;
-    p.fillRect(QRectF(scale.left(), y, scale.width(), std::max(1.0, 2 * l.unit)), pen.theme.ink3);
+    pen.ink.fill({scale.left(), y, scale.width(), std::max(1.0, 2 * l.unit)}, pen.theme.ink3);
     const auto xOf = [&](std::size_t at) { return scale.left() + tally.places[at] * scale.width(); };
     const auto roomOf = [&](std::size_t at) { // as much as the nearer neighbour leaves
         double room = scale.width();
@@ -119,20 +107,16 @@ void paintAxis(const PresenterPen& pen, const QRectF& scale, double y) {
     QFont font = l.fonts.captionMono; // one size for all, that of the one with the least room
     for (std::size_t at = 0; at < tally.places.size(); ++at)
         font = fontFitting(font, tally.ends[static_cast<qsizetype>(at)], roomOf(at));
-    p.setFont(font);
     for (std::size_t at = 0; at < tally.places.size(); ++at) {
         const double x = xOf(at), wide = roomOf(at);
-        p.fillRect(QRectF(x - l.unit, y, 2 * l.unit, 8 * t), pen.theme.ink3);
-        p.setPen(pen.theme.ink2);
-        p.drawText(QRectF(x - wide / 2, y + 10 * t, wide, 36 * t), Qt::AlignHCenter | Qt::AlignVCenter,
-                   tally.ends[static_cast<qsizetype>(at)]);
+        pen.ink.fill({x - l.unit, y, 2 * l.unit, 8 * t}, pen.theme.ink3);
+        pen.ink.words({x - wide / 2, y + 10 * t, wide, 36 * t}, Qt::AlignCenter,
+                      tally.ends[static_cast<qsizetype>(at)], font, pen.theme.ink2);
     }
     if (tally.at < 0 || tally.at > 1) return;
     const double x = scale.left() + tally.at * scale.width(), half = 9 * t;
-    QPainterPath arrow(QPointF(x, y - 2 * l.unit));
-    arrow.lineTo(x - half, y - 1.6 * half);
-    arrow.lineTo(x + half, y - 1.6 * half);
-    p.fillPath(arrow, pen.theme.ink1);
+    pen.ink.triangle({x, y - 2 * l.unit}, {x - half, y - 1.6 * half}, {x + half, y - 1.6 * half},
+                     pen.theme.ink1);
 }
 
 void paintOverScale(const PresenterPen& pen) {
@@ -152,9 +136,9 @@ void paintOverScale(const PresenterPen& pen) {
         bar.setTop(room.bottom() - room.height() * shareOf(tally, i));
         paintBar(pen, room, bar, i);
         const QString words = countText(tally, i);
-        pen.painter.setFont(fontFitting(l.fonts.captionBold, words, at.width()));
-        pen.painter.setPen(i == tally.right ? pen.theme.accent : pen.theme.ink1);
-        pen.painter.drawText(QRectF(at.left(), at.top() + keys, at.width(), number), Qt::AlignCenter, words);
+        pen.ink.words({at.left(), at.top() + keys, at.width(), number}, Qt::AlignCenter, words,
+                      fontFitting(l.fonts.captionBold, words, at.width()),
+                      i == tally.right ? pen.theme.accent : pen.theme.ink1);
     }
     paintAxis(pen, scale, ground);
 }

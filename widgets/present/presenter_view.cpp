@@ -2,6 +2,7 @@
 #include "widgets/present/presenter_view.h"
 
 #include "core/util/phrase.h"
+#include "widgets/canvas/painter_ink.h"
 #include "widgets/kit/accessible_role.h"
 #include "widgets/kit/announce.h"
 #include "widgets/kit/keys.h"
@@ -152,11 +153,10 @@ PresenterLayout PresenterView::layoutNow() const {
 void PresenterView::paintPage(QPainter& painter, double hints) const {
     const PresenterLayout layout = layoutNow();
     painter.fillRect(rect(), edited().base);
-    painter.setRenderHint(QPainter::Antialiasing);
+    PainterInk ink(painter);
     const PresenterMap* map = page_.map ? &*page_.map : nullptr;
-    const PresenterPen pen{painter, edited(), page_,
-                           look_,   layout,   lambda_,
-                           map,     arrived_, map != nullptr ? map->panel(layout.map, lambda_) : MapPanel()};
+    PresenterPen pen{painter, ink, edited(), page_, look_, layout, lambda_, map, arrived_};
+    if (map != nullptr) pen.panel = map->panel(layout.map, lambda_);
     if (!page_.figure) paintPresenterMaps(pen);
     paintPresenterColumn(pen);
     paintPresenterFrame(pen, hints);
@@ -177,7 +177,8 @@ void PresenterView::paintEvent(QPaintEvent* /*event*/) {
     paintPage(painter, hints_);
     if (look_.help) {
         const PresenterLayout layout = layoutNow();
-        paintPresenterHelp({painter, edited(), page_, look_, layout, lambda_});
+        PainterInk ink(painter);
+        paintPresenterHelp({painter, ink, edited(), page_, look_, layout, lambda_});
     }
 }
 
