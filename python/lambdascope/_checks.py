@@ -8,6 +8,8 @@ import os
 from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
+
 from . import _core
 
 _left_behind = False  # whether this process was forked off while another thread computed
@@ -61,6 +63,8 @@ def whole_of(value: Any, what: str) -> int:
 def wholes_of(value: Any, what: str) -> list[int]:
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
         raise _core.UsageError(f"{what}: {value!r} is no list of whole numbers")
+    if isinstance(value, np.ndarray) and value.ndim == 1 and value.dtype.kind in "iu":
+        return list(value.tolist())  # the most usual thousand of them: none needs a look of its own
     return [whole_of(each, what) for each in value]
 
 

@@ -83,16 +83,9 @@ class Pair:
         else:
             asked = [{}] if text is None else [{"text": each} for each in texts_of(text, "text")]
         runs = [Run(self, self._core.run(as_json({**wish, **each}))) for each in asked]
-        for beyond in dict.fromkeys(each for run in runs for each in self._beyond(run)):
+        for beyond in dict.fromkeys(each for run in runs for each in run._beyond):
             warnings.warn(beyond, RuntimeWarning, stacklevel=2)
         return runs if tokens is None and text is not None and not isinstance(text, str) else runs[0]
-
-    def _beyond(self, run: Run) -> list[str]:
-        """Which models read more tokens than they were trained on."""
-        trained = {place: facts["trained_on"] for place, facts in self.models.items()}
-        sides = {"diff": "diff", "standard": "standard", "beside": "standard"}
-        return [f"{side.model}: {len(side.tokens)} tokens, beyond the {trained[sides[place]]} it was trained on"
-                for place, side in run._sides.items() if 0 < trained[sides[place]] < len(side.tokens)]
 
     def generate(self, text: str, tokens: int = 64, *, model: Literal["diff", "standard"] | None = None,
                  edits: Edits | None = None, temperature: float = 0, top_k: int = 0, top_p: float = 1, seed: int = 0,

@@ -53,8 +53,11 @@ class Side:
     def __init__(self, core: _core.Run, name: str):
         # not the Run: in a circle its memory would wait for Python's collector, and no pass could take it over
         self._core, self.place = core, name  #: "diff", "standard" or "beside"
-        self._facts = _answer(core, "facts", side=name)
         self._shown: WeakValueDictionary[tuple[str, int], Floats] = WeakValueDictionary()
+
+    @cached_property
+    def _facts(self) -> dict[str, Any]:  # a pass whose maps alone are looked at asks for none
+        return _answer(self._core, "facts", side=self.place)
 
     def _array(self, name: str, layer: int = 0) -> Floats:
         found = self._shown.get((name, layer))  # as long as somebody holds it, it is this one
@@ -226,6 +229,7 @@ class Run:
         told = self._ask("run")
         self.text: str = told["text"]
         self.answer: str | None = told["answer"]
+        self._beyond: list[str] = told["beyond"]
         self._sides = {name: Side(core, name) for name in told["sides"]}
 
     def _ask(self, question: str, **asked: Any) -> dict[str, Any]:

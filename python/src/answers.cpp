@@ -247,11 +247,19 @@ OrderedJson lensOf(const Question& of) {
 }
 
 OrderedJson ofRun(const PairRun& run) {
-    OrderedJson sides = OrderedJson::array();
-    for (const RunSide& each : run.sides()) sides.push_back(each.name);
+    OrderedJson sides = OrderedJson::array(), beyond = OrderedJson::array();
+    for (const RunSide& each : run.sides()) {
+        sides.push_back(each.name);
+        const auto tokens = std::ssize(each.trace->request.tokens);
+        const std::int64_t trainedOn = each.model->config.maxPositions;
+        if (trainedOn > 0 && tokens > trainedOn)
+            beyond.push_back(fmt::format("{}: {} tokens, beyond the {} it was trained on", each.model->name,
+                                         tokens, trainedOn));
+    }
     return {{"text", replaceInvalid(run.text())},
             {"answer", run.answer() ? OrderedJson(*run.answer()) : OrderedJson()},
-            {"sides", std::move(sides)}};
+            {"sides", std::move(sides)},
+            {"beyond", std::move(beyond)}};
 }
 
 } // namespace
