@@ -12145,6 +12145,10 @@
         </translation>
     </message>
     <message>
+        <source>the prompt ends in a blank: models then go on differently</source>
+        <translation>프롬프트가 빈칸으로 끝나 모델이 다르게 이어 갑니다</translation>
+    </message>
+    <message>
         <source>The most probable next token of each model; right or wrong beside the first token of the marked answer</source>
         <translation>모델마다 가장 가능성이 높은 다음 토큰입니다. 맞고 틀림은 표시한 정답의 첫 토큰을 기준으로 합니다</translation>
     </message>

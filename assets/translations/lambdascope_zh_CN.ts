@@ -12145,6 +12145,10 @@
         </translation>
     </message>
     <message>
+        <source>the prompt ends in a blank: models then go on differently</source>
+        <translation>提示词末尾有空格，模型的续写会因此不同</translation>
+    </message>
+    <message>
         <source>The most probable next token of each model; right or wrong beside the first token of the marked answer</source>
         <translation>每个模型最可能的下一词元；对错以所标答案的第一个词元为准</translation>
     </message>

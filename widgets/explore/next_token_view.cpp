@@ -227,9 +227,16 @@ std::vector<RichText> NextTokenView::facts(const NextTokenFooter& of, const Mono
         if (of.lossDiff) parts.push_back(diff(mono(number(*of.lossDiff, 2)), false));
     }
     if (!parts.empty()) lines.push_back(line(parts));
+    for (const RichText& each : warnings(of)) lines.push_back(each);
+    return lines;
+}
+
+std::vector<RichText> NextTokenView::warnings(const NextTokenFooter& of) {
+    std::vector<RichText> lines;
     if (of.otherPhrasings > 0)
         lines.emplace_back(tr("these models learned %n phrasing(s); this one is not among them", nullptr,
                               of.otherPhrasings));
+    if (of.blankAtEnd) lines.emplace_back(tr("the prompt ends in a blank: models then go on differently"));
     return lines;
 }
 
@@ -257,8 +264,8 @@ void NextTokenView::hideLow() {
     const auto mono = [this](const QString& text) {
         return RichText::mono(text, stale_ ? theme_.ink3 : theme_.ink2);
     };
-    std::vector<RichText> all = facts(facts_, mono, QStringLiteral(" \u00a0\u00a0 "));
-    if (low) all.erase(all.begin(), all.end() - (facts_.otherPhrasings > 0 ? 1 : 0));
+    const std::vector<RichText> all =
+        low ? warnings(facts_) : facts(facts_, mono, QStringLiteral(" \u00a0\u00a0 "));
     RichText lines;
     for (const RichText& line : all) lines += lines.isEmpty() ? line : QStringLiteral("\n") + line;
     lines.showIn(*footer_);

@@ -25,8 +25,9 @@ struct NextTokenFooter {
     std::optional<double> lossStandard, lossDiff, lossEdited; // absent: no such model, or nothing edited
     double kl = 0; // trained ‖ edited, nats; used with lossEdited
     int flips = 0, positions = 0;
-    QString note = {};      // why there is nothing of it
-    int otherPhrasings = 0; // that the models learned to be asked in, where the prompt's is none of them
+    QString note = {};       // why there is nothing of it
+    int otherPhrasings = 0;  // that the models learned to be asked in, where the prompt's is none of them
+    bool blankAtEnd = false; // of the prompt, a token of its own: models then say other words
     QString beside = {}, first = {}; // what two DIFF models are called; empty: the other is a standard one
 };
 
@@ -55,6 +56,8 @@ class NextTokenView : public QWidget {
     /// `after “is”`, above it.
     using Mono = std::function<RichText(const QString&)>;
     static std::vector<RichText> facts(const NextTokenFooter& of, const Mono& mono, const QString& gap);
+    /// The last of them, which stand where nothing else has room: what of the prompt leads the models astray.
+    static std::vector<RichText> warnings(const NextTokenFooter& of);
     static QString afterWords(const QString& token);
 
   protected:

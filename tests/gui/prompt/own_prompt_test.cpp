@@ -283,6 +283,23 @@ class OwnPromptTest : public QObject, test::OpenWindow {
         QCOMPARE(nextTokenFooter(state()).otherPhrasings, 0);
     }
 
+    void aBlankAtTheEndIsSaid() {
+        const auto said = [this] {
+            const auto lines = NextTokenView::warnings(nextTokenFooter(state()));
+            return !lines.empty() && lines.back().plain().contains("ends in a blank");
+        };
+        type(QStringLiteral("Tom went home"));
+        VERIFY_WITHIN(settled(), patience);
+        QVERIFY(!said());
+        QTest::keyClicks(edit(), QStringLiteral(" "));
+        VERIFY_WITHIN(settled(), patience);
+        QVERIFY(said());
+        QVERIFY(footer()->text().contains("ends in a blank"));
+        QTest::keyClicks(edit(), QStringLiteral("and"));
+        VERIFY_WITHIN(settled(), patience);
+        QVERIFY(!said());
+    }
+
     void aKeyLeadsToTheMapsAndBack() {
         QTest::keyClick(edit(), Qt::Key_F2);
         QVERIFY(window_->canvas()->hasFocus());
