@@ -24,11 +24,11 @@ void paintRow(QPainter& painter, const MapPanel& panel, const MapMatrix& cells, 
     const int end = std::min(last, cells.seenBy(row));
     const auto colour = [&](int column) { return panel.colour(palette, cells.value({row, column})); };
     for (int column = first; column < end;) {
-        const QColor fill = colour(column);
+        const QRgb fill = colour(column);
         int next = column + 1;
         while (next < end && colour(next) == fill) ++next;
         const QPointF over(next < end ? under : 0, row + 1 < bottom ? under : 0);
-        painter.fillRect(QRectF(panel.corner(row, column), panel.corner(row + 1, next) + over), fill);
+        painter.fillRect(QRectF(panel.corner(row, column), panel.corner(row + 1, next) + over), QColor(fill));
         column = next;
     }
 }
@@ -41,9 +41,8 @@ QImage pooledImage(const MapPanel& panel, const Palette& palette, const CellRang
     const std::vector<float> pooled = pooledStrongest(panel.matrix.scaled(panel.scaling), rows, columns);
     for (std::size_t row = 0; row < rows.size(); ++row)
         std::transform(pooled.data() + row * columns.size(), pooled.data() + (row + 1) * columns.size(),
-                       reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(row))), [&](float value) {
-                           return std::isnan(value) ? 0 : panel.colour(palette, value).rgba();
-                       });
+                       reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(row))),
+                       [&](float value) { return std::isnan(value) ? 0 : panel.colour(palette, value); });
     return image;
 }
 
@@ -92,7 +91,7 @@ void paintCells(QPainter& painter, const MapPanel& panel, const Theme& theme) {
     else if (std::max(endColumn - firstColumn, endRow - firstRow) > mostRectangles)
         painter.drawImage(
             QRectF(panel.corner(firstRow, firstColumn), panel.corner(endRow, endColumn)),
-            cellsImage(panel, [&](int /*row*/, float value) { return panel.colour(palette, value).rgba(); }));
+            cellsImage(panel, [&](int /*row*/, float value) { return panel.colour(palette, value); }));
     else {
         const MapMatrix cells = panel.matrix.scaled(panel.scaling);
         for (int row = firstRow; row < endRow; ++row) paintRow(painter, panel, cells, palette, row);

@@ -54,8 +54,8 @@ struct MapPanel {
         return scaling.share(matrix.value(cell) * scaling.factor(cell.query));
     }
     /// Of a scaled number (MapMatrix::scaled).
-    [[nodiscard]] QColor colour(const Palette& palette, float scaled) const {
-        return palette.ofValue(scaling.share(scaled), 1);
+    [[nodiscard]] QRgb colour(const Palette& palette, float scaled) const {
+        return palette.rgbOf(scaling.share(scaled), 1);
     }
 };
 

@@ -181,7 +181,7 @@ void PainterInk::upward(QPointF at, const QString& words, const QFont& font, con
 }
 
 double PainterInk::width(const QString& words, const QFont& font) {
-    return QFontMetricsF(font).horizontalAdvance(words) + 2 * besideText;
+    return widthOf(words, font) + 2 * besideText;
 }
 
 void PainterInk::clip(const QRectF& rect) {

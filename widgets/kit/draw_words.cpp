@@ -3,6 +3,8 @@
 
 #include "widgets/kit/keys.h"
 
+#include <QCache>
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QGlyphRun>
 #include <QImage>
@@ -11,9 +13,11 @@
 #include <QRawFont>
 #include <QTextBoundaryFinder>
 #include <QTextLayout>
+#include <QThread>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -228,6 +232,9 @@ void drawGlyphs(QPainter& painter, QPointF topLeft, const QTextLayout& layout,
 /// Laid out in one line.
 struct OneLine {
     OneLine(const QPainter& painter, const QString& words) : layout(words, painter.font()) {
+        QTextOption option;
+        option.setTextDirection(painter.layoutDirection());
+        layout.setTextOption(option);
         layout.beginLayout();
         line = layout.createLine();
         layout.endLayout();
@@ -236,7 +243,69 @@ struct OneLine {
     QTextLine line;
 };
 
+/// What was found out of words in a font.
+struct Kept {
+    std::optional<double> width = {};
+    std::optional<QList<QGlyphRun>> glyphs = {}; // from left to right, around a baseline at 0
+};
+
+/// Shaping words takes longer than putting them on pixels, and from frame to frame most are the same. Of the
+/// window's thread alone; let go with the application, as fonts have to be.
+class KeptWords {
+  public:
+    /// Null on other threads, and for what is longer than a line of a window.
+    static Kept* find(const QString& words, const QFont& font) {
+        const QCoreApplication* const app = QCoreApplication::instance();
+        if (app == nullptr || app->thread() != QThread::currentThread() || words.size() > longest)
+            return nullptr;
+        QCache<Key, Kept>& kept = all().kept_;
+        const Key key(font, words);
+        Kept* found = kept.object(key);
+        if (found == nullptr) kept.insert(key, found = new Kept);
+        return found;
+    }
+
+  private:
+    KeptWords() {
+        qAddPostRoutine([] { all().kept_.clear(); });
+    }
+    static KeptWords& all() {
+        static KeptWords words;
+        return words;
+    }
+
+    using Key = std::pair<QFont, QString>;
+    static constexpr int most = 4096, longest = 512; // a window at its fullest draws some 600
+    QCache<Key, Kept> kept_{most};
+};
+
+/// Whether they were.
+bool drawKept(QPainter& painter, QPointF baseline, const QString& words) {
+    if (!onPixels(painter) || painter.layoutDirection() != Qt::LeftToRight) return false;
+    Kept* const kept = KeptWords::find(words, painter.font());
+    if (kept == nullptr) return false;
+    if (!kept->glyphs) {
+        const OneLine one(painter, words);
+        kept->glyphs = one.line.glyphRuns();
+        const QPointF foot(0, one.line.ascent());
+        for (QGlyphRun& run : *kept->glyphs) {
+            QList<QPointF> places = run.positions();
+            for (QPointF& place : places) place -= foot;
+            run.setPositions(places);
+        }
+    }
+    for (const QGlyphRun& run : *kept->glyphs) painter.drawGlyphRun(baseline, run);
+    return true;
+}
+
 } // namespace
+
+double widthOf(const QString& words, const QFont& font) {
+    Kept* const kept = KeptWords::find(words, font);
+    if (kept == nullptr) return QFontMetricsF(font).horizontalAdvance(words);
+    if (!kept->width) kept->width = QFontMetricsF(font).horizontalAdvance(words);
+    return *kept->width;
+}
 
 void drawWords(QPainter& painter, QPointF baseline, const QString& text) {
     const QString words = oneLine(text);
@@ -244,7 +313,7 @@ void drawWords(QPainter& painter, QPointF baseline, const QString& text) {
         const OneLine one(painter, words);
         if (drawPieces(painter, baseline - QPointF(0, one.line.ascent()), one.layout)) return;
     }
-    painter.drawText(baseline, words);
+    if (!drawKept(painter, baseline, words)) painter.drawText(baseline, words);
 }
 
 void drawWords(QPainter& painter, const QRectF& rect, int alignment, const QString& text) {

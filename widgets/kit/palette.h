@@ -21,15 +21,21 @@ class Palette {
     static QColor ofSign(double value, bool dark);
 
     /// Colour at t in 0…1 (clamped): for Softmax value / M, for Signed (value / M + 1) / 2.
-    [[nodiscard]] QColor at(float t) const;
+    [[nodiscard]] QColor at(float t) const { return rgb(t); }
     /// Colour of a value when the colour bar ends at `maximum`.
-    [[nodiscard]] QColor ofValue(float value, float maximum) const;
+    [[nodiscard]] QColor ofValue(float value, float maximum) const { return rgbOf(value, maximum); }
+    /// The same for pixels, of which there are many.
+    [[nodiscard]] QRgb rgb(float t) const;
+    [[nodiscard]] QRgb rgbOf(float value, float maximum) const;
     /// `count` RGBA8 samples from t = 0 to 1, for a lookup texture.
     [[nodiscard]] std::vector<std::array<unsigned char, 4>> samples(int count) const;
 
   private:
     Kind kind_ = Kind::Softmax;
-    std::array<QColor, 5> stops_;
+    struct Stop {
+        float red = 0, green = 0, blue = 0;
+    };
+    std::array<Stop, 5> stops_;
 };
 
 } // namespace lambdascope

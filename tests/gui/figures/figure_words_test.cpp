@@ -182,26 +182,35 @@ void FigureWordsTest::emojiStandWhereTheirWordsAre() {
     QVERIFY(QRectF(-wide - 0.5, -9, wide + 1, 18).contains(last));
 }
 
+/// To the pixel, the second time, too, when glyphs are kept, and then in another colour and at other places.
 void FigureWordsTest::wordsWithoutEmojiAreDrawText() {
-    const auto drawn = [](bool plain, const QString& words) {
-        QImage image(900, 100, QImage::Format_RGB32);
+    const auto drawn = [](bool plain, const QString& words, double scale, const QFont& font) {
+        QImage image(900, 200, QImage::Format_RGB32);
         image.fill(Qt::white);
         QPainter painter(&image);
-        painter.scale(2.5, 2.5);
-        painter.setFont(Look::onPaper(Theme::light()).words(12));
+        painter.scale(scale, scale);
+        painter.setFont(font);
         const QRectF right(200, 5, 150, 20);
-        if (plain) {
-            painter.drawText(QPointF(10, 20), words);
-            painter.drawText(right, Qt::AlignRight | Qt::AlignVCenter, words);
-        } else {
-            drawWords(painter, QPointF(10, 20), words);
-            drawWords(painter, right, Qt::AlignRight | Qt::AlignVCenter, words);
+        for (const QPointF& at : {QPointF(10, 20), QPointF(10.3, 40), QPointF(7.75, 60.5)}) {
+            plain ? painter.drawText(at, words) : drawWords(painter, at, words);
+            painter.setPen(Qt::blue);
         }
+        plain ? painter.drawText(right, Qt::AlignRight | Qt::AlignVCenter, words)
+              : drawWords(painter, right, Qt::AlignRight | Qt::AlignVCenter, words);
         return image;
     };
-    for (const char* words : {"A1 − λ·A2 “48”", "巴黎 — שלום", "…", ""})
-        QCOMPARE(drawn(false, QString::fromUtf8(words)), drawn(true, QString::fromUtf8(words)));
-    QVERIFY(drawn(false, "x") != drawn(false, "y"));
+    const Theme theme = Theme::light();
+    for (const QFont& font : {Look::onPaper(theme).words(12), Look(theme).words(12), Look(theme).digits(10)})
+        for (const double scale : {1.0, 1.25, 2.5})
+            for (const char* each :
+                 {"A1 − λ·A2 “48”", "巴黎 — שלום", "said (שלום) 12, عربية!", "प्रश्न é", "…", ""}) {
+                const QString words = QString::fromUtf8(each);
+                QCOMPARE(drawn(false, words, scale, font), drawn(true, words, scale, font));
+                QCOMPARE(widthOf(words, font), QFontMetricsF(font).horizontalAdvance(words));
+                QCOMPARE(widthOf(words, font), QFontMetricsF(font).horizontalAdvance(words));
+            }
+    const QFont font = Look(theme).words(12);
+    QVERIFY(drawn(false, "x", 1, font) != drawn(false, "y", 1, font));
 }
 
 void FigureWordsTest::kinds() {
