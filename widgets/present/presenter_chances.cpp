@@ -5,6 +5,7 @@
 #include "widgets/kit/draw_words.h"
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
 
 #include <algorithm>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What maps of heads look like: by hand, and held to what is worked out from the attentions of transformers
 // (tests/reference/make_head_reference.py).
+#include "core/analysis/attention/cell.h"
 #include "core/analysis/attention/head_scores.h"
 #include "core/util/json.h"
 #include "tests/support/goldens.h"
@@ -65,6 +66,16 @@ TEST(HeadScores, OfADifferenceByHand) {
     const HeadScores whole =
         headScores(*threeTokens({firstMap, secondMap}, {.lambda = 1}), {0, 0}, {}).value();
     EXPECT_NEAR(whole.negativeMass.value(), (0 + 0.25 + 0.5) / 3, 1e-7);
+}
+
+TEST(HeadScores, WhatIsCancelledIsOfAllRowsOrOfOne) {
+    const HeadMix mix{.lambda = 1};
+    const auto trace = threeTokens({firstMap, secondMap}, mix);
+    const LayerTrace& layer = *trace->layers[0]; // Σ min(A1, A2) of the rows: 1, 0.75 and 0.5
+    EXPECT_NEAR(cancelledShare(layer, 0, mix, 0).value(), 1, 1e-7);
+    EXPECT_NEAR(cancelledShare(layer, 0, mix, 1).value(), 0.75, 1e-7);
+    EXPECT_NEAR(cancelledShare(layer, 0, mix, 2).value(), 0.5, 1e-7);
+    EXPECT_NEAR(cancelledShare(layer, 0, mix).value(), 0.75, 1e-7);
 }
 
 TEST(HeadScores, ARowOfAModelThatLooksBothWaysHasAllKeys) {

@@ -82,7 +82,7 @@ class Facts {
     }
 
     std::string where;
-    static inline int checked = 0;
+    static inline int checked = 0, sums = 0;
 
   private:
     std::map<Kind, RowFact> all_;
@@ -156,6 +156,8 @@ void expectTrue(const Facts& f) {
 /// The results of a row are those of its facts.
 void expectOfRow(const Facts& f, const OneRow& row, RowStep step, std::size_t key) {
     const auto at = [&](Kind kind) { return static_cast<std::size_t>(f.of(kind).index); };
+    std::string sum;
+    EXPECT_FALSE(step == RowStep::HeadNorm && !row.sum.empty() && f.columns() == 0) << f.where;
     if (f.columns() == 0) return;
     switch (step) {
     case RowStep::Norm:
@@ -190,6 +192,13 @@ void expectOfRow(const Facts& f, const OneRow& row, RowStep step, std::size_t ke
     case RowStep::Residual:
         return f.expectIs(Kind::Together, 0, row.attended[at(Kind::Together)]);
     case RowStep::Subtract:
+        if (!f.has(Kind::RowSum)) return;
+        sum = f.of(Kind::RowSum).values.front();
+        EXPECT_NEAR(std::accumulate(row.weights.begin(), row.weights.end(), 0.0),
+                    readOf(sum.substr(sum.rfind(' ') + 1)).value,
+                    readOf(sum.substr(sum.rfind(' ') + 1)).half + 1e-6)
+            << f.where << ": " << sum;
+        ++Facts::sums;
         return;
     }
 }
@@ -220,11 +229,12 @@ TracePtr passOver(const ModelPtr& model, const std::vector<int>& tokens, const E
 class ShippedFacts : public testing::TestWithParam<std::string> {};
 
 TEST_P(ShippedFacts, AreTrueAsPrinted) {
-    Facts::checked = 0;
+    Facts::checked = Facts::sums = 0;
     const ModelPtr model = test::shippedModel(GetParam());
     for (const char* prompt : {"question", "story"})
         expectFactsTrue(GetParam(), *passOver(model, test::shippedTokens(GetParam(), prompt)));
     EXPECT_GT(Facts::checked, 500) << "there was something to check";
+    EXPECT_EQ(Facts::sums > 0, model->differential()) << "rows of a difference sum to 1 − λ";
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ShippedFacts, testing::ValuesIn(test::shippedModels()), [](const auto& test) {

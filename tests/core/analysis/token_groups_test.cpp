@@ -93,8 +93,9 @@ TEST(TokenGroups, CutWhatNeverEnds) {
 }
 
 TEST(TokenGroups, CutNoCharacterInTwo) {
-    std::vector<TokenPiece>
-        pieces; // 木 in three bytes each, no sentence ends: twelve tokens are four of them
+    // 木 in three bytes each, no sentence ends: twelve tokens are four of them
+    std::vector<TokenPiece> pieces;
+    pieces.reserve(46);
     for (int i = 0; i < 45; ++i)
         pieces.push_back(
             {i, std::string("\xE6\x9C\xA8").substr(static_cast<std::size_t>(i % 3), 1), "", false, false});
@@ -113,8 +114,34 @@ TEST(TokenGroups, JoinTheTokensOfAWord) {
     EXPECT_EQ(whyNotBy(chinese).text(), "this script puts no blanks between words: every token by itself");
 }
 
+TEST(TokenGroups, WordsOfOtherTokenizers) {
+    const auto groupsOf = [](const std::vector<TokenPiece>& pieces, GroupBy by) {
+        std::string all;
+        for (const TokenGroup& group : tokenGroups(pieces, by).groups)
+            all += (all.empty() ? "" : "|") + group.text;
+        return all;
+    };
+    const auto piece = [](const char* bytes, bool continues = false) {
+        TokenPiece made{0, bytes, bytes, false, false};
+        made.continues = continues;
+        return made;
+    };
+    EXPECT_EQ(groupsOf({piece("Tom "), piece("ran "), piece("ho"), piece("me")}, GroupBy::Word),
+              "Tom|ran|home")
+        << "the blank behind the word";
+    EXPECT_EQ(groupsOf({piece("un"), piece("known", true), piece(" "), piece("'"), piece("s", true)},
+                       GroupBy::Word),
+              "unknown|'s")
+        << "BERT's ##s goes on, whatever it says";
+    TokenPiece cut = piece("");
+    cut.special = true;
+    cut.display = "<sep>";
+    EXPECT_EQ(groupsOf({piece("Tom ran"), cut, piece(" to it")}, GroupBy::Sentence), "Tom ran|<sep>|to it");
+}
+
 TEST(TokenGroups, OfTokenNumbersAreEveryTwelve) {
     std::vector<TokenPiece> pieces;
+    pieces.reserve(30);
     for (int i = 0; i < 30; ++i) pieces.push_back({i, "7 ", "7", false, false});
     const TokenGroups groups = tokenGroups(pieces, GroupBy::Sentence, false);
     EXPECT_EQ(groups.count(), 3);
@@ -169,6 +196,7 @@ TEST(TokenGroups, AreCalledByTheirTellingWords) {
     EXPECT_EQ(labelsOf("Incomprehensibilities happen. Internationally speaking Tom ran."),
               "Incomprehensi…|Tom ran");
     EXPECT_EQ(labelsOf("Incomprehensibilities. Go."), "Incomprehensi…|Go");
+    EXPECT_EQ(labelsOf("Congratulation. Go."), "Congratulation|Go") << "the 14 that have room";
     EXPECT_EQ(labelsOf("第一句长的话。第二句"), "第一句长|第二句");
 }
 

@@ -68,6 +68,26 @@ TEST_F(EditArguments, BadOnesAreUsageErrors) {
     EXPECT_TRUE(headMixes(*model, parse({"--ablate", "0.1=mean"}), 0)[1].mean);
 }
 
+TEST_F(EditArguments, AConstantScheduleIsOneNumberInEveryLayer) {
+    const Edits edits = parse({"--schedule", "constant=0.7"});
+    for (int layer = 0; layer < 3; ++layer)
+        EXPECT_EQ(editedLambda(model->layers[static_cast<std::size_t>(layer)].lambda, edits, layer).init,
+                  0.7);
+}
+
+TEST_F(EditArguments, WhatLacksItsSignIsSaid) {
+    for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{
+             {"--ablate", "1"}, {"--lambda", "0.5"}, {"--lambda-init", "0.5"}})
+        try {
+            parse({option, value});
+            ADD_FAILURE() << option << " " << value;
+        } catch (const UsageError& error) {
+            EXPECT_TRUE(
+                std::string(error.what()).starts_with(option + ": \"" + value + "\" lacks \"=\"; write "))
+                << error.what();
+        }
+}
+
 TEST_F(EditArguments, AScheduleGivesWayToALayersOwnLambdaInit) {
     const Edits edits = parse({"--schedule", "0.9,0.25,1.5", "--lambda-init", "1=0.4"});
     EXPECT_EQ(editedLambda(model->layers[0].lambda, edits, 0).init, 0.9 - 0.25);

@@ -47,6 +47,9 @@ TEST(NumberText, PiecesStandWhereTheTextHasThem) {
     const auto more = asTyped(tokenizer->pieces(Ids{7, 8, 9}), "7,8"); // 9 was written
     EXPECT_EQ(more[1].bytes, ",8");
     EXPECT_EQ(more[2].bytes, " 9");
+    const auto other = asTyped(tokenizer->pieces(Ids{7, 8, 9}), "7,5"); // another text: left as they are
+    EXPECT_EQ(other[1].bytes, tokenizer->pieces(Ids{7, 8, 9})[1].bytes);
+    EXPECT_NE(other[1].bytes, more[1].bytes);
 }
 
 TEST(NumberText, ASelectionGrowsToTheNumbersThatItTouches) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Places in the prompt's text and the tokens that stand there.
+#include "core/text/sentence_starts.h"
 #include "core/text/spans.h"
 
 #include <gtest/gtest.h>
@@ -119,6 +120,7 @@ TEST(Spans, MarksMergeReplaceAndMove) {
     EXPECT_EQ(marks.answer, (std::vector<Span>{{2, 4}, {9, 14}}));
     marks = marked(marks, MarkKind::Distractor, {3, 5}); // no longer an answer
     EXPECT_EQ(marks, (Marks{{{9, 14}}, {{3, 5}}}));
+    EXPECT_EQ(marked(marks, MarkKind::Answer, {7, 9}).answer, (std::vector<Span>{{7, 14}})) << "before it";
     EXPECT_EQ(marked(marks, MarkKind::Answer, {7, 7}), marks);
     EXPECT_TRUE(marks.has(MarkKind::Answer, {13, 20}));
     EXPECT_FALSE(marks.has(MarkKind::Distractor, {13, 20}));
@@ -151,6 +153,12 @@ TEST(Spans, TheQuestionIsTheLastSentence) {
         for (const auto& piece : asked.bytes) text += piece + "|";
         EXPECT_EQ(questionStart(pieces(asked.bytes)), asked.start) << text;
     }
+}
+
+TEST(Spans, AFullStopOfAnAbbreviationEndsNothing) {
+    EXPECT_EQ(sentenceStarts("Mr. Bear ran. He saw “J. Fox”, e.g. Red.").starts,
+              (std::vector<std::size_t>{0, 14}));
+    EXPECT_EQ(sentenceStarts("Bear ran. He saw.").starts, (std::vector<std::size_t>{0, 10}));
 }
 
 TEST(Spans, AFullStopBetweenLettersEndsNothing) {

@@ -174,6 +174,21 @@ TEST(TokenizerFolder, ControlPiecesOfTheModelAreFoundInTheText) {
     EXPECT_GT(ids.size(), 5U) << "else it is text";
 }
 
+/// Four pieces in the place of the model's first three, and ⟨mask⟩ behind all of them.
+TEST(TokenizerFolder, XlmRobertasPiecesAreInItsOwnOrder) {
+    const test::TempFolder folder;
+    copyKind("spm-unigram", folder.path());
+    const auto ids = [&](const char* settings, const char* text) {
+        test::writeText(folder.path() / "tokenizer_config.json", settings);
+        return loadTokenizerOf(folder.path())->encode(text, false);
+    };
+    const char* const reordered = R"({"tokenizer_class": "XLMRobertaTokenizer"})";
+    const Ints plain = ids("{}", "Lily saw a dog"), moved = ids(reordered, "Lily saw a dog");
+    ASSERT_EQ(plain.size(), moved.size());
+    for (std::size_t i = 0; i < plain.size(); ++i) EXPECT_EQ(moved[i], plain[i] < 3 ? 3 : plain[i] + 1);
+    EXPECT_EQ(ids(reordered, "<mask>"), Ints{601}) << "the model has 600";
+}
+
 TEST(TokenizerFolder, SettingsSayWhatIsPutAroundTheText) {
     const test::TempFolder folder;
     copyKind("spm-bpe", folder.path());
