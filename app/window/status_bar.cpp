@@ -8,6 +8,7 @@
 #include "widgets/kit/announce.h"
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/figure_line.h"
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/theme.h"
 
@@ -154,23 +155,22 @@ QString StatusBar::backendWords(Around around) const {
 int StatusBar::roomWith(Around around) const {
     constexpr int gaps = 64, frame = 26; // between the parts and at the sides; around the words of a button
     const SessionState& s = session_.state();
-    const QFontMetrics metrics(Theme::sans(12));
+    const QFont font = Theme::sans(12);
     const CheckShown check = checkOf(s);
     const QString checked = around >= BriefCheck ? check.brief : check.words;
-    return width() - gaps - metrics.horizontalAdvance(backendWords(around)) -
-           metrics.horizontalAdvance(tokensText(s)) -
-           (check.known ? metrics.horizontalAdvance(checked) + frame : 0);
+    const double taken = widthOf(backendWords(around), font) + widthOf(tokensText(s), font) +
+                         (check.known ? widthOf(checked, font) + frame : 0);
+    return static_cast<int>(width() - gaps - taken);
 }
 
 /// As much as leaves room for the whole sentence, else for the brief one. Back to more only where that is
 /// sure to stay: a number that grows by a digit moves nothing.
 StatusBar::Around StatusBar::aroundFor(const QString& words, const QString& brief) const {
     const int sure = session_.state().allEdits().empty() ? 0 : 40; // while λ may be in a hand
-    const QFontMetrics metrics(Theme::sans(12));
     for (const QString& shown : {words, brief})
         for (const Around around : {Everything, Pass, BriefCheck, NameAlone}) {
             const int room = roomWith(around) - (around < around_ ? sure : 0);
-            if (!shown.isEmpty() && metrics.horizontalAdvance(shown) <= room) return around;
+            if (!shown.isEmpty() && widthOf(shown, Theme::sans(12)) <= room) return around;
         }
     return NameAlone;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/chart/legend.h"
 
+#include "widgets/kit/draw_words.h"
+
 #include <QFontMetricsF>
 
 #include <cmath>
@@ -9,7 +11,7 @@ namespace lambdascope {
 
 double Legend::wideOf(const Entry& entry) const {
     // whole pixels: boxes have crisp edges
-    return (entry.wide > 0 ? entry.wide : key) + QFontMetrics(font).horizontalAdvance(entry.words);
+    return (entry.wide > 0 ? entry.wide : key) + qRound(widthOf(entry.words, font));
 }
 
 double Legend::wide() const {

@@ -246,7 +246,7 @@ struct OneLine {
 /// What was found out of words in a font.
 struct Kept {
     std::optional<double> width = {};
-    std::optional<QList<QGlyphRun>> glyphs = {}; // from left to right, around a baseline at 0
+    std::optional<QList<QGlyphRun>> glyphs = {}; // around a baseline at 0
 };
 
 /// Shaping words takes longer than putting them on pixels, and from frame to frame most are the same. Of the

@@ -2,6 +2,7 @@
 #include "widgets/explore/maps/canvas_values.h"
 
 #include "widgets/canvas/map_marks.h"
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/sentence.h"
 
 #include <QFontMetricsF>
@@ -309,9 +310,9 @@ MapShape shapeOf(const CanvasScene& scene, const CanvasValues& values, const Loo
     MapShape shape(scene.tokens.isEmpty() ? 30 : static_cast<int>(scene.tokens.size()));
     if (scene.byGroups()) {
         const auto widest = [&](const QStringList& labels) {
-            const QFontMetricsF letters(look.digits(10));
+            const QFont letters = look.digits(10);
             double width = 0;
-            for (const QString& label : labels) width = std::max(width, letters.horizontalAdvance(label));
+            for (const QString& label : labels) width = std::max(width, widthOf(label, letters));
             return width;
         };
         shape = MapShape(static_cast<int>(values.rowLabels().size()),

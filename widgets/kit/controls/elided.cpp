@@ -68,7 +68,7 @@ void ElidedLabel::setAlignment(Qt::Alignment alignment) {
 }
 
 int ElidedLabel::advance() const {
-    return qCeil(QFontMetricsF(font(), this).horizontalAdvance(words_));
+    return qCeil(widthOf(words_, font()));
 }
 
 bool ElidedLabel::fits() const {

@@ -2,6 +2,7 @@
 #include "widgets/kit/controls/figure_line.h"
 
 #include "widgets/kit/accessible_role.h"
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/keys.h"
 
 #include <QPainter>
@@ -32,7 +33,7 @@ void FigureLine::setSpans(std::vector<FigureSpan> spans) {
     int above = 0, below = 0;
     for (const FigureSpan& span : spans_) {
         const QFontMetricsF metrics(span.font, this);
-        wide += metrics.horizontalAdvance(span.words);
+        wide += widthOf(span.words, span.font);
         above = std::max(above, qCeil(metrics.ascent()));
         below = std::max(below, qCeil(metrics.descent()));
     }
@@ -50,8 +51,8 @@ void FigureLine::paintEvent(QPaintEvent*) {
     for (const FigureSpan& span : spans_) {
         painter.setFont(span.font);
         painter.setPen(span.ink);
-        painter.drawText(QPointF(x, std::round(baseline)), span.words);
-        x += QFontMetricsF(span.font, this).horizontalAdvance(span.words);
+        drawWords(painter, QPointF(x, std::round(baseline)), span.words);
+        x += widthOf(span.words, span.font);
     }
 }
 
