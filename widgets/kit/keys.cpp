@@ -2,6 +2,7 @@
 #include "widgets/kit/keys.h"
 
 #include <QAction>
+#include <QCache>
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QKeyEvent>
@@ -41,7 +42,13 @@ QString withKeys(const QString& words, const QAction& action) {
 }
 
 QString wrapped(const QString& words) {
+    // the tips of a view are wrapped anew with every step of a drag, most of them alike
+    static QCache<QString, QString> kept(256);
+    static QString keptIn;
     const QFont font = QToolTip::font();
+    const QString name = font.key();
+    if (std::exchange(keptIn, name) != name) kept.clear();
+    if (const QString* const before = kept.object(words)) return *before;
     const QFontMetricsF metrics(font);
     const double widest = 64 * metrics.averageCharWidth();
     QStringList lines;
@@ -57,7 +64,9 @@ QString wrapped(const QString& words) {
         }
         layout.endLayout();
     }
-    return lines.join(u'\n');
+    QString made = lines.join(u'\n');
+    kept.insert(words, new QString(made));
+    return made;
 }
 
 void showTip(QPoint place, const QString& words, QWidget* widget, const QRect& part) {
