@@ -271,6 +271,7 @@ bool phrasedOtherwise(const SessionState& s) {
 /// Words begin with their blank in most vocabularies: behind one that stands alone none of them fits.
 bool endsInBlank(const SessionState& s) {
     if (!s.textCurrent() || !s.tracedAhead.empty() || s.recording() != nullptr) return false;
+    if (!s.text.ends_with(' ')) return false; // but with a special token that was typed, say
     const auto last = std::find_if(s.pieces.rbegin(), s.pieces.rend(),
                                    [](const TokenPiece& piece) { return !piece.special; });
     return last != s.pieces.rend() && !last->bytes.empty() &&

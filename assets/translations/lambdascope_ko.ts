@@ -12145,8 +12145,8 @@
         </translation>
     </message>
     <message>
-        <source>the prompt ends in a blank: models then go on differently</source>
-        <translation>프롬프트가 빈칸으로 끝나 모델이 다르게 이어 갑니다</translation>
+        <source>the prompt ends in a blank, behind which most models say pieces of words</source>
+        <translation>프롬프트가 공백으로 끝나, 대부분의 모델이 그 뒤에 단어 조각을 이어 씁니다</translation>
     </message>
     <message>
         <source>The most probable next token of each model; right or wrong beside the first token of the marked answer</source>

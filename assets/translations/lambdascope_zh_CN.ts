@@ -12145,8 +12145,8 @@
         </translation>
     </message>
     <message>
-        <source>the prompt ends in a blank: models then go on differently</source>
-        <translation>提示词末尾有空格，模型的续写会因此不同</translation>
+        <source>the prompt ends in a blank, behind which most models say pieces of words</source>
+        <translation>提示词末尾有空格，多数模型在其后只会续出词的片段</translation>
     </message>
     <message>
         <source>The most probable next token of each model; right or wrong beside the first token of the marked answer</source>

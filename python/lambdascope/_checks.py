@@ -63,8 +63,11 @@ def whole_of(value: Any, what: str) -> int:
 def wholes_of(value: Any, what: str) -> list[int]:
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
         raise _core.UsageError(f"{what}: {value!r} is no list of whole numbers")
-    if isinstance(value, np.ndarray) and value.ndim == 1 and value.dtype.kind in "iu":
-        return list(value.tolist())  # the most usual thousand of them: none needs a look of its own
+    if isinstance(value, np.ndarray):
+        if value.ndim != 1 or (value.size and value.dtype.kind not in "iu"):
+            raise _core.UsageError(f"{what}: is an array of {value.ndim} axes and {value.dtype}, where one axis of whole numbers is "
+                                   "expected")
+        return list(value.tolist())
     return [whole_of(each, what) for each in value]
 
 

@@ -38,7 +38,7 @@ class Layers(Sequence[Floats]):
         if isinstance(layer, slice):
             return [self[i] for i in range(*layer.indices(len(self)))]
         number = whole_of(layer, self._name)
-        return self._side._array(self._name, number + len(self) if -len(self) <= number < 0 else number)
+        return self._side._array(self._name, number + len(self) if number < 0 and number >= -len(self) else number)
 
     def __iter__(self) -> Iterator[Floats]:
         return (self[i] for i in range(len(self)))
@@ -54,10 +54,16 @@ class Side:
         # not the Run: in a circle its memory would wait for Python's collector, and no pass could take it over
         self._core, self.place = core, name  #: "diff", "standard" or "beside"
         self._shown: WeakValueDictionary[tuple[str, int], Floats] = WeakValueDictionary()
+        self._told: dict[str, Any] | None = None
 
-    @cached_property
-    def _facts(self) -> dict[str, Any]:  # a pass whose maps alone are looked at asks for none
-        return _answer(self._core, "facts", side=self.place)
+    @property
+    def _facts(self) -> dict[str, Any]:
+        """A pass whose maps alone are looked at asks for none. They are what the run has: no lock stands before them,
+        not even in a process that was forked off amid another pass."""
+        if self._told is None:
+            told: dict[str, Any] = json.loads(self._core.ask("facts", as_json({"side": self.place})))
+            self._told = told
+        return self._told
 
     def _array(self, name: str, layer: int = 0) -> Floats:
         found = self._shown.get((name, layer))  # as long as somebody holds it, it is this one

@@ -97,9 +97,10 @@ void PainterInk::fill(const QRectF& rect, const QColor& color, double radius) {
     painter_.setPen(Qt::NoPen);
     painter_.setBrush(color);
     if (radius > 0) return painter_.drawRoundedRect(rect, radius, radius);
-    painter_.setRenderHint(QPainter::Antialiasing, on_ == On::Paper);
+    const bool smooth = painter_.testRenderHint(QPainter::Antialiasing);
+    if (on_ == On::Canvas) painter_.setRenderHint(QPainter::Antialiasing, false);
     painter_.drawRect(rect.normalized());
-    painter_.setRenderHint(QPainter::Antialiasing);
+    painter_.setRenderHint(QPainter::Antialiasing, smooth);
 }
 
 void PainterInk::dot(QPointF centre, double radius, const QColor& color) {

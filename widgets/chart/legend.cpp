@@ -46,7 +46,7 @@ double Legend::paint(Ink& ink, QPointF from, double right, const QColor& colour,
         const QString words = metrics.elidedText(entries[i].words, Qt::ElideRight, right - x + 1);
         entries[i].key(at);
         ink.words({x, at.y() - line / 2, right - x, line}, Qt::AlignLeft, words, font, colour);
-        end = x + metrics.horizontalAdvance(words);
+        end = x + widthOf(words, font);
     }
     return end;
 }

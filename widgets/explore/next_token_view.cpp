@@ -236,7 +236,8 @@ std::vector<RichText> NextTokenView::warnings(const NextTokenFooter& of) {
     if (of.otherPhrasings > 0)
         lines.emplace_back(tr("these models learned %n phrasing(s); this one is not among them", nullptr,
                               of.otherPhrasings));
-    if (of.blankAtEnd) lines.emplace_back(tr("the prompt ends in a blank: models then go on differently"));
+    if (of.blankAtEnd)
+        lines.emplace_back(tr("the prompt ends in a blank, behind which most models say pieces of words"));
     return lines;
 }
 

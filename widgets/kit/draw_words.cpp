@@ -3,6 +3,7 @@
 
 #include "widgets/kit/keys.h"
 
+#include <QAbstractEventDispatcher>
 #include <QCache>
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -13,7 +14,6 @@
 #include <QRawFont>
 #include <QTextBoundaryFinder>
 #include <QTextLayout>
-#include <QThread>
 
 #include <algorithm>
 #include <cmath>
@@ -255,10 +255,17 @@ class KeptWords {
   public:
     /// Null on other threads, and for what is longer than a line of a window.
     static Kept* find(const QString& words, const QFont& font) {
+        using Loop = QAbstractEventDispatcher;
         const QCoreApplication* const app = QCoreApplication::instance();
-        if (app == nullptr || app->thread() != QThread::currentThread() || words.size() > longest)
-            return nullptr;
-        QCache<Key, Kept>& kept = all().kept_;
+        if (app == nullptr || Loop::instance() != Loop::instance(app->thread())) return nullptr;
+        if (words.size() > longest || font.pixelSize() < 0) return nullptr; // in points screens differ
+        static QCache<Key, Kept> kept(most);
+        static bool lets = false; // a routine runs once
+        if (!std::exchange(lets, true))
+            qAddPostRoutine([] {
+                kept.clear();
+                lets = false;
+            });
         const Key key(font, words);
         Kept* found = kept.object(key);
         if (found == nullptr) kept.insert(key, found = new Kept);
@@ -266,17 +273,8 @@ class KeptWords {
     }
 
   private:
-    KeptWords() {
-        qAddPostRoutine([] { all().kept_.clear(); });
-    }
-    static KeptWords& all() {
-        static KeptWords words;
-        return words;
-    }
-
     using Key = std::pair<QFont, QString>;
-    static constexpr int most = 4096, longest = 512; // a window at its fullest draws some 600
-    QCache<Key, Kept> kept_{most};
+    static constexpr int most = 2048, longest = 512; // a window at its fullest draws some 600
 };
 
 /// Whether they were.
@@ -379,8 +377,7 @@ QString wholeWords(const QString& text, const QFont& font, double width) {
 
 QFont fontFitting(QFont font, const QString& words, double width) {
     const int least = std::max(1, font.pixelSize() / 2);
-    while (font.pixelSize() > least && QFontMetricsF(font).horizontalAdvance(words) > width)
-        font.setPixelSize(font.pixelSize() - 1);
+    while (font.pixelSize() > least && widthOf(words, font) > width) font.setPixelSize(font.pixelSize() - 1);
     return font;
 }
 

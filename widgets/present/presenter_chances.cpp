@@ -5,7 +5,6 @@
 #include "widgets/kit/draw_words.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
 
 #include <algorithm>
 
@@ -66,9 +65,9 @@ void paintPresenterChances(const PresenterPen& pen) {
                   pen.theme.ink3);
     double words = 0;
     for (const auto& row : pen.page.chances->rows)
-        words = std::max(words, QFontMetricsF(l.fonts.caption).horizontalAdvance(row.model));
+        words = std::max(words, widthOf(row.model, l.fonts.caption));
     words = std::min(words, mostWords);
-    const double number = QFontMetricsF(l.fonts.number).horizontalAdvance(percentText(1));
+    const double number = widthOf(percentText(1), l.fonts.number);
     double y = all.top() + titleHeight * t;
     for (const auto& row : pen.page.chances->rows) {
         const bool edited = row.of == PresenterChances::Of::Edited;

@@ -83,10 +83,9 @@ void paintParts(Ink& ink, QPointF at, const QFont& font, double width, const Par
     QString line;
     for (const auto& [words, colour] : parts) line += words;
     const QFont fits = fontFitting(font, line, width);
-    const QFontMetricsF metrics(fits);
     for (const auto& [words, colour] : parts) {
         ink.text(at, words, fits, colour);
-        at.rx() += metrics.horizontalAdvance(words);
+        at.rx() += widthOf(words, fits);
     }
 }
 

@@ -49,7 +49,8 @@ void paintBar(const PresenterPen& pen, const QRectF& room, const QRectF& bar, in
 void paintKey(const PresenterPen& pen, const QRectF& room, int answer) {
     const double side = 30 * pen.layout.fonts.scale, round = 4 * pen.layout.unit;
     const QRectF cap(room.center().x() - side / 2, room.center().y() - side / 2, side, side);
-    pen.ink.box(cap, pen.theme.line, std::max(1.0, 1.5 * pen.layout.unit), round);
+    pen.ink.box(cap.adjusted(-0.5, -0.5, 0.5, 0.5), pen.theme.line, std::max(1.0, 1.5 * pen.layout.unit),
+                round);
     pen.ink.words(cap, Qt::AlignCenter, optionLetter(pen.page, answer),
                   fontFitting(pen.layout.fonts.captionBold, QStringLiteral("00"), side), pen.theme.ink3);
 }

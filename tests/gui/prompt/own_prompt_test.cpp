@@ -295,7 +295,10 @@ class OwnPromptTest : public QObject, test::OpenWindow {
         VERIFY_WITHIN(settled(), patience);
         QVERIFY(said());
         QVERIFY(footer()->text().contains("ends in a blank"));
-        QTest::keyClicks(edit(), QStringLiteral("and"));
+        QTest::keyClicks(edit(), QStringLiteral("<eos>"));
+        VERIFY_WITHIN(settled(), patience);
+        QVERIFY(!said());
+        type(QStringLiteral("Tom went home and"));
         VERIFY_WITHIN(settled(), patience);
         QVERIFY(!said());
     }

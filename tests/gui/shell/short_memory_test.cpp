@@ -61,7 +61,10 @@ class ShortMemoryTest : public QObject, test::ShellWindow {
         for (const std::size_t left : {600, 300, 150, 100, 60}) {
             const AddressLimit limit(left * mebi);
             session.setText(longText(450 + static_cast<int>(left) % 7)); // another one each time
-            VERIFY_WITHIN(window().settled(), test::patience);
+            const auto answered = [&] {
+                return session.state().textCurrent() || !session.state().problem.isEmpty();
+            };
+            VERIFY_WITHIN(window().settled() && answered(), test::patience);
             QVERIFY(window().isVisible());
             QVERIFY(!window().grab().isNull()); // it is drawn
             const QString problem = session.state().problem;
