@@ -3413,6 +3413,14 @@
 <context>
     <name>core</name>
     <message>
+        <source>%1 is no whole number of its place</source>
+        <translation>%1은(는) 이 자리에 맞는 정수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 is too large a number</source>
+        <translation>%1은(는) 너무 큰 수입니다</translation>
+    </message>
+    <message>
         <source>%1 has compute capability %2.%3, which this program was not built for</source>
         <translation>%1의 compute capability는 %2.%3이며, 이 프로그램은 그에 맞게 빌드되지 않았습니다</translation>
     </message>

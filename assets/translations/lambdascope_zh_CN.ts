@@ -3413,6 +3413,14 @@
 <context>
     <name>core</name>
     <message>
+        <source>%1 is no whole number of its place</source>
+        <translation>%1 不是此处能容纳的整数</translation>
+    </message>
+    <message>
+        <source>%1 is too large a number</source>
+        <translation>%1 这个数太大</translation>
+    </message>
+    <message>
         <source>%1 has compute capability %2.%3, which this program was not built for</source>
         <translation>%1 的计算能力是 %2.%3，本程序没有为它构建</translation>
     </message>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/experiments/experiment.h"
 
+#include "core/experiments/number_of.h"
 #include "core/util/error.h"
 #include "core/util/json.h"
 #include "core/util/nearest.h"
@@ -52,7 +53,7 @@ ExperimentPlan ExperimentPlan::read(const OrderedJson& json) {
     ExperimentPlan plan;
     for (const OrderedJson& each : json.at("settings"))
         plan.settings.push_back({each.at("values"), each.at("sides").get<std::vector<std::string>>()});
-    plan.batches = json.at("batches").get<int>();
+    plan.batches = numberOf<int>(json.at("batches"));
     plan.facts = json.at("facts");
     return plan;
 }

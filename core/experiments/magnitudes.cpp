@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/experiments/magnitudes.h"
 
+#include "core/experiments/number_of.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -88,14 +90,14 @@ OrderedJson Magnitudes::json() const {
 
 Magnitudes Magnitudes::read(const OrderedJson& json) {
     const OrderedJson& range = json.at("range");
-    Magnitudes result({range.at(0).get<std::uint32_t>(), range.at(1).get<std::uint32_t>()});
+    Magnitudes result({numberOf<std::uint32_t>(range.at(0)), numberOf<std::uint32_t>(range.at(1))});
     result.bars_.resize(std::size_t{1} << (31 - bitsBelowBar));
-    result.tops_ = json.at("tops").get<std::vector<float>>();
-    result.below_ = json.at("below").get<std::int64_t>();
+    for (const OrderedJson& top : json.at("tops")) result.tops_.push_back(floatOf(top));
+    result.below_ = numberOf<std::int64_t>(json.at("below"));
     for (const OrderedJson& bar : json.at("bars"))
-        result.bars_.at(bar.at(0).get<std::size_t>()) = bar.at(1).get<std::int64_t>();
+        result.bars_.at(numberOf<std::size_t>(bar.at(0))) = numberOf<std::int64_t>(bar.at(1));
     for (const OrderedJson& value : json.at("middle"))
-        result.middle_[value.at(0).get<std::uint32_t>()] = value.at(1).get<std::int64_t>();
+        result.middle_[numberOf<std::uint32_t>(value.at(0))] = numberOf<std::int64_t>(value.at(1));
     return result;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/experiments/means.h"
 
+#include "core/experiments/number_of.h"
 #include "core/experiments/results/statistics.h"
 
 namespace lambdascope {
@@ -23,7 +24,7 @@ OrderedJson meansOf(const SettingRecords& records, const std::string& side, cons
         if (found == record->end()) continue;
         for (const auto& [name, list] : found->items())
             for (const OrderedJson& each : list)
-                if (name.starts_with(start) && (!of || of(each.at(0).get<int>())))
+                if (name.starts_with(start) && (!of || of(numberOf<int>(each.at(0)))))
                     values[name.substr(start.size())].push_back(each.at(1).get<double>());
     }
     for (const auto& [name, all] : values) {

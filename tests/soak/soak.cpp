@@ -411,10 +411,12 @@ class Hands : public QObject {
         write("broken.json", "{\"a\": [1, 2");
         write("broken.safetensors", std::string("\x08\0\0\0\0\0\0\0{}      ", 16));
         write("page.html", "<!doctype html><title>no model</title>");
-        for (const char* name : {"models/tiny-stories", "models/scale-model", "lessons", "models", "icons",
-                                 "checkpoints/motif", "checkpoints/unilm-diff-v2", "checkpoints/gpt2",
-                                 "lessons/example.lambdaclass", "experiments/template-own.json"})
+        for (const char* name :
+             {"models/tiny-stories", "models/scale-model", "lessons", "models", "icons", "checkpoints/motif",
+              "checkpoints/unilm-diff-v2", "checkpoints/gpt2", "experiments/template-own.json"})
             files_.push_back(shell_.assets() / name);
+        files_.push_back(home_ / "example.lambdaclass"); // a class keeps what it counted in its file
+        std::filesystem::copy_file(shell_.assets() / "lessons/example.lambdaclass", files_.back());
         for (const char* name : {"recorded.safetensors", "vision.safetensors"})
             files_.push_back(std::filesystem::path(SOURCE_DIR "/tests/data/traces") / name);
         for (int i = 0; i < savedFiles; ++i) files_.push_back(home_ / ("saved" + std::to_string(i)));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Cumulative average negative log-likelihood by position: Figure 4 of arXiv 2410.05258.
 #include "core/experiments/kinds/kinds.h"
+#include "core/experiments/number_of.h"
 #include "core/experiments/prompts/texts.h"
 #include "core/util/error.h"
 
@@ -77,7 +78,7 @@ class LengthExperiment final : public Experiment {
 
 OrderedJson summarizeLength(const SettingRecords& records) {
     std::vector<OrderedJson> rows(stretches);
-    const int length = records.setting->values.at("length").get<int>();
+    const int length = numberOf<int>(records.setting->values.at("length"));
     for (int s = 0; s < stretches; ++s) // its last token: row i, from 0, predicts token i + 1
         rows[static_cast<std::size_t>(s)]["setting"] = {
             {"length", length}, {"position", ((length - 1) * (s + 1) + stretches - 1) / stretches}};
@@ -89,7 +90,7 @@ OrderedJson summarizeLength(const SettingRecords& records) {
             std::int64_t count = 0;
             for (const auto& [batch, record] : batches) {
                 here += record->at("loss").at(s).get<double>();
-                count += record->at("tokens").at(s).get<std::int64_t>();
+                count += numberOf<std::int64_t>(record->at("tokens").at(s));
             }
             loss += here;
             tokens += count;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/experiments/prompts/texts.h"
 
+#include "core/experiments/number_of.h"
 #include "core/util/error.h"
 
 #include <algorithm>
@@ -68,7 +69,7 @@ void addLoss(OrderedJson& row, const SettingRecords& records) {
         std::int64_t tokens = 0;
         for (const auto& [batch, record] : batches) {
             loss += record->at("loss").get<double>();
-            tokens += record->at("tokens").get<std::int64_t>();
+            tokens += numberOf<std::int64_t>(record->at("tokens"));
         }
         if (tokens > 0) row[side]["loss"] = loss / static_cast<double>(tokens);
     }

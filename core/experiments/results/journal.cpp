@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/experiments/results/journal.h"
 
+#include "core/experiments/number_of.h"
 #include "core/experiments/results/result_file.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
@@ -126,7 +127,7 @@ OrderedJson JournalHead::json() const {
 }
 
 JournalHead JournalHead::read(const OrderedJson& json) {
-    const int written = json.at(journalKey).get<int>();
+    const int written = numberOf<int>(json.at(journalKey));
     if (written > journalVersion) throw Error("it is of a newer version");
     if (written < journalVersion) throw Error("it is of an older version, which counted otherwise");
     return {Protocol::read(json.at("protocol")), json.at("models"), json.at("version").get<std::string>(),

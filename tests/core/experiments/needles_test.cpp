@@ -79,6 +79,12 @@ TEST(Magnitudes, AddUpToTheSameHoweverTheyWereCut) {
     two.add(one);
     EXPECT_EQ(two.json(), whole.json());
     EXPECT_EQ(Magnitudes::read(whole.json()).json(), whole.json());
+    OrderedJson of = whole.json(); // a stranger's: what no type holds would be any number
+    of["range"][0] = 1.05722e+24;
+    EXPECT_THROW(Magnitudes::read(of), Error);
+    of = whole.json();
+    of["tops"] = {1e300};
+    EXPECT_THROW(Magnitudes::read(of), Error);
     EXPECT_EQ(whole.top(1), 100);
     EXPECT_EQ(whole.top(2), 7);
     EXPECT_EQ(whole.median(), 2);

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/util/error.h"
+#include "core/util/json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <utility>
+
+namespace lambdascope {
+
+/// A number of a journal or a result, which strangers may have written: what the type cannot hold would be
+/// any number. Throws Error, and nlohmann's exceptions for what is no number at all.
+template<std::integral Number>
+Number numberOf(const OrderedJson& value) {
+    if (value.is_number_unsigned()) {
+        if (const auto number = value.get<std::uint64_t>(); std::in_range<Number>(number))
+            return static_cast<Number>(number);
+    } else if (value.is_number_integer()) {
+        if (const auto number = value.get<std::int64_t>(); std::in_range<Number>(number))
+            return static_cast<Number>(number);
+    } else if (!value.is_number()) {
+        return value.get<Number>();
+    }
+    throw fail("{} is no whole number of its place", value.dump());
+}
+
+inline float floatOf(const OrderedJson& value) {
+    const auto number = value.get<double>();
+    if (std::abs(number) > std::numeric_limits<float>::max())
+        throw fail("{} is too large a number", value.dump());
+    return static_cast<float>(number);
+}
+
+} // namespace lambdascope
