@@ -3413,12 +3413,12 @@
 <context>
     <name>core</name>
     <message>
-        <source>%1 is no whole number of its place</source>
-        <translation>%1은(는) 이 자리에 맞는 정수가 아닙니다</translation>
+        <source>%1 is no whole number in range</source>
+        <translation>%1은(는) 범위 안의 정수가 아닙니다</translation>
     </message>
     <message>
-        <source>%1 is too large a number</source>
-        <translation>%1은(는) 너무 큰 수입니다</translation>
+        <source>%1 is out of range</source>
+        <translation>%1은(는) 범위를 벗어납니다</translation>
     </message>
     <message>
         <source>%1 has compute capability %2.%3, which this program was not built for</source>

@@ -3413,12 +3413,12 @@
 <context>
     <name>core</name>
     <message>
-        <source>%1 is no whole number of its place</source>
-        <translation>%1 不是此处能容纳的整数</translation>
+        <source>%1 is no whole number in range</source>
+        <translation>%1 不是范围内的整数</translation>
     </message>
     <message>
-        <source>%1 is too large a number</source>
-        <translation>%1 这个数太大</translation>
+        <source>%1 is out of range</source>
+        <translation>%1 超出范围</translation>
     </message>
     <message>
         <source>%1 has compute capability %2.%3, which this program was not built for</source>

@@ -93,11 +93,14 @@ Magnitudes Magnitudes::read(const OrderedJson& json) {
     Magnitudes result({numberOf<std::uint32_t>(range.at(0)), numberOf<std::uint32_t>(range.at(1))});
     result.bars_.resize(std::size_t{1} << (31 - bitsBelowBar));
     for (const OrderedJson& top : json.at("tops")) result.tops_.push_back(floatOf(top));
-    result.below_ = numberOf<std::int64_t>(json.at("below"));
-    for (const OrderedJson& bar : json.at("bars"))
-        result.bars_.at(numberOf<std::size_t>(bar.at(0))) = numberOf<std::int64_t>(bar.at(1));
+    result.below_ = countOf(json.at("below"));
+    for (const OrderedJson& bar : json.at("bars")) {
+        const auto at = numberOf<std::size_t>(bar.at(0));
+        if (at >= result.bars_.size()) throw fail("{} is out of range", bar.at(0).dump());
+        result.bars_[at] = countOf(bar.at(1));
+    }
     for (const OrderedJson& value : json.at("middle"))
-        result.middle_[numberOf<std::uint32_t>(value.at(0))] = numberOf<std::int64_t>(value.at(1));
+        result.middle_[numberOf<std::uint32_t>(value.at(0))] = countOf(value.at(1));
     return result;
 }
 

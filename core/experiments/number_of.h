@@ -27,13 +27,20 @@ Number numberOf(const OrderedJson& value) {
     } else if (!value.is_number()) {
         return value.get<Number>();
     }
-    throw fail("{} is no whole number of its place", value.dump());
+    throw fail("{} is no whole number in range", value.dump());
+}
+
+/// How many, of one cell: what a million of them add up to fits.
+inline std::int64_t countOf(const OrderedJson& value) {
+    constexpr std::int64_t most = 1'000'000'000'000;
+    const auto count = numberOf<std::int64_t>(value);
+    if (count < 0 || count > most) throw fail("{} is out of range", value.dump());
+    return count;
 }
 
 inline float floatOf(const OrderedJson& value) {
     const auto number = value.get<double>();
-    if (std::abs(number) > std::numeric_limits<float>::max())
-        throw fail("{} is too large a number", value.dump());
+    if (std::abs(number) > std::numeric_limits<float>::max()) throw fail("{} is out of range", value.dump());
     return static_cast<float>(number);
 }
 

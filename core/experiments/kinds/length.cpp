@@ -78,7 +78,7 @@ class LengthExperiment final : public Experiment {
 
 OrderedJson summarizeLength(const SettingRecords& records) {
     std::vector<OrderedJson> rows(stretches);
-    const int length = numberOf<int>(records.setting->values.at("length"));
+    const std::int64_t length = countOf(records.setting->values.at("length"));
     for (int s = 0; s < stretches; ++s) // its last token: row i, from 0, predicts token i + 1
         rows[static_cast<std::size_t>(s)]["setting"] = {
             {"length", length}, {"position", ((length - 1) * (s + 1) + stretches - 1) / stretches}};
@@ -90,7 +90,7 @@ OrderedJson summarizeLength(const SettingRecords& records) {
             std::int64_t count = 0;
             for (const auto& [batch, record] : batches) {
                 here += record->at("loss").at(s).get<double>();
-                count += numberOf<std::int64_t>(record->at("tokens").at(s));
+                count += countOf(record->at("tokens").at(s));
             }
             loss += here;
             tokens += count;

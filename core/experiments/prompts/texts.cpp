@@ -69,7 +69,7 @@ void addLoss(OrderedJson& row, const SettingRecords& records) {
         std::int64_t tokens = 0;
         for (const auto& [batch, record] : batches) {
             loss += record->at("loss").get<double>();
-            tokens += numberOf<std::int64_t>(record->at("tokens"));
+            tokens += countOf(record->at("tokens"));
         }
         if (tokens > 0) row[side]["loss"] = loss / static_cast<double>(tokens);
     }

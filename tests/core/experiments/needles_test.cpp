@@ -16,6 +16,7 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <limits>
 #include <random>
 #include <set>
 
@@ -84,6 +85,12 @@ TEST(Magnitudes, AddUpToTheSameHoweverTheyWereCut) {
     EXPECT_THROW(Magnitudes::read(of), Error);
     of = whole.json();
     of["tops"] = {1e300};
+    EXPECT_THROW(Magnitudes::read(of), Error);
+    of = whole.json();
+    of["bars"][0][0] = 463482; // beyond the last bar
+    EXPECT_THROW(Magnitudes::read(of), Error);
+    of = whole.json();
+    of["below"] = std::numeric_limits<std::int64_t>::max(); // two of which no sum holds
     EXPECT_THROW(Magnitudes::read(of), Error);
     EXPECT_EQ(whole.top(1), 100);
     EXPECT_EQ(whole.top(2), 7);
