@@ -295,9 +295,9 @@ class OwnPromptTest : public QObject, test::OpenWindow {
         VERIFY_WITHIN(settled(), patience);
         QVERIFY(said());
         QVERIFY(footer()->text().contains("ends in a blank"));
-        QTest::keyClicks(edit(), QStringLiteral("<eos>"));
+        QTest::keyClicks(edit(), QStringLiteral("<bos>"));
         VERIFY_WITHIN(settled(), patience);
-        QVERIFY(!said());
+        QVERIFY(!said()); // that token comes last
         type(QStringLiteral("Tom went home and"));
         VERIFY_WITHIN(settled(), patience);
         QVERIFY(!said());
