@@ -185,10 +185,24 @@ Engine::~Engine() {
     cancelLoad(); // both end at the same time
 }
 
+/// Queued behind the signals of the job that ends.
+void Engine::tellArrival() {
+    ++onTheirWay_;
+    QMetaObject::invokeMethod(
+        this, [this] { --onTheirWay_; }, Qt::QueuedConnection);
+}
+
+void Engine::post(Jobs& jobs, int lane, Jobs::Job job) {
+    jobs.post(lane, [this, job = std::move(job)](const Jobs::Turn& turn) {
+        job(turn);
+        tellArrival();
+    });
+}
+
 void Engine::load(quint64 number, const std::filesystem::path& folder,
                   const std::optional<std::filesystem::path>& with) {
     loader_.cancel(0);
-    loader_.post(0, [this, number, folder, with, weights = weights_](const Jobs::Turn& turn) {
+    post(loader_, 0, [this, number, folder, with, weights = weights_](const Jobs::Turn& turn) {
         const auto tell = [&](const std::filesystem::path& now, qint64 done, qint64 all) {
             emit loading(QString::fromStdString(now.string()), done, all);
             return !turn.stop.stop_requested();
@@ -198,7 +212,7 @@ void Engine::load(quint64 number, const std::filesystem::path& folder,
 }
 
 void Engine::run(PassRequest request) {
-    worker_.post(Passes, [this, request = std::move(request)](const Jobs::Turn& turn) {
+    post(worker_, Passes, [this, request = std::move(request)](const Jobs::Turn& turn) {
         emit passed(pass(request, turn.stop));
     });
     for (const Lane lane : {Recordings, Sweeps, Generations, Effects})
@@ -343,19 +357,19 @@ void Engine::measureAnswer(const PassRequest& request, PassResult& result) {
 }
 
 void Engine::findTwin(quint64 number, TracePtr diff, HeadId head, TracePtr standard) {
-    worker_.post(
-        Twins, [this, number, diff = std::move(diff), head, standard = std::move(standard)](const auto&) {
-            Twin twin{{}, -1};
-            try {
-                twin = mostSimilarHead(*diff, head, diff->layers[head.layer]->lambda.lambda, *standard);
-            } catch (const std::exception&) { // no memory for it: no head is named
-            }
-            emit twinFound(number, twin);
-        });
+    post(worker_, Twins,
+         [this, number, diff = std::move(diff), head, standard = std::move(standard)](const auto&) {
+             Twin twin{{}, -1};
+             try {
+                 twin = mostSimilarHead(*diff, head, diff->layers[head.layer]->lambda.lambda, *standard);
+             } catch (const std::exception&) { // no memory for it: no head is named
+             }
+             emit twinFound(number, twin);
+         });
 }
 
 void Engine::computeMaps(TracePtr trace, int layer) {
-    worker_.post(Maps, [this, trace = std::move(trace), layer](const auto&) {
+    post(worker_, Maps, [this, trace = std::move(trace), layer](const auto&) {
         try {
             emit mapsComputed(trace, layer, compute([&](Backend& backend) {
                                   return recomputeMaps(backend, *trace, layer);
@@ -367,7 +381,7 @@ void Engine::computeMaps(TracePtr trace, int layer) {
 }
 
 void Engine::makeThumbs(LayerThumbs thumbs) {
-    worker_.post(Thumbs, [this, thumbs = std::move(thumbs)](const Jobs::Turn& turn) {
+    post(worker_, Thumbs, [this, thumbs = std::move(thumbs)](const Jobs::Turn& turn) {
         LayerThumbs result = thumbs;
         try {
             const TracePtr& trace = thumbs.block.trace();
@@ -386,16 +400,19 @@ void Engine::cancelThumbs() {
 }
 
 void Engine::postSteps(Lane lane, Step step, Failed failed) {
-    worker_.postSteps(lane, [step = std::move(step), failed = std::move(failed)](const Jobs::Turn& turn) {
-        try {
-            return step(turn.stop);
-        } catch (const Cancelled&) { // by a pass of the user, or for good
-            return true;
-        } catch (const std::exception& error) {
-            failed(error);
-            return false;
-        }
-    });
+    worker_.postSteps(lane,
+                      [this, step = std::move(step), failed = std::move(failed)](const Jobs::Turn& turn) {
+                          bool more = false;
+                          try {
+                              more = step(turn.stop);
+                          } catch (const Cancelled&) { // by a pass of the user, or for good
+                              more = true;
+                          } catch (const std::exception& error) {
+                              failed(error);
+                          }
+                          tellArrival();
+                          return more;
+                      });
 }
 
 void Engine::sweep(quint64 number, Sweep sweep) {

@@ -61,8 +61,8 @@ class Engine : public QObject {
     void cancelPass();
     void cancelSweep();
     void cancelRecording();
-    /// Whether a result is still to come.
-    [[nodiscard]] bool idle() const { return loader_.idle() && worker_.idle(); }
+    /// Nothing runs, and all signals of what ran have arrived in this thread.
+    [[nodiscard]] bool idle() const { return loader_.idle() && worker_.idle() && onTheirWay_ == 0; }
 
   signals:
     /// What passes run on has changed; at the latest with the first result.
@@ -101,6 +101,8 @@ class Engine : public QObject {
     void tellOf(const PassResult& first, const Trace& soFar);
     [[nodiscard]] std::function<void(const Trace&)> teller(const PassRequest& request,
                                                            const PassResult& result, const TracePtr& behind);
+    void post(Jobs& jobs, int lane, Jobs::Job job);
+    void tellArrival();
     using Step = std::function<bool(const std::stop_token&)>; // whether there are more
     using Failed = std::function<void(const std::exception&)>;
     /// Work that nobody waits for; a step that is interrupted is taken again.
@@ -123,7 +125,8 @@ class Engine : public QObject {
 
     Processor processor_; // touched by the worker alone once it has started
     ProcessorState told_;
-    std::atomic<int> shownRow_ = -1; // wished for with the next turn
+    std::atomic<int> shownRow_ = -1;  // wished for with the next turn
+    std::atomic<int> onTheirWay_ = 0; // jobs that ended, whose signals wait to be delivered
     WeightsAs weights_ = WeightsAs::Float32;
     Jobs loader_;
     Jobs worker_; // last: it ends first

@@ -63,7 +63,7 @@ Passes::Passes(Engine& engine, const SessionState& state, DerivedState& result)
 }
 
 bool Passes::settled() const {
-    return !pause_.isActive() && done_ == number_ && twinDone_ == twinNumber_;
+    return !pause_.isActive() && done_ == number_;
 }
 
 void Passes::startSoon() {
@@ -221,7 +221,6 @@ void Passes::fetchMissing() {
 }
 
 void Passes::onTwin(quint64 number, const Twin& twin) {
-    twinDone_ = number;
     if (number != twinNumber_ || twin.similarity < 0 || !hasHead(state_.standard, twin.head)) return;
     if (twin.head == state_.nearest.head && twin.similarity == state_.nearest.similarity) return;
     result_.nearest = twin;

@@ -69,7 +69,7 @@ class Passes : public StateOwner {
 
     DerivedState& result_;
     QTimer pause_;                                                             // since the last key
-    quint64 number_ = 0, done_ = 0, twinNumber_ = 0, twinDone_ = 0;            // asked for; there
+    quint64 number_ = 0, done_ = 0, twinNumber_ = 0;                           // asked for; there; asked for
     std::int64_t mapMemory_ = defaultMapBudget, mapBudget_ = defaultMapBudget; // as set; of the newest pass
     bool anew_ = false;                 // the next pass takes nothing over
     std::optional<LayerThumbs> thumbs_; // that are wished for
