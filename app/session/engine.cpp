@@ -380,6 +380,10 @@ void Engine::computeMaps(TracePtr trace, int layer) {
     });
 }
 
+void Engine::cancelMaps() {
+    worker_.cancel(Maps);
+}
+
 void Engine::makeThumbs(LayerThumbs thumbs) {
     post(worker_, Thumbs, [this, thumbs = std::move(thumbs)](const Jobs::Turn& turn) {
         LayerThumbs result = thumbs;

@@ -41,6 +41,7 @@ class Engine : public QObject {
     void run(PassRequest request);
     void findTwin(quint64 number, TracePtr diff, HeadId head, TracePtr standard);
     void computeMaps(TracePtr trace, int layer);
+    void cancelMaps(); // one that runs still comes
     /// Of a layer that did not keep its maps, behind everything else that is asked for.
     void makeThumbs(LayerThumbs thumbs);
     void cancelThumbs(); // then none come

@@ -56,10 +56,7 @@ Passes::Passes(Engine& engine, const SessionState& state, DerivedState& result)
     });
     connect(&engine, &Engine::twinFound, this, &Passes::onTwin);
     connect(&engine, &Engine::mapsComputed, this, &Passes::onMaps);
-    connect(&engine, &Engine::mapsFailed, this, [this](const TracePtr& trace, int layer, const QString& why) {
-        refused_ = {trace, layer};
-        setProblem(tr("The maps of layer %1 could not be computed: %2").arg(layer).arg(why));
-    });
+    connect(&engine, &Engine::mapsFailed, this, &Passes::onMapsFailed);
 }
 
 bool Passes::settled() const {
@@ -80,7 +77,10 @@ void Passes::start() {
     PassRequest request;
     engine_.cancelThumbs();
     const bool current = state_.textCurrent();
-    if (!current) mapBudget_ = budgetOf(mapMemory_); // edits keep the layers that are kept
+    if (!current) {
+        mapBudget_ = budgetOf(mapMemory_); // edits keep the layers that are kept
+        engine_.cancelMaps();              // which hold the traces that go
+    }
     request.mapBudget = mapBudget_;
     request.number = ++number_;
     request.models = state_.models;
@@ -124,6 +124,7 @@ void Passes::onPassed(const PassResult& result) {
         if (result.number != number_) return;
         setProblem(result.error);
         emit failed(result.error);
+        fetchMissing(); // of the earlier traces, which stay
         return;
     }
     take(result);
@@ -164,7 +165,7 @@ void Passes::measureMarks() {
     if (done_ != number_ || state_.measures.marks == state_.marks || !state_.textCurrent() ||
         state_.generated)
         return;
-    if (state_.problem.isEmpty()) startAfterEdit();
+    if (state_.problem.isEmpty() || state_.problem == missing_) startAfterEdit();
 }
 
 void Passes::cancel() {
@@ -177,6 +178,7 @@ void Passes::cancel() {
                    ? tr("Cancelled. The layers that had come are shown.")
                    : tr("Cancelled. What is shown is of the earlier text or edit."));
     emit cancelled();
+    fetchMissing();
     fetchThumbs();
 }
 
@@ -199,18 +201,42 @@ void Passes::fetchThumbs() {
 bool Passes::fetchMaps(const TracePtr& trace, int layer) {
     if (!trace || trace->layers[layer]->hasMaps()) return false;
     if (trace->model->recording && !trace->model->recording->hasMaps(layer)) return false; // nobody has them
-    if (refused_ == std::pair(trace, layer)) return false;                                 // once is enough
+    if (refused(trace, layer) != nullptr) return false;
     engine_.computeMaps(trace, layer);
     return true;
 }
 
+const Passes::Refused* Passes::refused(const TracePtr& trace, int layer) const {
+    const auto found = std::ranges::find_if(
+        refused_, [&](const Refused& each) { return each.layer == layer && each.trace.lock() == trace; });
+    return found != refused_.end() ? &*found : nullptr;
+}
+
+Passes::Looked Passes::looked() const {
+    const int layer = state_.head.layer, ofTwin = state_.twin().layer;
+    return {{{state_.diffEdited, layer},
+             {state_.diffTrained, layer},
+             {state_.standard, ofTwin},
+             {state_.standardTrained, ofTwin}}};
+}
+
+/// Which maps that are looked at could not be computed, for as long as they are looked at. What a pass says
+/// of itself stands before it.
+void Passes::sayMissing() {
+    if (done_ != number_ || (!state_.problem.isEmpty() && state_.problem != missing_)) return;
+    missing_.clear();
+    for (const auto& [trace, layer] : looked()) {
+        const Refused* which = trace && !trace->layers[layer]->hasMaps() ? refused(trace, layer) : nullptr;
+        if (which != nullptr && missing_.isEmpty()) missing_ = which->why;
+    }
+    if (state_.problem != missing_) setProblem(missing_);
+}
+
 void Passes::fetchMissing() {
     if (state_.generated) return; // the next step comes at once
-    // one at a time: each answer asks again
-    const HeadId twin = state_.twin();
-    std::ignore = fetchMaps(state_.diffEdited, state_.head.layer) ||
-                  fetchMaps(state_.diffTrained, state_.head.layer) ||
-                  fetchMaps(state_.standard, twin.layer) || fetchMaps(state_.standardTrained, twin.layer);
+    for (const auto& [trace, layer] : looked())
+        if (fetchMaps(trace, layer)) break; // one at a time: each answer asks again
+    sayMissing();
     const bool comparable =
         state_.diffTrained && state_.standardTrained && layerWithMaps(state_.diffTrained.get(), state_.head);
     const TwinKey key{state_.diffTrained, state_.standardTrained, state_.head};
@@ -243,11 +269,21 @@ void Passes::onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>&
     fetchMissing();
 }
 
+void Passes::onMapsFailed(const TracePtr& trace, int layer, const QString& why) {
+    std::erase_if(refused_, [](const Refused& each) { return each.trace.expired(); });
+    refused_.push_back({trace, layer,
+                        tr("%1: the maps of layer %2 could not be computed: %3")
+                            .arg(QString::fromStdString(trace->model->name), QString::number(layer), why)});
+    fetchMissing();
+}
+
 void Passes::letGo() {
     engine_.cancelThumbs();
+    engine_.cancelMaps();
     thumbs_.reset();
     twinKey_ = {};
-    refused_ = {nullptr, -1};
+    refused_.clear();
+    missing_.clear();
 }
 
 } // namespace lambdascope

@@ -6,7 +6,9 @@
 
 #include <QTimer>
 
+#include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -41,6 +43,13 @@ class Passes : public StateOwner {
   private:
     friend class Session; // and Writing: who change what passes are of
     friend class Writing;
+    /// Maps that could not be computed, and why: once is enough.
+    struct Refused {
+        std::weak_ptr<const Trace> trace; // whom to hold would take the memory that is short
+        int layer = -1;
+        QString why;
+    };
+
     void start();          // at once
     void startSoon();      // 150 ms after the last call
     void startAfterEdit(); // at once, unless one starts soon
@@ -57,7 +66,12 @@ class Passes : public StateOwner {
     void onLayers(quint64 number, const TracePtr& soFar, int fresh);
     void onTwin(quint64 number, const Twin& twin);
     void onMaps(const TracePtr& trace, int layer, const std::vector<Tensor>& maps);
+    void onMapsFailed(const TracePtr& trace, int layer, const QString& why);
+    [[nodiscard]] const Refused* refused(const TracePtr& trace, int layer) const;
     bool fetchMaps(const TracePtr& trace, int layer);
+    void sayMissing();
+    using Looked = std::array<std::pair<TracePtr, int>, 4>; // at which layers of which traces
+    [[nodiscard]] Looked looked() const;
     void fetchThumbs();
 
     /// What the nearest twin was last looked for with.
@@ -74,7 +88,8 @@ class Passes : public StateOwner {
     bool anew_ = false;                 // the next pass takes nothing over
     std::optional<LayerThumbs> thumbs_; // that are wished for
     TwinKey twinKey_;
-    std::pair<TracePtr, int> refused_{nullptr, -1}; // a layer whose maps could not be computed
+    std::vector<Refused> refused_;
+    QString missing_; // of what is looked at, as state_.problem says it where a pass has none of its own
 };
 
 } // namespace lambdascope

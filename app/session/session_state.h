@@ -91,7 +91,8 @@ struct DerivedState : Traces, Columns {
     TracePtr arriving;      // of the pass that runs: its first `fresh` layers, then those of diffEdited
     int fresh = 0;          // 0: nothing is arriving
     QString note;           // why the standard model's maps are not shown
-    QString problem;        // why the newest text or edit did not run, until the next pass
+    QString problem;        // why the newest text or edit did not run, until the next pass, or which maps
+                            // that are looked at could not be computed
     SweepState sweep;
     SweepState pageSweep; // of the layer of the selected head, with next tokens, for a page
     EffectsState effects;

@@ -12329,8 +12329,8 @@
 <context>
     <name>lambdascope::Passes</name>
     <message>
-        <source>The maps of layer %1 could not be computed: %2</source>
-        <translation>第 %1 层的图无法计算：%2</translation>
+        <source>%1: the maps of layer %2 could not be computed: %3</source>
+        <translation>%1：第 %2 层的图无法计算：%3</translation>
     </message>
     <message>
         <source>Cancelled. The layers that had come are shown.</source>
