@@ -5,6 +5,7 @@
 #include "core/compute/continuation.h"
 #include "core/compute/recorded_pass.h"
 #include "core/model/recorded/recorded_model.h"
+#include "core/text/display.h"
 #include "core/util/phrase.h"
 
 #include <fmt/format.h>
@@ -18,6 +19,12 @@ namespace {
 struct NextOptions : PassOptions {
     int top = 10;
 };
+
+constexpr const char* endsInBlank = "prompt ends in a blank, behind which most models say pieces of words";
+
+bool blankAtEnd(const Model& model, const std::vector<int>& tokens) {
+    return model.tokenizer && endsInLoneBlank(*model.tokenizer, model.tokenizer->pieces(tokens));
+}
 
 /// What a pass says next, and where there are edits what it says as trained.
 Json candidatesOf(const Trace& edited, const Trace* trained, int top) {
@@ -47,7 +54,9 @@ Json nextTokens(const NextOptions& options, const ModelPtr& model, const Edits& 
         changes ? runPass(processor, model, {tokens, edits, {}, changes}, trained) : trained;
     if (edited->logits.empty()) requireHead(*model);
     Json json = {{"model", model->name}, {"tokens", tokens}, {"edits", toArguments(inForce(*model, edits))}};
-    if (const std::string note = beyondTrained(*model, tokens.size()); !note.empty()) json["note"] = note;
+    std::string note = beyondTrained(*model, tokens.size());
+    if (blankAtEnd(*model, tokens)) note += (note.empty() ? "" : "; ") + std::string("the ") + endsInBlank;
+    if (!note.empty()) json["note"] = note;
     json["next"] = candidatesOf(*edited, edits.empty() ? nullptr : trained.get(), options.top);
     if (!answer.empty()) {
         const auto said = [&](const Trace& trace) {
@@ -107,6 +116,7 @@ void printNext(const Json& json, const Model& model, const NextOptions& options)
         std::cout << '\n';
     }
     printBeyondTrained(model, json["tokens"].size());
+    if (blankAtEnd(model, json["tokens"])) std::cout << "The " << endsInBlank << ".\n";
 }
 
 /// Both models, one after the other.

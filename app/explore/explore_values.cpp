@@ -268,22 +268,14 @@ bool phrasedOtherwise(const SessionState& s) {
            !phrasedAs(s.phrasings, s.text, answer);
 }
 
-/// Words begin with their blank in most vocabularies: behind one that stands alone none of them fits.
-bool endsInBlank(const SessionState& s) {
-    if (!s.textCurrent() || !s.tracedAhead.empty() || s.recording() != nullptr) return false;
-    if (!s.text.ends_with(' ')) return false; // but with a special token that was typed, say
-    const auto last = std::find_if(s.pieces.rbegin(), s.pieces.rend(),
-                                   [](const TokenPiece& piece) { return !piece.special; });
-    return last != s.pieces.rend() && !last->bytes.empty() &&
-           last->bytes.find_first_not_of(' ') == std::string::npos;
-}
-
 } // namespace
 
 NextTokenFooter nextTokenFooter(const SessionState& s) {
     NextTokenFooter footer;
     if (phrasedOtherwise(s)) footer.otherPhrasings = static_cast<int>(s.phrasings.size());
-    footer.blankAtEnd = endsInBlank(s);
+    const ModelPtr& main = s.models.diff ? s.models.diff : s.models.standard;
+    footer.blankAtEnd = main && s.textCurrent() && s.tracedAhead.empty() && s.recording() == nullptr &&
+                        endsInLoneBlank(*main->tokenizer, s.pieces);
     footer.beside = s.calledBeside({});
     footer.first = s.calledFirst({});
     const bool other = s.peek && s.standardEdited(); // measured of the edited one, which is not shown

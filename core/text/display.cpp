@@ -106,6 +106,17 @@ std::string wordOf(const std::vector<TokenPiece>& pieces, int index) {
     return wordPhrase(pieces, index).text();
 }
 
+bool endsInLoneBlank(const Tokenizer& tokenizer, const std::vector<TokenPiece>& pieces) {
+    const auto blanks = [](const std::string& bytes) {
+        return std::min(bytes.find_first_not_of(' '), bytes.size());
+    };
+    if (pieces.empty() || pieces.back().special || pieces.back().bytes.empty() || !tokenizer.readsText())
+        return false;
+    if (blanks(pieces.back().bytes) < pieces.back().bytes.size()) return false;
+    const std::vector<TokenPiece> word = tokenizer.pieces(tokenizer.encode("a a", false));
+    return !word.empty() && blanks(word.back().bytes) == 1 && word.back().bytes.size() > 1;
+}
+
 Phrase whyNoTokens(const Tokenizer& tokenizer) {
     return tokenizer.readsText()
                ? phrase("the tokenizer makes no token of the prompt, as where it leaves out blanks; "

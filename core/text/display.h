@@ -35,6 +35,10 @@ Phrase wordPhrase(const std::vector<TokenPiece>& pieces, int index);
 /// The same in English.
 std::string wordOf(const std::vector<TokenPiece>& pieces, int index);
 
+/// Whether the pieces end in a blank of its own, where words of this vocabulary begin with theirs: behind it
+/// none of them fits, and most models say pieces of words.
+bool endsInLoneBlank(const Tokenizer& tokenizer, const std::vector<TokenPiece>& pieces);
+
 /// Why a text that is not empty has no tokens: the tokenizer makes none of it, or it has no token numbers.
 Phrase whyNoTokens(const Tokenizer& tokenizer);
 

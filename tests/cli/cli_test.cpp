@@ -161,6 +161,14 @@ TEST_F(Cli, NextPrintsTheSoftmaxOfTheLastLogits) {
     EXPECT_EQ(std::ranges::count(table, '\n'), 4);
 }
 
+TEST_F(Cli, NextSaysThatThePromptEndsInABlank) {
+    const std::string note = "prompt ends in a blank, behind which most models say pieces of words";
+    EXPECT_NE(output({"next", "--model", diff, "--prompt", "The cat "}).find("The " + note + ".\n"),
+              std::string::npos);
+    const json next = json::parse(output({"next", "--model", diff, "--prompt", "The cat ", "--json"}));
+    EXPECT_EQ(next["note"], "the " + note);
+}
+
 TEST_F(Cli, NextWithEditsPrintsTheTrainedProbabilityAndTheChange) {
     const json next = json::parse(output({"next", "--model", diff, "--prompt", "The cat", "--lambda",
                                           "all=0.5", "--lambda", "1=-1", "--lambda-init", "2=0", "--json"}));

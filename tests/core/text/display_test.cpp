@@ -50,5 +50,22 @@ TEST(Display, WhyATextHasNoTokens) {
               "at least one token is needed");
 }
 
+TEST(Display, ABlankAtTheEndIsOfNoteWhereWordsBeginWithTheirs) {
+    const auto ends = [](const Tokenizer& tokenizer, const std::string& text) {
+        return endsInLoneBlank(tokenizer, tokenizer.pieces(tokenizer.encode(text)));
+    };
+    const auto words = loadTokenizer(TEST_DATA "/tokenizer/gpt2.json");
+    EXPECT_TRUE(ends(*words, "a a "));
+    EXPECT_TRUE(ends(*words, "a  "));
+    for (const char* text : {"", "a", "a a", "a\n", "a <|endoftext|>"})
+        EXPECT_FALSE(ends(*words, text)) << text;
+    EXPECT_FALSE(ends(*numberTokenizer(5), "3 1 "));
+    const auto characters = parseTokenizer(
+        R"({"model": {"type": "BPE", "vocab": {" ": 0, "a": 1}, "merges": []}, "decoder": {"type": "Fuse"}})",
+        "t");
+    EXPECT_EQ(characters->encode("a "), (std::vector{1, 0}));
+    EXPECT_FALSE(ends(*characters, "a ")); // every blank is a token of its own there
+}
+
 } // namespace
 } // namespace lambdascope
