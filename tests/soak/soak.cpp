@@ -50,12 +50,14 @@ namespace {
 
 constexpr int firstActions = 500; // behind which nothing grows any more
 constexpr double mostStall = 3000, mostGrowth = 0.10;
+constexpr qint64 mostWithin = 100'000; // ms of event loops within, at whose end nothing is open
 constexpr int moreDescriptors = 10;
 constexpr int savedFiles = 4; // of whatever kind was saved last
 
 std::map<std::string, int> warnings; // how often each
 
 void onMessage(QtMsgType type, const QMessageLogContext& /*context*/, const QString& message) {
+    if (type == QtFatalMsg) std::fprintf(stderr, "%s\n", qPrintable(message)); // the last one
     if (type != QtDebugMsg && type != QtInfoMsg) ++warnings[message.toStdString()];
 }
 
@@ -123,7 +125,7 @@ class Hands : public QObject {
     /// text is open, and nothing is computed.
     void rest() {
         putAside();
-        for (const char* leave : {"actionLeaveClass", "actionLeaveLesson"})
+        for (const char* leave : {"actionLeaveClass", "actionLeaveLesson", "actionCancelExperiment"})
             if (auto* action = shell_.window().findChild<QAction*>(leave)) action->trigger();
         shell_.setLanguage("en");
         shell_.setTheme("light");
@@ -195,12 +197,17 @@ class Hands : public QObject {
     }
 
     void next() {
-        if (left_ <= 0) { // a dialog, or work that shows one, has an event loop of its own
-            if (QThread::currentThread()->loopLevel() == 1) return loop_.quit();
-            QWidget* in = held();
+        QWidget* const in = held(); // a dialog, or work that shows one, has an event loop of its own
+        const bool within = QThread::currentThread()->loopLevel() > 1;
+        if (!within) {
+            outSince_.start();
+            lastOut_ = doing_;
+        } else if (in == nullptr && outSince_.elapsed() > mostWithin) {
+            qFatal("an event loop goes on within, and nothing is open: since %s", lastOut_.c_str());
+        }
+        if (left_ <= 0) {
+            if (!within) return loop_.quit();
             if (in != nullptr) in->close();
-            waited_ = in != nullptr ? 0 : waited_ + 20;
-            if (waited_ > 60'000) qFatal("an event loop goes on within, and nothing is open");
             QTimer::singleShot(20, this, [this] { next(); });
             return;
         }
@@ -288,7 +295,7 @@ class Hands : public QObject {
         static constexpr std::array withControl{Qt::Key_Z, Qt::Key_Y,    Qt::Key_C,     Qt::Key_V,
                                                 Qt::Key_A, Qt::Key_1,    Qt::Key_2,     Qt::Key_3,
                                                 Qt::Key_4, Qt::Key_Plus, Qt::Key_Minus, Qt::Key_Return};
-        QPointer<QWidget> on = QApplication::focusWidget() != nullptr ? QApplication::focusWidget() : top();
+        QPointer<QWidget> on = heard();
         const bool controlled = below(4) == 0;
         const Qt::Key key = controlled ? anyOf(withControl) : anyOf(all);
         tell(QKeySequence(key | (controlled ? Qt::CTRL : Qt::Modifier{})).toString());
@@ -296,10 +303,16 @@ class Hands : public QObject {
             QTest::keyClick(on, key, controlled ? Qt::ControlModifier : Qt::NoModifier);
     }
 
+    /// What hears the keys: an open menu before everything.
+    QWidget* heard() {
+        if (QWidget* popup = QApplication::activePopupWidget()) return popup;
+        return QApplication::focusWidget() != nullptr ? QApplication::focusWidget() : top();
+    }
     QWidget* editor() {
+        if (held() != nullptr) return heard();
         for (QPlainTextEdit* each : shell_.window().findChildren<QPlainTextEdit*>())
             if (each->isVisible() && !each->isReadOnly()) return each;
-        return QApplication::focusWidget();
+        return heard();
     }
     void type() {
         static const std::array<const char*, 6> words{"The key to Mia is 4821. ",
@@ -429,13 +442,13 @@ class Hands : public QObject {
     QRandomGenerator random_;
     bool tells_;
     std::vector<Action> actions_;
-    int weights_ = 0, left_ = 0, done_ = 0, wait_ = 0, waited_ = 0;
+    int weights_ = 0, left_ = 0, done_ = 0, wait_ = 0;
     std::vector<std::filesystem::path> files_;
     QEventLoop loop_;
     QTimer pulse_;
-    QElapsedTimer since_;
+    QElapsedTimer since_, outSince_; // outSince_: no loop went on within
     double last_ = 0, worst_ = 0;
-    std::string doing_ = "start", worstAction_;
+    std::string doing_ = "start", worstAction_, lastOut_;
 };
 
 int run(Shell& shell, const std::filesystem::path& home, unsigned seed, int actions, bool tells, bool dies) {
