@@ -28,7 +28,7 @@ function showModels() {
 }
 
 /** What the maps may take of the frame's height. */
-after.tall = () => innerHeight - foot.offsetHeight - $('arithmetic').offsetHeight - document.querySelector('.strip').offsetHeight - 30;
+after.tall = () => innerHeight - foot.offsetHeight - $('arithmetic').offsetHeight - document.querySelector('.strip').offsetHeight - 16;
 after.fits = true;
 after.values = showModels;
 after.show = showModels;

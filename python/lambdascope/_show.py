@@ -16,7 +16,7 @@ from ._checks import as_json, refuse_left_behind, text_of, whole_of
 
 VIEWS = ("maps", "machine")
 WAYS, SCOPES = tuple(_core.groupings.split()), tuple(_core.scopes.split())
-HEIGHT = 460  # pixels of a frame: choosers, four maps side by side, λ
+HEIGHT = 480  # pixels of a frame: choosers, four maps side by side, λ
 
 Share = Callable[[str, str], str]
 
