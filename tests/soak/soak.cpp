@@ -50,7 +50,7 @@ namespace {
 
 constexpr int firstActions = 500; // behind which nothing grows any more
 constexpr double mostStall = 3000, mostGrowth = 0.10;
-constexpr qint64 mostWithin = 100'000; // ms of event loops within, at whose end nothing is open
+constexpr qint64 mostWithin = 100'000, mostUnseen = 10'000; // ms of loops within, the last with nothing open
 constexpr int moreDescriptors = 10;
 constexpr int savedFiles = 4; // of whatever kind was saved last
 
@@ -199,12 +199,10 @@ class Hands : public QObject {
     void next() {
         QWidget* const in = held(); // a dialog, or work that shows one, has an event loop of its own
         const bool within = QThread::currentThread()->loopLevel() > 1;
-        if (!within) {
-            outSince_.start();
-            lastOut_ = doing_;
-        } else if (in == nullptr && outSince_.elapsed() > mostWithin) {
+        if (!within) outSince_.start();
+        if (!within || in != nullptr) openSince_.start();
+        if (outSince_.elapsed() > mostWithin && openSince_.elapsed() > mostUnseen)
             qFatal("an event loop goes on within, and nothing is open: since %s", lastOut_.c_str());
-        }
         if (left_ <= 0) {
             if (!within) return loop_.quit();
             if (in != nullptr) in->close();
@@ -228,6 +226,7 @@ class Hands : public QObject {
 
     void tell(const QString& what) {
         doing_ += ": " + what.toStdString();
+        if (QThread::currentThread()->loopLevel() == 1) lastOut_ = doing_; // which a loop within may begin
         if (tells_) std::fprintf(stderr, "%d %s\n", done_, doing_.c_str());
     }
 
@@ -267,11 +266,13 @@ class Hands : public QObject {
         QPointer<QWidget> widget = anyWidget();
         const QPoint at = pointIn(*widget);
         const int how = below(20);
-        if (how == 0)
-            QTest::mouseDClick(widget, Qt::LeftButton, {}, at);
-        else
-            QTest::mouseClick(widget, how < 3 ? Qt::RightButton : Qt::LeftButton,
-                              how == 3 ? Qt::ShiftModifier : Qt::NoModifier, at);
+        const Qt::MouseButton button = how == 1 || how == 2 ? Qt::RightButton : Qt::LeftButton;
+        const Qt::KeyboardModifiers with = how == 3 ? Qt::ShiftModifier : Qt::NoModifier;
+        QTest::mousePress(widget, button, with, at); // which may take it away
+        if (widget) QTest::mouseRelease(widget, button, with, at);
+        if (how > 0 || !widget) return;
+        QTest::mouseDClick(widget, button, with, at);
+        if (widget) QTest::mouseRelease(widget, button, with, at);
     }
     void drag() {
         QPointer<QWidget> widget = anyWidget();
@@ -299,7 +300,7 @@ class Hands : public QObject {
         const bool controlled = below(4) == 0;
         const Qt::Key key = controlled ? anyOf(withControl) : anyOf(all);
         tell(QKeySequence(key | (controlled ? Qt::CTRL : Qt::Modifier{})).toString());
-        for (int i = 1 + below(4); i > 0 && on; --i)
+        for (int i = 1 + below(4); i > 0 && on; --i, on = heard())
             QTest::keyClick(on, key, controlled ? Qt::ControlModifier : Qt::NoModifier);
     }
 
@@ -341,7 +342,10 @@ class Hands : public QObject {
         if (below(2) == 0) QTest::keyClick(on, Qt::Key_A, Qt::ControlModifier);
         if (on) QTest::keyClick(on, Qt::Key_V, Qt::ControlModifier);
     }
+    /// Nothing else of the window can be touched then.
+    static bool dialogOpen() { return QApplication::activeModalWidget() != nullptr; }
     void menu() {
+        if (dialogOpen()) return click();
         std::vector<QAction*> all;
         for (QAction* each : shell_.window().findChildren<QAction*>())
             if (each->isEnabled() && !each->isSeparator() && each->menu() == nullptr &&
@@ -353,6 +357,7 @@ class Hands : public QObject {
     }
     /// What by chance alone would be rare: second windows, what fills a screen, what runs long.
     void great() {
+        if (dialogOpen()) return click();
         const char* name =
             anyOf(std::array{"actionPresent", "actionSoftmaxBench", "actionFirstMinute", "actionGenerate",
                              "actionGuide", "actionLeaveClass", "actionStartExperiment"});
@@ -360,6 +365,7 @@ class Hands : public QObject {
         if (auto* action = shell_.window().findChild<QAction*>(name)) action->trigger();
     }
     void openFile() {
+        if (dialogOpen()) return click();
         const std::filesystem::path file = anyOf(files_);
         tell(QString::fromStdString(file.filename().string()));
         shell_.openFile(file);
@@ -446,7 +452,7 @@ class Hands : public QObject {
     std::vector<std::filesystem::path> files_;
     QEventLoop loop_;
     QTimer pulse_;
-    QElapsedTimer since_, outSince_; // outSince_: no loop went on within
+    QElapsedTimer since_, outSince_, openSince_;
     double last_ = 0, worst_ = 0;
     std::string doing_ = "start", worstAction_, lastOut_;
 };
