@@ -80,7 +80,6 @@ void FoldingChoice::nameButton() {
     button_->setText(QStringLiteral("%1 %2 ▾").arg(caption_->text(), chosen));
     button_->setToolTip(tips_[current]);
     button_->setAccessibleName(Segments::tr("%1: %2").arg(segments_->accessibleName(), chosen));
-    button_->updateGeometry();
 }
 
 int FoldingChoice::widthOf(bool folded) const {

@@ -18,12 +18,20 @@ constexpr double corner = 4;
 
 /// A box whose left or right corners are round.
 QPainterPath outline(const QRectF& box, bool left, bool right) {
+    const double l = left ? corner : 0, r = right ? corner : 0;
+    const auto arc = [](double x, double y, double radius) { return QRectF(x, y, 2 * radius, 2 * radius); };
     QPainterPath path;
-    path.setFillRule(Qt::WindingFill);
-    path.addRoundedRect(box, corner, corner);
-    if (!left) path.addRect(QRectF(box.left(), box.top(), box.width() / 2, box.height()));
-    if (!right) path.addRect(QRectF(box.center().x(), box.top(), box.width() / 2, box.height()));
-    return path.simplified();
+    path.moveTo(box.right() - r, box.top());
+    path.lineTo(box.left() + l, box.top());
+    if (left) path.arcTo(arc(box.left(), box.top(), l), 90, 90);
+    path.lineTo(box.left(), box.bottom() - l);
+    if (left) path.arcTo(arc(box.left(), box.bottom() - 2 * l, l), 180, 90);
+    path.lineTo(box.right() - r, box.bottom());
+    if (right) path.arcTo(arc(box.right() - 2 * r, box.bottom() - 2 * r, r), 270, 90);
+    path.lineTo(box.right(), box.top() + r);
+    if (right) path.arcTo(arc(box.right() - 2 * r, box.top(), r), 0, 90);
+    path.closeSubpath();
+    return path;
 }
 
 } // namespace
