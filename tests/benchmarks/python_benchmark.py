@@ -3,16 +3,14 @@
 
     PYTHONPATH=build/python python3 tests/benchmarks/python_benchmark.py [--threads 2] [--write]
 
-against the core's own pass (lambdascope-cli bench), what Python adds; and, where torch and transformers are
+what Python adds to the time that the core's own pass takes within; and, where torch and transformers are
 (tests/reference/requirements.txt), against transformers eager with output_attentions=True, in this very process. Medians of
 rounds in turn, so that what else the machine does is everyone's. --write puts the table into the three pages of the guide.
 """
 import argparse
 import datetime
-import json
 import os
 import re
-import subprocess
 import time
 from pathlib import Path
 from statistics import median
@@ -28,20 +26,22 @@ GUIDE = [ROOT / "assets" / "guide" / language / "15-python.md" for language in (
 
 
 def times_of(call, least_seconds):
-    """Milliseconds a call, of at least five calls, without the first."""
-    times, began = [], time.perf_counter()
+    """Milliseconds a call, until its result is let go of, and what the core says of each; at least five, without the first."""
+    times, core, began = [], [], time.perf_counter()
     while len(times) < 6 or time.perf_counter() - began < least_seconds:
         start = time.perf_counter()
-        call()
-        times.append((time.perf_counter() - start) * 1e3)
-    return times[1:]
+        made = call()
+        took = time.perf_counter() - start
+        core.append(core_ms(made))
+        start = time.perf_counter()
+        del made
+        times.append((took + time.perf_counter() - start) * 1e3)
+    return times[1:], core[1:]
 
 
-def core_ms(cli, kind, length, threads):
-    """The core's own pass with all maps, by its program."""
-    command = [cli, "bench", "--model", PAIR / kind, "--backend", "cpu", "--threads", str(threads), "--length", str(length)]
-    ran = subprocess.run([*map(str, command), "--json"], capture_output=True, text=True, check=True)
-    return [json.loads(ran.stdout)["pass_maps_ms"]]
+def core_ms(made):
+    """Of the pass alone, as its trace notes it; NaN of what is not ours."""
+    return next(iter(made._sides.values()))._facts["milliseconds"] if isinstance(made, ls.Run) else float("nan")
 
 
 def theirs(kind):
@@ -80,10 +80,11 @@ def compare(kind, length, a):
     ours, core, them = [], [], []
     for _ in range(a.rounds):
         time.sleep(0.5)  # after torch, whose threads go on turning for a while
-        ours += times_of(lambda: pair.run(tokens=ids), a.seconds)
-        core += core_ms(a.cli, kind, length, a.threads)
+        times, passes = times_of(lambda: pair.run(tokens=ids), a.seconds)
+        ours += times
+        core += passes
         if other is not None:
-            them += times_of(lambda: other(ids), a.seconds)
+            them += times_of(lambda: other(ids), a.seconds)[0]
     return median(ours), median(core), median(them) if them else None
 
 
@@ -120,7 +121,6 @@ def write(rows, line):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--cli", default=str(ROOT / "build" / "bin" / "lambdascope-cli"))
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--seconds", type=float, default=0.5, help="at least so long for each in a round")
