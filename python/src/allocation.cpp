@@ -55,7 +55,7 @@ std::optional<HeadsRead> placeNamed(const JsonFields& asked, std::string_view ke
 /// Where a model finds the answer's sentence, by its pass without edits, so that it stands still while they
 /// move.
 HeadsRead retrieving(const PairRun& run, const RunSide& side, MeterScope scope, const Look& look) {
-    const Retrieval found = retrieval(*run.trained(side, look), side.pieces, run.marksIn(side));
+    const Retrieval found = retrieval(*run.trained(side, look), side.pieces(), run.marksIn(side));
     const auto none = [&] {
         return fail<UsageError>("{}: no maps are kept among which to look for the answer", side.model->name);
     };
@@ -70,7 +70,7 @@ HeadsRead retrieving(const PairRun& run, const RunSide& side, MeterScope scope, 
 
 ReadSide read(const PairRun& run, const RunSide& side, const HeadsRead& place, std::optional<GroupBy> by) {
     const Marks marks = run.marksIn(side);
-    const MeterTokens tokens = meterTokens(side.pieces, marks);
+    const MeterTokens tokens = meterTokens(side.pieces(), marks);
     MeterSource source;
     (side.name == "diff" ? source.edited : source.standard) = side.trace.get();
     if (side.name == "diff") // heads that are off do not count
@@ -79,9 +79,9 @@ ReadSide read(const PairRun& run, const RunSide& side, const HeadsRead& place, s
         };
     ReadSide found{&side, place, readMeter(tokens, source, place.head, place.head, place.scope), {}, {}};
     if (!by) return found;
-    found.groups = tokenGroups(side.pieces, *by, side.model->tokenizer->readsText());
+    found.groups = tokenGroups(side.pieces(), *by, side.model->tokenizer->readsText());
     found.compared = compareRow(tokens.rows.front(), source, place.head, place.head, place.scope,
-                                *found.groups, answerGroups(*found.groups, side.pieces, marks));
+                                *found.groups, answerGroups(*found.groups, side.pieces(), marks));
     return found;
 }
 

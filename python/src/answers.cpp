@@ -84,7 +84,7 @@ OrderedJson factsOf(const Question& of) {
     const Model& model = of.model();
     const Trace& trace = *of.side.trace;
     OrderedJson pieces = OrderedJson::array(), inits = OrderedJson::array(), maps = OrderedJson::array();
-    for (const TokenPiece& each : of.side.pieces)
+    for (const TokenPiece& each : of.side.pieces())
         pieces.push_back(each.special ? each.display : replaceInvalid(each.bytes));
     for (const auto& layer : trace.layers) {
         inits.push_back(layer->lambda.init);
@@ -109,7 +109,7 @@ OrderedJson groupsOf(const Question& of) {
     if (!by)
         throw fail<UsageError>("by: {} is not known; {} are", *of.asked.text("by"),
                                fmt::join(groupingNames, ", "));
-    const TokenGroups groups = tokenGroups(of.side.pieces, *by, of.model().tokenizer->readsText());
+    const TokenGroups groups = tokenGroups(of.side.pieces(), *by, of.model().tokenizer->readsText());
     OrderedJson all = OrderedJson::array();
     for (const TokenGroup& each : groups.groups)
         all.push_back({{"label", each.label.text()},
@@ -141,9 +141,9 @@ OrderedJson nextOf(const Question& of) {
 
 /// How probable all tokens of the answer are as what comes next.
 OrderedJson saysOf(const Question& of) {
-    const auto place = firstPlaceOf(of.answer(), of.side.pieces);
+    const auto place = firstPlaceOf(of.answer(), of.side.pieces());
     if (!place) throw fail<UsageError>("answer: \"{}\" does not stand in the prompt", of.answer());
-    const std::vector<int> ids = idsToSay(of.model(), of.side.pieces, {*place});
+    const std::vector<int> ids = idsToSay(of.model(), of.side.pieces(), {*place});
     const auto likelihood = of.run.pair().run(of.look, [&](Backend& backend) {
         return likelihoodOf(continuationLogProbabilities(backend, *of.side.trace, ids));
     });
@@ -181,10 +181,10 @@ OrderedJson headsOf(const Question& of) {
     const Ablation effect = effectNamed("effect", of.asked.text("effect").value_or("off"));
     if (!isPossible(effect, of.model())) throw noSuchEffect("effect", of.model());
     MeterTokens tokens; // without an answer where the text does not hold it
-    if (const auto place = firstPlaceOf(of.answer(), of.side.pieces)) {
+    if (const auto place = firstPlaceOf(of.answer(), of.side.pieces())) {
         Marks marks = of.run.marksIn(of.side);
         if (marks.answer.empty()) marks.answer = {*place};
-        tokens = meterTokens(of.side.pieces, marks);
+        tokens = meterTokens(of.side.pieces(), marks);
     }
     HeadEffects effects(of.side.trace, answer, effect);
     of.run.pair().run(of.look, [&](Backend& backend) {

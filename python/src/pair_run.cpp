@@ -77,9 +77,9 @@ PairRun::PairRun(std::shared_ptr<OpenPair> pair, std::string_view json, const Lo
     : pair_(std::move(pair)) {
     const JsonFields wish(parseJsonText(json, "run"), "run");
     const Pair& models = pair_->pair();
-    if (models.diff) sides_.push_back({"diff", models.diff, {}, {}, {}});
+    if (models.diff) sides_.push_back({"diff", models.diff, {}, {}});
     if (models.standard)
-        sides_.push_back({models.ofTwoDiffs() ? "beside" : "standard", models.standard, {}, {}, {}});
+        sides_.push_back({models.ofTwoDiffs() ? "beside" : "standard", models.standard, {}, {}});
     answer_ = wish.text("answer");
     distractors_ = textsOf(wish, "distractors");
     const PairEdits edits = pair_->edits(wish);
@@ -94,7 +94,6 @@ PairRun::PairRun(std::shared_ptr<OpenPair> pair, std::string_view json, const Lo
     std::vector<std::vector<int>> tokens;
     for (const RunSide& side : sides_) tokens.push_back(tokensOf(side, wish));
     for (std::size_t i = 0; i < sides_.size(); ++i) {
-        sides_[i].pieces = sides_[i].model->tokenizer->pieces(tokens[i]);
         auto asked = std::make_shared<Trace>(); // its tokens, until the pass is there
         asked->request = {tokens[i], sides_[i].edits, maps[i]};
         sides_[i].trace = std::move(asked);
@@ -185,7 +184,7 @@ const RunSide& PairRun::side(std::string_view name) const {
 }
 
 Marks PairRun::marksIn(const RunSide& side) const {
-    return marksOf({answer_, distractors_}, side.pieces, {"answer", "distractors"});
+    return marksOf({answer_, distractors_}, side.pieces(), {"answer", "distractors"});
 }
 
 TracePtr PairRun::trained(const RunSide& side, const Look& look) const {
@@ -203,7 +202,7 @@ TracePtr PairRun::trained(const RunSide& side, const Look& look) const {
 ArrayView PairRun::array(std::string_view sideName, std::string_view name, int number) const {
     const RunSide& side = this->side(sideName);
     if (name == "sentences" || name == "words")
-        return twoOf(membersOf(tokenGroups(side.pieces, name == "words" ? GroupBy::Word : GroupBy::Sentence,
+        return twoOf(membersOf(tokenGroups(side.pieces(), name == "words" ? GroupBy::Word : GroupBy::Sentence,
                                            side.model->tokenizer->readsText())));
     if (name == "logits") {
         if (side.trace->logits.empty()) requireHead(*side.model);

@@ -30,10 +30,11 @@ struct RunSide {
     std::string name; // "diff", "standard", or of a second DIFF model "beside"
     ModelPtr model;
     Edits edits;
-    TracePtr trace;                 // in force
-    std::vector<TokenPiece> pieces; // as this model reads the text
+    TracePtr trace; // in force
 
     [[nodiscard]] const std::vector<int>& tokens() const { return trace->request.tokens; }
+    /// As this model reads the text: made with each call, as most passes are never asked for them.
+    [[nodiscard]] std::vector<TokenPiece> pieces() const { return model->tokenizer->pieces(tokens()); }
     /// Throws UsageError for a layer that is not there.
     [[nodiscard]] const LayerTrace& layer(int layer) const;
 };

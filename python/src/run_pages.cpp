@@ -67,11 +67,11 @@ double Sharing::probabilityOf(const TracePtr& trace, const std::vector<TokenPiec
 
 PageContent Sharing::page(bool hashed, double mostTime) {
     const Marks marks = run_.marksIn(first());
-    PageContent page = chosenPage({diff_ != nullptr ? run_.trained(*diff_, look_) : nullptr,
-                                   diff_ != nullptr ? diff_->trace : nullptr,
-                                   standard_ != nullptr ? standard_->trace : nullptr, first().pieces, marks},
-                                  readPageChoice(asked_, diff_ != nullptr ? diff_->model.get() : nullptr,
-                                                 standard_ != nullptr ? standard_->model.get() : nullptr));
+    PageContent page = chosenPage(
+        {diff_ != nullptr ? run_.trained(*diff_, look_) : nullptr, diff_ != nullptr ? diff_->trace : nullptr,
+         standard_ != nullptr ? standard_->trace : nullptr, first().pieces(), marks},
+        readPageChoice(asked_, diff_ != nullptr ? diff_->model.get() : nullptr,
+                       standard_ != nullptr ? standard_->model.get() : nullptr));
     page.hashed = hashed;
     besides(look_, [&](const std::stop_token& stop) { page = completed(std::move(page), {}, stop); });
     page.title = titleOf(*first().model);
