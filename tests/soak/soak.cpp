@@ -203,6 +203,10 @@ class Hands : public QObject {
         if (!within || in != nullptr) openSince_.start();
         if (outSince_.elapsed() > mostWithin && openSince_.elapsed() > mostUnseen)
             qFatal("an event loop goes on within, and nothing is open: since %s", lastOut_.c_str());
+        if (typing_ && in == nullptr) {
+            QTimer::singleShot(wait_, this, [this] { next(); });
+            return;
+        }
         if (left_ <= 0) {
             if (!within) return loop_.quit();
             if (in != nullptr) in->close();
@@ -327,7 +331,13 @@ class Hands : public QObject {
         if (!on) return;
         on->setFocus();
         if (below(3) == 0) QTest::keyClick(on, Qt::Key_A, Qt::ControlModifier);
-        if (on) QTest::keyClicks(on, anyOf(words));
+        typing_ = true; // between two keys the window has its turn, and nobody else
+        const QWidget* const over = held();
+        for (const char* letter = anyOf(words); *letter != '\0' && on && held() == over; ++letter) {
+            QTest::keyClick(on, *letter);
+            QCoreApplication::processEvents();
+        }
+        typing_ = false;
     }
     void paste() {
         QString text = anyOf(std::array<QString, 5>{
@@ -446,7 +456,7 @@ class Hands : public QObject {
     Shell& shell_;
     std::filesystem::path home_;
     QRandomGenerator random_;
-    bool tells_;
+    bool tells_, typing_ = false;
     std::vector<Action> actions_;
     int weights_ = 0, left_ = 0, done_ = 0, wait_ = 0;
     std::vector<std::filesystem::path> files_;
