@@ -73,6 +73,7 @@ findPython() {
     local python
     for python in "${LAMBDASCOPE_PYTHON:-}" .venv/bin/python tools/train/.venv/bin/python python3; do
         if [[ -n $python ]] && "$python" -c "$1" 2>/dev/null; then
+            [[ $python != [!/]*/* ]] || python=$PWD/$python # who is asked may stand in another folder
             echo "$python"
             return
         fi
