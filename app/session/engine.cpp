@@ -188,8 +188,12 @@ Engine::~Engine() {
 /// Queued behind the signals of the job that ends.
 void Engine::tellArrival() {
     ++onTheirWay_;
-    QMetaObject::invokeMethod(
-        this, [this] { --onTheirWay_; }, Qt::QueuedConnection);
+    try {
+        QMetaObject::invokeMethod(
+            this, [this] { --onTheirWay_; }, Qt::QueuedConnection);
+    } catch (const std::bad_alloc&) { // who asks is early then, which harms less than the end of the program
+        --onTheirWay_;
+    }
 }
 
 void Engine::post(Jobs& jobs, int lane, Jobs::Job job) {
