@@ -10,9 +10,11 @@ namespace {
 
 std::vector<std::string> shown(const std::vector<std::string>& bytes) {
     std::vector<TokenPiece> pieces;
+    pieces.reserve(bytes.size());
     for (const std::string& each : bytes) pieces.push_back({0, each, {}, each.starts_with("<|"), false});
     fillDisplay(pieces);
     std::vector<std::string> result;
+    result.reserve(pieces.size());
     for (const TokenPiece& piece : pieces) result.push_back((piece.continues ? "+" : "") + piece.display);
     return result;
 }
