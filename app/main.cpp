@@ -19,10 +19,10 @@ void tell(QtMsgType type, const QMessageLogContext& context, const QString& mess
     std::fputs((lambdascope::escaped(text) + '\n').c_str(), stderr);
 }
 
-/// What Qt, fonts, the libraries of the display and an empty window take beside the program. Where they find
-/// less (ulimit -v), some end the program without a word, and some wait for ever for a thread that was not to
-/// be had.
-constexpr std::size_t mebi = std::size_t{1} << 20, ofWindow = 300 * mebi;
+/// What Qt, fonts, the libraries of the display and an empty window take beside the program: of addresses,
+/// and of memory that files and other programs do not share. Where they find less, some end the program
+/// without a word, and some wait for ever for a thread that was not to be had.
+constexpr std::int64_t mebi = 1 << 20, addressesOfWindow = 300 * mebi, memoryOfWindow = 80 * mebi;
 
 } // namespace
 
@@ -37,11 +37,13 @@ int main(int argc, char** argv) {
     const StartOptions options = StartOptions::parse(argc, argv, ended); // before Qt: help needs no display
     if (ended) return *ended;
     shareHeapIfLimited();
-    if (!hasRoomFor(ofWindow)) {
-        std::cerr << "lambdascope: the window needs " << ofWindow / mebi
-                  << " MiB of memory more than it has, and a limit leaves it less (ulimit -v, ulimit -d)\n";
+    const auto hasLess = [](std::int64_t least, const char* limit) {
+        std::cerr << "lambdascope: the window needs " << least / mebi
+                  << " MiB of memory more than it has, and " << limit << " leaves it less\n";
         return 1;
-    }
+    };
+    if (!hasAddresses(addressesOfWindow)) return hasLess(addressesOfWindow, "a limit (ulimit -v, ulimit -d)");
+    if (memoryOfGroups().available < memoryOfWindow) return hasLess(memoryOfWindow, "its control group");
     leaveWildScales();
     if (!options.exports.empty()) needNoDisplay();
     Application app(argc, argv);

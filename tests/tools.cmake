@@ -30,8 +30,9 @@ if(Python3_FOUND)
   if(NOT LAMBDASCOPE_SANITIZE) # which needs all addresses
     add_test(NAME tools.short_memory COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/short_memory_test.py
       ${CMAKE_SOURCE_DIR} $<TARGET_FILE:lambdascope-cli> ${window})
-  endif()
-  if(NOT LAMBDASCOPE_SANITIZE)
+    add_test(NAME tools.short_group COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/short_memory_test.py
+      ${CMAKE_SOURCE_DIR} $<TARGET_FILE:lambdascope-cli> --group)
+    set_tests_properties(tools.short_group PROPERTIES SKIP_RETURN_CODE 77)
     add_test(NAME benchmark.limit COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/tools/limit_test.py
       $<TARGET_FILE:lambdascope-cli> ${CMAKE_SOURCE_DIR}/assets/models/scale-model/diff)
     set_tests_properties(benchmark.limit PROPERTIES RUN_SERIAL ON)

@@ -13,6 +13,7 @@
 #include "core/model/model.h"
 #include "core/model/recorded/recording.h"
 #include "core/util/error.h"
+#include "core/util/machine_memory.h"
 #include "widgets/explore/heads/head_grid.h"
 #include "widgets/explore/maps/canvas_values.h"
 
@@ -110,6 +111,7 @@ NumberTable mapTable(Of of, const std::string& name, const MapMatrix& map) {
     const std::vector<std::string> labels = pieceLabels(of.s, map.rows());
     NumberTable table{name, {{"query", labels}, {"key", labels}}, {map.rows(), map.columns()}, {}, true};
     if (!of.filled) return table;
+    requireRoom(static_cast<std::size_t>(table.size()) * sizeof(double));
     table.values.reserve(static_cast<std::size_t>(table.size()));
     addWeights(table, of, map);
     return table;
@@ -303,6 +305,7 @@ NumberTable headsTable(Of of, const std::string& name, const Trace& trace, const
                       {},
                       true};
     if (!of.filled) return table;
+    requireRoom(static_cast<std::size_t>(table.size()) * sizeof(double));
     table.values.reserve(static_cast<std::size_t>(table.size()));
     for (int l = 0; l < layers; ++l)
         for (int h = 0; h < heads; ++h) {

@@ -26,7 +26,7 @@ struct OpenGl {
 };
 
 OpenGl lookAtOpenGl() {
-    if (!hasRoomFor(ofOpenGl)) return {};
+    if (!hasAddresses(ofOpenGl)) return {};
     QSurfaceFormat format;
     format.setVersion(3, 3);
     format.setProfile(QSurfaceFormat::CoreProfile);

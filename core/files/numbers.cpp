@@ -4,6 +4,7 @@
 #include "core/model/safetensors.h"
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/machine_memory.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -147,6 +148,9 @@ std::vector<Column> columnsOf(const Numbers& numbers) {
         }
     return columns;
 }
+
+/// At least; of a table that has next to nothing else a line.
+constexpr std::size_t bytesOfALine = 16;
 
 /// One table, line by line. What is the same on every line of a place is made once.
 class Lines {
@@ -309,6 +313,7 @@ std::string recordsAsJson(const NumberTable& table) {
 std::string tableAsJson(const NumberTable& table, Pace& pace) {
     if (hasRecords(table)) return recordsAsJson(table);
     std::vector<std::string> values;
+    requireRoom(table.values.size() * sizeof(std::string));
     values.reserve(table.values.size());
     for (const double value : table.values) {
         pace.step();
@@ -409,7 +414,10 @@ std::string toCsv(const Numbers& numbers, const std::stop_token& stop) {
     text += "value";
     text += lineEnd;
     Pace pace(stop);
-    for (const NumberTable& table : numbers.tables) Lines(table, columns).addTo(text, pace);
+    for (const NumberTable& table : numbers.tables) {
+        requireRoom(static_cast<std::size_t>(table.size()) * bytesOfALine);
+        Lines(table, columns).addTo(text, pace);
+    }
     return text;
 }
 
@@ -455,8 +463,10 @@ std::string toNpy(const Numbers& numbers, const std::stop_token& stop) {
     if (tables.size() > 1) shape.insert(shape.begin(), static_cast<std::int64_t>(tables.size()));
     const bool single = std::ranges::all_of(tables, &NumberTable::single);
     std::string bytes = header(single, shape);
-    bytes.reserve(bytes.size() +
-                  tables.size() * tables.front().values.size() * (single ? sizeof(float) : sizeof(double)));
+    const std::size_t size =
+        tables.size() * tables.front().values.size() * (single ? sizeof(float) : sizeof(double));
+    requireRoom(size);
+    bytes.reserve(bytes.size() + size);
     const Pace pace(stop);
     const auto append = [&](std::span<const std::byte> more) {
         bytes.append(reinterpret_cast<const char*>(more.data()), more.size());

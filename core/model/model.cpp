@@ -141,6 +141,7 @@ void addRemarks(const WeightFiles& files, Model& model, const fs::path& given) {
 /// float32 in memory: all of it, where a family's rows must be put in another order.
 void refuseTooLarge(const WeightFiles& files, const Config& c, const fs::path& folder, WeightsAs as) {
     constexpr double gibi = 1 << 30;
+    requireRoom(0);
     const MachineMemory memory = machineMemory();
     const bool inPlace = c.architecture->inPlace;
     const std::int64_t mapped = inPlace ? files.mappedBytes() : 0;

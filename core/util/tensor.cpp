@@ -12,9 +12,9 @@ namespace lambdascope {
 namespace {
 
 constexpr std::size_t cacheLine = 64;
+constexpr std::size_t page = 4096;
 constexpr std::size_t hugePage = std::size_t{2} << 20;
 constexpr std::size_t large = std::size_t{1} << 20;
-constexpr std::size_t leftOver = std::size_t{32} << 20;
 
 } // namespace
 
@@ -24,13 +24,17 @@ Tensor::Tensor(std::int64_t rows, std::int64_t cols) : rows_(rows), cols_(cols) 
     // the softmax.
     const std::size_t unit = wanted >= 2 * hugePage ? hugePage : cacheLine;
     const std::size_t bytes = (wanted / unit + 1) * unit;
-    void* memory = std::aligned_alloc(unit, bytes);
+    Room room = bytes < large ? Room::Enough : roomFor(bytes);
+    if (room == Room::None) {
+        returnFreedMemory();
+        room = roomFor(bytes);
+    }
+    void* memory = room == Room::None ? nullptr : std::aligned_alloc(unit, bytes);
     if (memory == nullptr) throw std::bad_alloc();
     memory_ = std::shared_ptr<void>(memory, std::free);
-    // What takes the last of the memory is to be told so and to give it back, while the rest of the program,
-    // which draws and says it, still finds some: libraries that have none end the program.
-    if (bytes >= large && !hasRoomFor(leftOver)) throw std::bad_alloc();
     if (unit == hugePage) madvise(memory, bytes, MADV_HUGEPAGE);
+    if (room == Room::Little)
+        for (std::size_t at = 0; at < bytes; at += page) static_cast<volatile char*>(memory)[at] = 0;
     data_ = static_cast<float*>(memory);
 }
 

@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Where memory is short (ulimit -v), a command works or says in a sentence that it cannot: no crash, no silence, no half a file.
+"""Where memory is short, a command works or says in a sentence that it cannot: no crash, no silence, no half a file.
 
-    short_memory_test.py SOURCE_DIR CLI [WINDOW] [--whole] [--step PERCENT] [--only ROW] [--table FILE]
+    short_memory_test.py SOURCE_DIR CLI [WINDOW] [--whole] [--group] [--step PERCENT] [--only ROW] [--table FILE]
+
+The limit is one of addresses (ulimit -v). With --group it is that of a control group, as of a container or a job of Slurm,
+whose process the kernel ends; where none can be made (that takes root), nothing is tried and the exit status is 77.
 
 A few commands at a limit where each works and at one where it is refused. With --whole every row, in steps of PERCENT (10)
 from where --version works until the row has worked three times; the window (on DISPLAY) too. Below that the loader, or the
@@ -95,11 +98,53 @@ def whole_tensors(file: pathlib.Path) -> bool:
     return file.stat().st_size == 8 + length + max(each["data_offsets"][1] for name, each in header.items() if name != "__metadata__")
 
 
+class Group:
+    """A control group of its own for one process, of version 2 or 1, within `parent`."""
+
+    def __init__(self, parent: pathlib.Path, mebi: int):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="lambdascope-test-", dir=parent))
+        swap = {"memory.max": "memory.swap.max", "memory.limit_in_bytes": "memory.memsw.limit_in_bytes"}
+        limits = [each for each in swap if (self.folder / each).exists()]
+        if not limits:
+            self.end()
+            raise OSError("no group of memory")
+        if mebi:
+            (self.folder / limits[0]).write_text(str(mebi * MIB))
+            if (self.folder / swap[limits[0]]).exists():
+                (self.folder / swap[limits[0]]).write_text("0" if limits[0] == "memory.max" else str(mebi * MIB))
+
+    def enter(self) -> None:
+        (self.folder / "cgroup.procs").write_text(str(os.getpid()))
+
+    def end(self) -> None:
+        for _ in range(50):  # what has been killed takes a moment to leave
+            try:
+                self.folder.rmdir()
+                return
+            except OSError:
+                time.sleep(0.1)
+
+    @staticmethod
+    def parent() -> pathlib.Path | None:
+        """Where groups can be made: within the own one of version 1, or below the root of version 2."""
+        for line in pathlib.Path("/proc/self/cgroup").read_text().splitlines():
+            _, controllers, own = line.split(":", 2)
+            if controllers and "memory" not in controllers.split(","):
+                continue
+            folder = pathlib.Path("/sys/fs/cgroup", *(["memory", own.strip("/")] if controllers else []))
+            try:
+                Group(folder, 0).end()
+                return folder
+            except OSError:
+                continue
+        return None
+
+
 class Trial:
     """One command at one limit, in an empty folder and home of its own."""
 
-    def __init__(self, programs: dict[bool, str], source: pathlib.Path, folder: str):
-        self.programs, self.source, self.folder = programs, source, pathlib.Path(folder)
+    def __init__(self, programs: dict[bool, str], source: pathlib.Path, folder: str, groups: pathlib.Path | None = None):
+        self.programs, self.source, self.folder, self.groups = programs, source, pathlib.Path(folder), groups
 
     def run(self, row: Row, mebi: int) -> tuple[int | str, str, str]:
         work, home = self.folder / "work", self.folder / "home"
@@ -112,9 +157,13 @@ class Trial:
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
             environment.pop(name, None)
 
+        group = Group(self.groups, mebi) if self.groups else None
+
         def limited() -> None:
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-            if mebi:
+            if group:
+                group.enter()
+            elif mebi:
                 resource.setrlimit(resource.RLIMIT_AS, (mebi * MIB, mebi * MIB))
 
         with open(self.folder / "out", "w+b") as out, open(self.folder / "err", "w+b") as err:
@@ -131,6 +180,9 @@ class Trial:
                 child.kill()
                 child.wait()
                 status = "never ends"
+            finally:
+                if group:
+                    group.end()
             out.seek(0)
             err.seek(0)
             return status, out.read().decode(errors="replace"), err.read().decode(errors="replace")
@@ -213,10 +265,14 @@ def steps(trial: Trial, row: Row, starts: int, percent: float) -> tuple[list[str
     return [row.name, str(starts), str(works[0]) if works else "—", told or "nothing is refused"], failed
 
 
+QUICK = (("next, 4,000 tokens", 60, 900), ("trace --no-maps, 4,000 tokens", 60, 900), ("--export maps.png", 280, 1500))
+QUICK_OF_GROUP = (("next, 4,000 tokens", 40, 400), ("row, 4,000 tokens", 400, 1500), ("allocation, 4,000 tokens", 400, 2400))
+
+
 def quick(trial: Trial) -> list[str]:
     """At limits far from where it begins to work, so that another library's size changes nothing."""
     failed = []
-    for name, refused, works in (("next, 4,000 tokens", 60, 900), ("trace --no-maps, 4,000 tokens", 60, 900), ("--export maps.png", 280, 1500)):
+    for name, refused, works in QUICK_OF_GROUP if trial.groups else QUICK:
         row = next(each for each in ROWS if each.name == name)
         if row.window not in trial.programs:
             continue
@@ -234,6 +290,7 @@ def main() -> int:
     parser.add_argument("cli")
     parser.add_argument("window", nargs="?")
     parser.add_argument("--whole", action="store_true")
+    parser.add_argument("--group", action="store_true")
     parser.add_argument("--step", type=float, default=10)
     parser.add_argument("--only", action="append")
     parser.add_argument("--table", type=pathlib.Path)
@@ -241,9 +298,13 @@ def main() -> int:
     programs = {False: str(pathlib.Path(given.cli).resolve())}
     if given.window:
         programs[True] = str(pathlib.Path(given.window).resolve())
+    groups = Group.parent() if given.group else None
+    if given.group and not groups:
+        print("short_memory_test: Skipped\nno control group of memory can be made here")
+        return 77
     table, failed = [["row", "starts from", "works from", "what is said between, MiB"]], []
     with tempfile.TemporaryDirectory() as folder:
-        trial = Trial(programs, given.source.resolve(), folder)
+        trial = Trial(programs, given.source.resolve(), folder, groups)
         if not given.whole:
             failed = quick(trial)
         starts = {window: starts_from(trial, window) for window in programs} if given.whole else {}

@@ -8,6 +8,12 @@
 # Each by itself with tools/test --all PART; in this order without one.
 variants=(clang asan tsan fuzz pytorch page live notebook screen-reader soak memory training wheel slurm)
 
+# shortMemory NAME TABLE [ARGUMENTS…]: both programs with ever less of it.
+shortMemory() {
+    check "$1" env QT_QPA_PLATFORM=xcb xvfb-run -a -s '-screen 0 1920x1200x24' python3 \
+        tests/tools/short_memory_test.py . build/bin/lambdascope{-cli,} --whole --step 20 --table "build/page/$2" "${@:3}"
+}
+
 # runVariants [PART…]
 runVariants() {
     local part
@@ -29,9 +35,8 @@ runVariants() {
             ;;
         memory)
             mkdir -p build/page
-            check 'short memory' env QT_QPA_PLATFORM=xcb xvfb-run -a -s '-screen 0 1920x1200x24' python3 \
-                tests/tools/short_memory_test.py . build/bin/lambdascope{-cli,} --whole --step 20 \
-                --table build/page/short-memory.md
+            shortMemory 'short memory' short-memory.md
+            shortMemory 'short memory of a control group' short-group.md --group
             ;;
         training) trainingSmokeRun ;;
         wheel) pythonWheel ;;

@@ -3,6 +3,7 @@
 
 #include "core/util/error.h"
 #include "core/util/files.h"
+#include "core/util/machine_memory.h"
 #include "widgets/figures/svg_page.h"
 #include "widgets/kit/draw_words.h"
 
@@ -144,7 +145,9 @@ void identify(QByteArray& bytes) {
 QImage figureImage(const Figure& figure, int dotsPerInch) {
     const FigurePage page(figure);
     const double scale = dotsPerInch / logicalDots;
-    QImage image((page.size() * scale).toSize(), QImage::Format_RGB32);
+    const QSize pixels = (page.size() * scale).toSize();
+    if (roomFor(sizeof(QRgb) * pixels.width() * pixels.height()) == Room::None) return {};
+    QImage image(pixels, QImage::Format_RGB32);
     if (image.isNull()) return image;
     image.setDotsPerMeterX(static_cast<int>(std::lround(dotsPerInch / 0.0254)));
     image.setDotsPerMeterY(image.dotsPerMeterX());

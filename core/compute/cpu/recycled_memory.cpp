@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <deque>
 #include <mutex>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -36,6 +37,20 @@ class RecycledMemory::Kept {
         bytes_ += bytesOf(tensor);
         tensors_.push_back({std::move(tensor), clock_()});
         shrink(freed);
+    }
+
+    /// A new one; where there is no memory for it, in place of all that wait.
+    Tensor made(std::int64_t rows, std::int64_t cols) {
+        try {
+            return {rows, cols};
+        } catch (const std::bad_alloc&) {
+            std::deque<Waiting> freed; // behind the lock
+            const std::lock_guard lock(mutex_);
+            if (tensors_.empty()) throw;
+            freed.swap(tensors_);
+            bytes_ = 0;
+        }
+        return {rows, cols};
     }
 
     void setShare(std::int64_t bytes) {
@@ -116,7 +131,7 @@ std::int64_t RecycledMemory::bytes() const {
 
 Tensor RecycledMemory::tensor(std::int64_t rows, std::int64_t cols) {
     Tensor memory = kept_->take(rows * cols);
-    if (memory.empty()) memory = Tensor(rows, cols);
+    if (memory.empty()) memory = kept_->made(rows, cols);
     float* const data = memory.writable();
     const auto giveBack = [of = std::weak_ptr(kept_), memory = std::move(memory)](const void*) mutable {
         if (const auto kept = of.lock()) kept->give(std::move(memory));

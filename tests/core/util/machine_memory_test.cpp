@@ -1,24 +1,32 @@
 // SPDX-License-Identifier: MIT
 // What becomes of work where a limit (ulimit -v) leaves it little memory. Each in a process of its own, which
 // the limit ends with.
+#include "core/compute/cpu/recycled_memory.h"
 #include "core/compute/thread_pool.h"
 #include "core/util/error.h"
 #include "core/util/machine_memory.h"
 #include "core/util/tensor.h"
+#include "tests/support/tiny_model.h"
 
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <functional>
+#include <limits>
 #include <new>
+#include <string>
 #include <sys/resource.h>
+#include <tuple>
 #include <unistd.h>
 
 namespace lambdascope {
 namespace {
+
+namespace fs = std::filesystem;
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool sanitized = true; // which claims all addresses there are
@@ -58,15 +66,85 @@ bool fits(std::size_t bytes) {
 }
 
 TEST(MachineMemory, TellsWhatALimitLeaves) {
-    EXPECT_TRUE(hasRoomFor(mebi << 20)); // nobody limits this process: whatever the machine has
+    EXPECT_TRUE(hasAddresses(mebi << 20)); // nobody limits this process
     if (sanitized) GTEST_SKIP() << "a sanitizer needs all addresses";
-    expectWith(100 * mebi, [] { return hasRoomFor(64 * mebi) && !hasRoomFor(128 * mebi); });
+    expectWith(100 * mebi, [] { return hasAddresses(64 * mebi) && !hasAddresses(128 * mebi); });
+}
+
+/// A folder as /sys/fs/cgroup, and what /proc/self/cgroup would say.
+class Groups {
+  public:
+    explicit Groups(const std::string& memberships) { write("memberships", memberships); }
+    void write(const fs::path& file, const std::string& text) const {
+        fs::create_directories((folder_.path() / file).parent_path());
+        std::ofstream(folder_.path() / file) << text;
+    }
+    [[nodiscard]] MachineMemory memory() const {
+        return memoryOfGroups(folder_ / "memberships", folder_.path());
+    }
+
+  private:
+    test::TempFolder folder_;
+};
+
+constexpr std::int64_t unknown = std::numeric_limits<std::int64_t>::max();
+
+TEST(MemoryOfGroups, IsThatOfTheNarrowestUpToTheRoot) {
+    const Groups groups("0::/job/step/task\n");
+    groups.write("job/memory.max", "1000\n");
+    groups.write("job/memory.current", "900\n");
+    groups.write("job/memory.stat", "anon 500\nactive_file 100\ninactive_file 300\n");
+    groups.write("job/step/memory.max", "max\n");
+    groups.write("job/step/memory.current", "700\n");
+    groups.write("job/step/task/memory.max", "800\n");
+    groups.write("job/step/task/memory.current", "350\n");
+    EXPECT_EQ(groups.memory().all, 800);
+    EXPECT_EQ(groups.memory().available, 400) << "of the job: what files have there gives way";
+    groups.write("job/step/task/memory.high", "500\n");
+    EXPECT_EQ(groups.memory().all, 500) << "where the kernel begins to hold it back";
+    EXPECT_EQ(groups.memory().available, 150);
+}
+
+TEST(MemoryOfGroups, WithinAContainerPathsAreThoseOfTheHost) {
+    const Groups unified("0::/../docker/1f3d\n");
+    unified.write("memory.max", "1000\n");
+    unified.write("memory.current", "1200\n");
+    EXPECT_EQ(unified.memory().available, 0);
+    const Groups separate(
+        "12:cpu,cpuacct:/\n4:blkio,memory:/docker/1f3d\n1:name=systemd:/docker/1f3d\n0::/\n");
+    separate.write("memory/memory.limit_in_bytes", "1000\n");
+    separate.write("memory/memory.usage_in_bytes", "600\n");
+    separate.write("memory/memory.stat", "inactive_file 1\ntotal_inactive_file 100\n");
+    EXPECT_EQ(separate.memory().all, 1000);
+    EXPECT_EQ(separate.memory().available, 500);
+}
+
+TEST(MemoryOfGroups, WithoutALimitIsUnknown) {
+    for (const char* memberships : {"", "no groups", "0::/\n", "4:memory:/a\n", "2:cpu:/a\n"}) {
+        const Groups groups(memberships);
+        groups.write("memory.max", "max\n");
+        groups.write("memory.current", "10\n");
+        groups.write("memory/a/memory.limit_in_bytes", "9223372036854771712\n");
+        groups.write("memory/a/memory.usage_in_bytes", "10\n");
+        EXPECT_EQ(groups.memory().all, unknown) << memberships;
+        EXPECT_EQ(groups.memory().available, unknown) << memberships;
+    }
 }
 
 TEST(MachineMemory, ATensorLeavesSomeToTheRestOfTheProgram) {
     if (sanitized) GTEST_SKIP() << "a sanitizer needs all addresses";
     expectWith(100 * mebi, [] { return fits(48 * mebi) && !fits(80 * mebi); });
-    expectWith(100 * mebi, [] { return !fits(80 * mebi) && hasRoomFor(90 * mebi); }); // given back
+    expectWith(100 * mebi, [] { return !fits(80 * mebi) && hasAddresses(90 * mebi); }); // given back
+}
+
+TEST(MachineMemory, WhatTensorsLeftGivesWayToOneOfAnotherSize) {
+    if (sanitized) GTEST_SKIP() << "a sanitizer needs all addresses";
+    expectWith(100 * mebi, [] {
+        RecycledMemory memory;
+        std::ignore = memory.tensor(40, mebi / 4); // 40 MiB wait
+        const Tensor other = memory.tensor(50, mebi / 4);
+        return other.rows() == 50 && memory.bytes() == 0;
+    });
 }
 
 TEST(MachineMemory, APoolHasTheThreadsThatThereMayBe) {
