@@ -327,7 +327,7 @@ function drawExamples() {
     $('h-examples').hidden = facts.examples.length === 0;
     $('examples').replaceChildren(...facts.examples.map((example, i) => element('button', {textContent: nameOf(example, i),
         'aria-pressed': String(example.text === text), onclick: () => takeExample(example)})));
-    const hint = say(/ $/.test(text) ? 'endsInBlank' : matchMedia('(pointer: coarse)').matches ? 'tapNumber' : 'clickNumber');
+    const hint = say(text === drawn && live.endsInBlank ? 'endsInBlank' : matchMedia('(pointer: coarse)').matches ? 'tapNumber' : 'clickNumber');
     $('counted').replaceChildren(page.joined(hint, ...text === drawn && learned() > 0 ? [say('tokensOfMost', live.tokens, learned())] : []),
         ...hint === say('endsInBlank') ? [' ', element('button', {textContent: say('removeBlank'), onclick: () => write(text.trimEnd())})] : []);
 }

@@ -12,6 +12,7 @@
 #include "core/model/beside/example_prompts.h"
 #include "core/model/model.h"
 #include "core/pages/page_choice.h"
+#include "core/text/display.h"
 #include "core/text/told_numbers.h"
 #include "core/util/error.h"
 #include "core/util/utf8.h"
@@ -429,6 +430,7 @@ OrderedJson Live::state() {
     const PageExtent maps = page.scope == MeterScope::All ? PageExtent::AllHeads : planPage(page).maps;
     OrderedJson data = pageData(page, maps, in.tellApart());
     OrderedJson live{{"tokens", in.pieces.size()},
+                     {"endsInBlank", endsInLoneBlank(*in.model(Trained)->tokenizer, in.pieces)},
                      {"fits", in.learnedBytes()},
                      {"answer", placesOf(in.wish.marks.answer)},
                      {"rivals", placesOf(in.wish.marks.distractors)},
