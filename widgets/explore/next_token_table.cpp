@@ -134,7 +134,7 @@ QString NextTokenModel::changeText(float trained, float edited) {
 }
 
 QVariant NextTokenModel::data(const QModelIndex& index, int role) const {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    if (!index.isValid() || !checkIndex(index)) return {}; // a screen reader may hold a cell that is gone
     const NextTokenRow& row = rows_[index.row()];
     const int column = index.column();
     if (role == Qt::TextAlignmentRole)

@@ -17,8 +17,10 @@
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QPainter>
+#include <QPersistentModelIndex>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTableView>
@@ -391,8 +393,11 @@ void WidgetsTest::nextTokenModelKeepsItsContract() {
              QStringLiteral("▲ 0.02")); // as 0.01 and 0.03 stand there
     QCOMPARE(NextTokenModel::changeText(0.0001F, 0.1231F), QStringLiteral("▲ 12.3"));
     QCOMPARE(model.index(0, NextTokenModel::Standard).data(NextTokenModel::Fraction).toFloat(), 0.2F);
+    const QPersistentModelIndex held = model.index(0, NextTokenModel::Token); // as a screen reader does
     model.setRows({});
     QCOMPARE(model.rowCount(), 0);
+    QTest::failOnWarning(QRegularExpression(QStringLiteral(".")));
+    QVERIFY(!model.data(held, Qt::AccessibleTextRole).isValid());
 }
 
 void WidgetsTest::nextTokensBeginWithWhatIsMarked() {

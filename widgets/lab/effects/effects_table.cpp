@@ -152,7 +152,7 @@ int EffectsModel::columnCount(const QModelIndex& parent) const {
 }
 
 QVariant EffectsModel::data(const QModelIndex& index, int role) const {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    if (!index.isValid() || !checkIndex(index)) return {}; // a screen reader may hold a cell that is gone
     const EffectsRow& of = row(index.row());
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::AlignVCenter | (index.column() == 0 ? Qt::AlignLeft : Qt::AlignRight));
