@@ -122,9 +122,10 @@ class Hands : public QObject {
     }
 
     /// No menu and no dialog is open, the window looks as it did at first, the pair that ships with a short
-    /// text is open, and nothing is computed.
+    /// text is open, nothing is computed, and no picture lies in the clipboard.
     void rest() {
         putAside();
+        QGuiApplication::clipboard()->clear();
         for (const char* leave : {"actionLeaveClass", "actionLeaveLesson", "actionCancelExperiment"})
             if (auto* action = shell_.window().findChild<QAction*>(leave)) action->trigger();
         shell_.setLanguage("en");
