@@ -211,7 +211,7 @@ function giveUp(key, ...values) {
 // A state on screen
 
 let shape = '', isNew = false; // of what is drawn, besides its values; whether the rest of the page is to follow
-const shapeOf = () => JSON.stringify([state.layer, state.head, state.twin, state.by, state.heads, state.scale, state.query, page.data.tokens]);
+const shapeOf = () => JSON.stringify([state.layer, state.head, state.twin, state.by, state.heads, state.scale, state.query, page.layout()]);
 
 /** By sentence, where cells of tokens would be small and there are sentences, as the window has it. */
 function suitable() {

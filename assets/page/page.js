@@ -1132,7 +1132,7 @@ if (!whole.lesson && !$('live')) readAddress();
 window.lambdascope = {
     whole, get data() { return data; }, state, after, take, show, say, number, percent, element, shape, token, word, stopNow,
     setStop, setPeek, choose, pin, setLanguage, readAddress, noteOf, compared, cells: matrixOf, scaling: scalingOf,
-    joined, gauge, choice, nameOf, colour, imageOf, columnsNow, rowsNow, headsOf, showValues, movedText, shown: () => kinds,
+    joined, gauge, choice, nameOf, colour, imageOf, columnsNow, rowsNow, headsOf, showValues, movedText, layout, shown: () => kinds,
     arithmeticAt: (q, column) => arithmeticText(arithmetic(cellOf(q, column), columnsSeen(q))),
 };
 })();
