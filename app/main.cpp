@@ -37,13 +37,14 @@ int main(int argc, char** argv) {
     const StartOptions options = StartOptions::parse(argc, argv, ended); // before Qt: help needs no display
     if (ended) return *ended;
     shareHeapIfLimited();
-    const auto hasLess = [](std::int64_t least, const char* limit) {
-        std::cerr << "lambdascope: the window needs " << least / mebi
-                  << " MiB of memory more than it has, and " << limit << " leaves it less\n";
+    const auto refuse = [](std::int64_t least, const char* limit) {
+        std::cerr << "lambdascope: the window needs " << least / mebi << " MiB of memory more, and " << limit
+                  << " leaves less\n";
         return 1;
     };
-    if (!hasAddresses(addressesOfWindow)) return hasLess(addressesOfWindow, "a limit (ulimit -v, ulimit -d)");
-    if (memoryOfGroups().available < memoryOfWindow) return hasLess(memoryOfWindow, "its control group");
+    if (!hasAddresses(addressesOfWindow)) return refuse(addressesOfWindow, "a limit (ulimit -v, ulimit -d)");
+    if (roomInGroups(memoryOfWindow - ofTheRest) == Room::None)
+        return refuse(memoryOfWindow, "its control group");
     leaveWildScales();
     if (!options.exports.empty()) needNoDisplay();
     Application app(argc, argv);

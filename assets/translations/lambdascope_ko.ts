@@ -5053,12 +5053,12 @@
         <translation>%1: weight_map이 객체가 아닙니다</translation>
     </message>
     <message>
-        <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free</source>
-        <translation>%1: float32로 바꾼 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 빈 메모리는 %3 GiB입니다</translation>
+        <source>%1: its weights as float32 need %2 GiB of memory; %3 GiB are free</source>
+        <translation>%1: float32로 바꾼 가중치에는 메모리 %2 GiB가 필요한데 빈 메모리는 %3 GiB입니다</translation>
     </message>
     <message>
-        <source>%1: its weights need %2 GiB of memory; this machine has %3 GiB</source>
-        <translation>%1: 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 메모리는 %3 GiB입니다</translation>
+        <source>%1: its weights need %2 GiB of memory; this program may use %3 GiB</source>
+        <translation>%1: 가중치에는 메모리 %2 GiB가 필요한데 이 프로그램이 쓸 수 있는 메모리는 %3 GiB입니다</translation>
     </message>
     <message>
         <source>%1: model_type &quot;%2&quot; is not supported: %3</source>
@@ -6409,8 +6409,8 @@
         <translation>%1: %2와(과) 토큰이 다른 trace입니다. 두 trace는 토큰이 같아야 나란히 열립니다</translation>
     </message>
     <message>
-        <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free; with --weights bf16, bfloat16 stays as it is</source>
-        <translation>%1: float32로 바꾼 가중치에는 메모리 %2 GiB가 필요한데 이 컴퓨터의 빈 메모리는 %3 GiB입니다. --weights bf16을 쓰면 bfloat16은 그대로 남습니다</translation>
+        <source>%1: its weights as float32 need %2 GiB of memory; %3 GiB are free; with --weights bf16, bfloat16 stays as it is</source>
+        <translation>%1: float32로 바꾼 가중치에는 메모리 %2 GiB가 필요한데 빈 메모리는 %3 GiB입니다. --weights bf16을 쓰면 bfloat16은 그대로 남습니다</translation>
     </message>
     <message>
         <source>A2 off</source>

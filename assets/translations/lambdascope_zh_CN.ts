@@ -5053,12 +5053,12 @@
         <translation>%1：weight_map 不是对象</translation>
     </message>
     <message>
-        <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free</source>
-        <translation>%1：权重作为 float32 需要 %2 GiB 内存；此机器空闲 %3 GiB</translation>
+        <source>%1: its weights as float32 need %2 GiB of memory; %3 GiB are free</source>
+        <translation>%1：权重作为 float32 需要 %2 GiB 内存；空闲 %3 GiB</translation>
     </message>
     <message>
-        <source>%1: its weights need %2 GiB of memory; this machine has %3 GiB</source>
-        <translation>%1：权重需要 %2 GiB 内存；此机器有 %3 GiB</translation>
+        <source>%1: its weights need %2 GiB of memory; this program may use %3 GiB</source>
+        <translation>%1：权重需要 %2 GiB 内存；本程序可用 %3 GiB</translation>
     </message>
     <message>
         <source>%1: model_type &quot;%2&quot; is not supported: %3</source>
@@ -6409,8 +6409,8 @@
         <translation>%1：这个 trace 的词元与 %2 的不同；两个 trace 要有相同的词元才能并列</translation>
     </message>
     <message>
-        <source>%1: its weights as float32 need %2 GiB of memory; this machine has %3 GiB free; with --weights bf16, bfloat16 stays as it is</source>
-        <translation>%1：权重作为 float32 需要 %2 GiB 内存；此机器空闲 %3 GiB；使用 --weights bf16 时，bfloat16 保持原样</translation>
+        <source>%1: its weights as float32 need %2 GiB of memory; %3 GiB are free; with --weights bf16, bfloat16 stays as it is</source>
+        <translation>%1：权重作为 float32 需要 %2 GiB 内存；空闲 %3 GiB；使用 --weights bf16 时，bfloat16 保持原样</translation>
     </message>
     <message>
         <source>A2 off</source>

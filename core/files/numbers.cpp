@@ -149,9 +149,6 @@ std::vector<Column> columnsOf(const Numbers& numbers) {
     return columns;
 }
 
-/// At least; of a table that has next to nothing else a line.
-constexpr std::size_t bytesOfALine = 16;
-
 /// One table, line by line. What is the same on every line of a place is made once.
 class Lines {
   public:
@@ -178,6 +175,10 @@ class Lines {
         const std::string start = quoted(table_.name) + ',';
         for (const double value : table_.values) {
             pace.step();
+            if (text.size() > large && text.capacity() - text.size() < line) {
+                requireRoom(2 * text.capacity());
+                text.reserve(2 * text.capacity());
+            }
             text += start;
             for (std::size_t c = 0; c < axes_.size(); ++c)
                 text += axes_[c] < 0 ? cells_[c].front() : cells_[c][places[axes_[c]]];
@@ -191,6 +192,7 @@ class Lines {
     }
 
   private:
+    static constexpr std::size_t large = std::size_t{1} << 20, line = std::size_t{1} << 12;
     const NumberTable& table_;
     std::vector<int> axes_;                       // by column: the axis of the table, or −1
     std::vector<std::vector<std::string>> cells_; // by column and place
@@ -313,7 +315,7 @@ std::string recordsAsJson(const NumberTable& table) {
 std::string tableAsJson(const NumberTable& table, Pace& pace) {
     if (hasRecords(table)) return recordsAsJson(table);
     std::vector<std::string> values;
-    requireRoom(table.values.size() * sizeof(std::string));
+    requireRoom(table.values.size() * (sizeof(std::string) + 3 * std::size_t{16})); // and of the text of all
     values.reserve(table.values.size());
     for (const double value : table.values) {
         pace.step();
@@ -414,10 +416,7 @@ std::string toCsv(const Numbers& numbers, const std::stop_token& stop) {
     text += "value";
     text += lineEnd;
     Pace pace(stop);
-    for (const NumberTable& table : numbers.tables) {
-        requireRoom(static_cast<std::size_t>(table.size()) * bytesOfALine);
-        Lines(table, columns).addTo(text, pace);
-    }
+    for (const NumberTable& table : numbers.tables) Lines(table, columns).addTo(text, pace);
     return text;
 }
 

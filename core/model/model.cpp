@@ -141,23 +141,24 @@ void addRemarks(const WeightFiles& files, Model& model, const fs::path& given) {
 /// float32 in memory: all of it, where a family's rows must be put in another order.
 void refuseTooLarge(const WeightFiles& files, const Config& c, const fs::path& folder, WeightsAs as) {
     constexpr double gibi = 1 << 30;
-    requireRoom(0);
     const MachineMemory memory = machineMemory();
     const bool inPlace = c.architecture->inPlace;
     const std::int64_t mapped = inPlace ? files.mappedBytes() : 0;
     const std::int64_t copied = files.convertedBytes() + (inPlace ? 0 : files.mappedBytes());
     if (copied > memory.available && inPlace && as == WeightsAs::Float32)
-        throw fail("{}: its weights as float32 need {:.1f} GiB of memory; this machine has {:.1f} GiB free; "
+        throw fail("{}: its weights as float32 need {:.1f} GiB of memory; {:.1f} GiB are free; "
                    "with --weights bf16, bfloat16 stays as it is",
                    folder.string(), static_cast<double>(copied) / gibi,
                    static_cast<double>(memory.available) / gibi);
     if (copied > memory.available)
-        throw fail("{}: its weights as float32 need {:.1f} GiB of memory; this machine has {:.1f} GiB free",
+        throw fail("{}: its weights as float32 need {:.1f} GiB of memory; {:.1f} GiB are free",
                    folder.string(), static_cast<double>(copied) / gibi,
                    static_cast<double>(memory.available) / gibi);
     if (mapped + copied > memory.all)
-        throw fail("{}: its weights need {:.1f} GiB of memory; this machine has {:.1f} GiB", folder.string(),
-                   static_cast<double>(mapped + copied) / gibi, static_cast<double>(memory.all) / gibi);
+        throw fail("{}: its weights need {:.1f} GiB of memory; this program may use {:.1f} GiB",
+                   folder.string(), static_cast<double>(mapped + copied) / gibi,
+                   static_cast<double>(memory.all) / gibi);
+    requireRoom(0); // a model whose first pass has none, nobody can use
 }
 
 /// The folder of the one model that a path means.

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cerrno> // program_invocation_short_name
 #include <cstdio>
 #include <cstdlib>
@@ -49,23 +48,42 @@ std::int64_t numberIn(const fs::path& file, const std::string& key = {}) {
 
 /// What the files of a version of control groups are called.
 struct GroupFiles {
-    std::array<const char*, 2> limits;
-    const char *used, *unread; // of memory.stat
+    const char *limit, *used;
+    std::array<const char*, 3> free; // in memory.stat: of files, and what else is taken back at once
+    const char *swapLimit, *swapUsed;
+    bool swapHolds; // the memory as well
 };
-constexpr GroupFiles unified{{"memory.max", "memory.high"}, "memory.current", "inactive_file"},
-    separate{{"memory.limit_in_bytes"}, "memory.usage_in_bytes", "total_inactive_file"};
+constexpr GroupFiles unified{
+    "memory.max",      "memory.current",      {"active_file", "inactive_file", "slab_reclaimable"},
+    "memory.swap.max", "memory.swap.current", false},
+    separate{"memory.limit_in_bytes",
+             "memory.usage_in_bytes",
+             {"total_active_file", "total_inactive_file"},
+             "memory.memsw.limit_in_bytes",
+             "memory.memsw.usage_in_bytes",
+             true};
 
-void limitBy(const fs::path& group, const GroupFiles& files, MachineMemory& memory) {
-    std::int64_t limit = unknown;
-    for (const char* file : files.limits)
-        if (file != nullptr) limit = std::min(limit, numberIn(group / file));
-    if (limit > unknown / 2) return; // so large is none, too
-    std::int64_t used = numberIn(group / files.used), unread = numberIn(group / "memory.stat", files.unread);
-    if (used == unknown) used = 0;
-    if (unread == unknown) unread = 0;
-    memory.all = std::min(memory.all, limit);
-    memory.available = std::min(memory.available,
-                                std::max<std::int64_t>(0, limit - std::max<std::int64_t>(0, used - unread)));
+/// What a group leaves of a limit; unknown is no limit, as is one that is too large to be meant.
+std::int64_t left(const fs::path& group, const char* limit, const char* used) {
+    const std::int64_t most = numberIn(group / limit), now = numberIn(group / used);
+    if (most > unknown / 2) return unknown;
+    return most - (now == unknown ? 0 : now);
+}
+
+void limitBy(const fs::path& group, const GroupFiles& files, GroupMemory& memory) {
+    std::int64_t available = left(group, files.limit, files.used);
+    if (available == unknown) return;
+    std::int64_t swap = left(group, files.swapLimit, files.swapUsed);
+    if (files.swapHolds && swap != unknown) swap -= available;
+    for (const char* key : files.free)
+        if (key != nullptr) {
+            const std::int64_t bytes = numberIn(group / "memory.stat", key);
+            if (bytes != unknown) available += bytes;
+        }
+    const std::int64_t all = numberIn(group / files.limit);
+    memory.all = std::min(memory.all, all);
+    memory.available = std::min(memory.available, std::clamp<std::int64_t>(available, 0, all));
+    memory.swap = std::min(memory.swap, std::max<std::int64_t>(0, swap));
 }
 
 #ifdef __GLIBC__
@@ -76,14 +94,11 @@ bool isLimited() {
 }
 #endif
 
-/// Asking reads some ten files: where much is left, as much may be taken before it is asked again.
-Room roomInGroups(std::int64_t bytes) {
-    constexpr std::int64_t unaskedShare = 16, side = 64; // so many threads may take some at a time
-    static std::atomic<std::int64_t> unasked = 0;
-    if (unasked.fetch_sub(bytes) >= bytes) return Room::Enough;
-    const std::int64_t left = memoryOfGroups().available;
-    unasked = left / unaskedShare;
-    return bytes > left ? Room::None : bytes > left / side ? Room::Little : Room::Enough;
+std::int64_t leftInGroups() {
+    const GroupMemory groups = memoryOfGroups();
+    if (groups.available == unknown) return unknown;
+    const std::int64_t swap = inMemInfo("SwapFree:");
+    return groups.available + std::min(groups.swap, swap == unknown ? 0 : swap);
 }
 
 [[noreturn]] void endByMemory() {
@@ -109,8 +124,8 @@ Room roomInGroups(std::int64_t bytes) {
 
 } // namespace
 
-MachineMemory memoryOfGroups(const fs::path& memberships, const fs::path& mounted) {
-    MachineMemory memory{unknown, unknown};
+GroupMemory memoryOfGroups(const fs::path& memberships, const fs::path& mounted) {
+    GroupMemory memory{{unknown, unknown}, unknown};
     std::ifstream stream(memberships);
     // "0::/user.slice/job.scope", "4:memory:/docker/1f3d": within a container the path is that of its host
     for (std::string line; std::getline(stream, line);) {
@@ -132,7 +147,7 @@ MachineMemory memoryOfGroups(const fs::path& memberships, const fs::path& mounte
 }
 
 MachineMemory machineMemory() {
-    const MachineMemory groups = memoryOfGroups();
+    const GroupMemory groups = memoryOfGroups();
     return {std::min(groups.all, inMemInfo("MemTotal:")),
             std::min(groups.available, inMemInfo("MemAvailable:"))};
 }
@@ -147,14 +162,31 @@ bool hasAddresses([[maybe_unused]] std::size_t bytes) {
     return true;
 }
 
-Room roomFor(std::size_t bytes) {
-    constexpr std::size_t ofTheRest = std::size_t{32} << 20; // libraries that find none end the program
-    const std::size_t all = bytes + ofTheRest;
-    return hasAddresses(all) ? roomInGroups(static_cast<std::int64_t>(all)) : Room::None;
+Room GroupRoom::take(std::int64_t bytes) {
+    constexpr std::int64_t side = 64; // so many threads may take some before one of them has written to it
+    const std::lock_guard lock(mutex_);
+    const auto now = clock_();
+    if (bytes <= unasked_ && now - asked_ < std::chrono::seconds(1)) {
+        unasked_ -= bytes;
+        return Room::Enough;
+    }
+    const std::int64_t left = left_();
+    asked_ = now;
+    unasked_ = std::max<std::int64_t>(0, left - bytes) / side;
+    return bytes > left ? Room::None : bytes > left / side ? Room::Little : Room::Enough;
+}
+
+Room roomInGroups(std::size_t bytes) {
+    static GroupRoom room([] {
+        const std::int64_t left = leftInGroups();
+        return left == unknown ? left : left - static_cast<std::int64_t>(ofTheRest);
+    });
+    if (bytes > static_cast<std::size_t>(unknown)) return Room::None;
+    return room.take(static_cast<std::int64_t>(bytes));
 }
 
 void requireRoom(std::size_t bytes) {
-    if (roomFor(bytes) == Room::None) throw std::bad_alloc();
+    if (!hasAddresses(bytes + ofTheRest) || roomInGroups(bytes) == Room::None) throw std::bad_alloc();
 }
 
 void shareHeapIfLimited() {

@@ -24,14 +24,15 @@ Tensor::Tensor(std::int64_t rows, std::int64_t cols) : rows_(rows), cols_(cols) 
     // the softmax.
     const std::size_t unit = wanted >= 2 * hugePage ? hugePage : cacheLine;
     const std::size_t bytes = (wanted / unit + 1) * unit;
-    Room room = bytes < large ? Room::Enough : roomFor(bytes);
+    Room room = bytes < large ? Room::Enough : roomInGroups(bytes);
     if (room == Room::None) {
         returnFreedMemory();
-        room = roomFor(bytes);
+        room = roomInGroups(bytes);
     }
     void* memory = room == Room::None ? nullptr : std::aligned_alloc(unit, bytes);
     if (memory == nullptr) throw std::bad_alloc();
     memory_ = std::shared_ptr<void>(memory, std::free);
+    if (bytes >= large && !hasAddresses(ofTheRest)) throw std::bad_alloc();
     if (unit == hugePage) madvise(memory, bytes, MADV_HUGEPAGE);
     if (room == Room::Little)
         for (std::size_t at = 0; at < bytes; at += page) static_cast<volatile char*>(memory)[at] = 0;

@@ -64,6 +64,7 @@ ROWS = [
     Row("--export live.html", ["--prompt", SHORT, "--export", "live.html"], "live.html", window=True),
     Row("--export maps.png, 4,000 tokens", ["long.txt", "--export", "maps.png"], "maps.png", window=True),
     Row("--export maps.npy, 4,000 tokens", ["long.txt", "--export", "maps.npy"], "maps.npy", window=True),
+    Row("--export maps.csv, 2,000 tokens", ["half.txt", "--export", "maps.csv"], "maps.csv", window=True),
     Row("--screenshot", ["--prompt", SHORT, "--screenshot", "w.png"], "w.png", window=True),
     Row("--screenshot, 4,000 tokens", ["long.txt", "--screenshot", "w.png"], "w.png", window=True),
     Row("--screenshot --memory 4GiB, 4,000 tokens", ["long.txt", "--memory", "4GiB", "--screenshot", "w.png"], "w.png", window=True),
@@ -78,6 +79,8 @@ def whole(name: str, content: bytes) -> bool:
         return content.startswith(b"\x89PNG\r\n\x1a\n") and content.endswith(b"IEND\xaeB`\x82")
     if kind == "html":
         return content.rstrip().endswith(b"</html>")
+    if kind == "csv":
+        return content.endswith(b"\n")
     if kind == "json":
         return bool(json.loads(content))
     if kind == "npy":
@@ -152,12 +155,13 @@ class Trial:
             subprocess.run(["rm", "-rf", each], check=True)
             each.mkdir(mode=0o700)
         (work / "long.txt").write_text(LONG)
+        (work / "half.txt").write_text(LONG[: len(LONG) // 2])
         (work / "assets").symlink_to(self.source / "assets")
         environment = dict(os.environ, HOME=str(home), XDG_RUNTIME_DIR=str(home), LC_ALL="C.UTF-8", LAMBDASCOPE_ASSETS=str(self.source / "assets"))
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
             environment.pop(name, None)
 
-        group = Group(self.groups, mebi) if self.groups else None
+        group = None
 
         def limited() -> None:
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -168,8 +172,11 @@ class Trial:
 
         with open(self.folder / "out", "w+b") as out, open(self.folder / "err", "w+b") as err:
             try:
+                group = Group(self.groups, mebi) if self.groups else None
                 child = subprocess.Popen([self.programs[row.window], *row.words], cwd=work, env=environment, stdout=out, stderr=err, preexec_fn=limited)
             except (OSError, subprocess.SubprocessError) as error:
+                if group:
+                    group.end()
                 return "is not executed", "", str(error)
             try:
                 if row.stays:
@@ -189,7 +196,7 @@ class Trial:
 
     def left(self, row: Row) -> set[str]:
         """Files that were not there before, those of the home apart."""
-        return {each.name for each in (self.folder / "work").iterdir()} - {"long.txt", "assets"}
+        return {each.name for each in (self.folder / "work").iterdir()} - {"long.txt", "half.txt", "assets"}
 
     def verdict(self, row: Row, mebi: int, wanted: str | None) -> tuple[str, str]:
         """works, refused or FAILS; and the sentence, or what is wrong."""

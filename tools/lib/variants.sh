@@ -11,7 +11,8 @@ variants=(clang asan tsan fuzz pytorch page live notebook screen-reader soak mem
 # shortMemory NAME TABLE [ARGUMENTS…]: both programs with ever less of it.
 shortMemory() {
     check "$1" env QT_QPA_PLATFORM=xcb xvfb-run -a -s '-screen 0 1920x1200x24' python3 \
-        tests/tools/short_memory_test.py . build/bin/lambdascope{-cli,} --whole --step 20 --table "build/page/$2" "${@:3}"
+        tests/tools/short_memory_test.py . build/bin/lambdascope{-cli,} --whole --step 20 \
+        --table "build/page/$2" "${@:3}"
 }
 
 # runVariants [PART…]

@@ -146,9 +146,9 @@ QImage figureImage(const Figure& figure, int dotsPerInch) {
     const FigurePage page(figure);
     const double scale = dotsPerInch / logicalDots;
     const QSize pixels = (page.size() * scale).toSize();
-    if (roomFor(sizeof(QRgb) * pixels.width() * pixels.height()) == Room::None) return {};
+    requireRoom(sizeof(QRgb) * pixels.width() * pixels.height());
     QImage image(pixels, QImage::Format_RGB32);
-    if (image.isNull()) return image;
+    if (image.isNull()) throw fail("the picture has no room in memory");
     image.setDotsPerMeterX(static_cast<int>(std::lround(dotsPerInch / 0.0254)));
     image.setDotsPerMeterY(image.dotsPerMeterX());
     image.fill(page.theme().canvas);

@@ -105,7 +105,7 @@ QImage movingImage(const Figure& figure, const MovingMark& mark) {
     const double below = figure.page.slide ? 0 : markHeight * larger; // else in the margin
     QImage image(still.width(), still.height() + static_cast<int>(std::lround(below * scale)),
                  still.format());
-    if (still.isNull() || image.isNull()) throw fail("the picture has no room in memory");
+    if (image.isNull()) throw fail("the picture has no room in memory");
     image.fill(page.theme().canvas);
     QPainter painter(&image);
     painter.drawImage(0, 0, still);

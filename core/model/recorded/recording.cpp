@@ -8,6 +8,7 @@
 #include "core/util/error.h"
 #include "core/util/files.h"
 #include "core/util/json.h"
+#include "core/util/machine_memory.h"
 #include "core/util/mapped_range.h"
 #include "core/util/parse.h"
 
@@ -563,6 +564,7 @@ std::vector<Tensor> Recording::maps(int layer) const {
     for (const Layer::Maps& each : stored) {
         checkUnchanged();
         const TensorEntry& entry = each.file->entries().at(each.name);
+        requireRoom(keptHeads.size() * static_cast<std::size_t>(rows * count) * sizeof(float));
         Tensor map = zeros(heads * count, count);
         const std::size_t bytes = static_cast<std::size_t>(rows * count) * bitsOf(entry.dtype) / 8;
         for (std::size_t i = 0; i < keptHeads.size(); ++i)

@@ -194,7 +194,7 @@ TEST(LargeModel, WhatCannotFitIsRefusedWithTheNumber) {
     } catch (const std::exception& error) {
         const double gigabytes = static_cast<double>(rows << 14) / gibi;
         EXPECT_EQ(std::string(error.what()),
-                  fmt::format("{}: its weights need {:.1f} GiB of memory; this machine has {:.1f} GiB",
+                  fmt::format("{}: its weights need {:.1f} GiB of memory; this program may use {:.1f} GiB",
                               folder.path().string(), gigabytes, static_cast<double>(memory.all) / gibi));
     }
 }

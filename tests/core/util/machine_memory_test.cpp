@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -79,7 +80,7 @@ class Groups {
         fs::create_directories((folder_.path() / file).parent_path());
         std::ofstream(folder_.path() / file) << text;
     }
-    [[nodiscard]] MachineMemory memory() const {
+    [[nodiscard]] GroupMemory memory() const {
         return memoryOfGroups(folder_ / "memberships", folder_.path());
     }
 
@@ -93,16 +94,17 @@ TEST(MemoryOfGroups, IsThatOfTheNarrowestUpToTheRoot) {
     const Groups groups("0::/job/step/task\n");
     groups.write("job/memory.max", "1000\n");
     groups.write("job/memory.current", "900\n");
-    groups.write("job/memory.stat", "anon 500\nactive_file 100\ninactive_file 300\n");
+    groups.write("job/memory.stat", "anon 500\nactive_file 100\ninactive_file 200\n");
     groups.write("job/step/memory.max", "max\n");
     groups.write("job/step/memory.current", "700\n");
     groups.write("job/step/task/memory.max", "800\n");
     groups.write("job/step/task/memory.current", "350\n");
     EXPECT_EQ(groups.memory().all, 800);
     EXPECT_EQ(groups.memory().available, 400) << "of the job: what files have there gives way";
-    groups.write("job/step/task/memory.high", "500\n");
-    EXPECT_EQ(groups.memory().all, 500) << "where the kernel begins to hold it back";
-    EXPECT_EQ(groups.memory().available, 150);
+    EXPECT_EQ(groups.memory().swap, unknown);
+    groups.write("job/memory.swap.max", "60\n");
+    groups.write("job/memory.swap.current", "20\n");
+    EXPECT_EQ(groups.memory().swap, 40);
 }
 
 TEST(MemoryOfGroups, WithinAContainerPathsAreThoseOfTheHost) {
@@ -114,9 +116,12 @@ TEST(MemoryOfGroups, WithinAContainerPathsAreThoseOfTheHost) {
         "12:cpu,cpuacct:/\n4:blkio,memory:/docker/1f3d\n1:name=systemd:/docker/1f3d\n0::/\n");
     separate.write("memory/memory.limit_in_bytes", "1000\n");
     separate.write("memory/memory.usage_in_bytes", "600\n");
-    separate.write("memory/memory.stat", "inactive_file 1\ntotal_inactive_file 100\n");
+    separate.write("memory/memory.stat", "inactive_file 1\ntotal_active_file 40\ntotal_inactive_file 60\n");
     EXPECT_EQ(separate.memory().all, 1000);
     EXPECT_EQ(separate.memory().available, 500);
+    separate.write("memory/memory.memsw.limit_in_bytes", "1500\n"); // memory and swap
+    separate.write("memory/memory.memsw.usage_in_bytes", "800\n");
+    EXPECT_EQ(separate.memory().swap, 300);
 }
 
 TEST(MemoryOfGroups, WithoutALimitIsUnknown) {
@@ -129,6 +134,51 @@ TEST(MemoryOfGroups, WithoutALimitIsUnknown) {
         EXPECT_EQ(groups.memory().all, unknown) << memberships;
         EXPECT_EQ(groups.memory().available, unknown) << memberships;
     }
+}
+
+/// What groups have left, and what time it is, as a test says; how often they were asked.
+struct Asked {
+    static inline std::int64_t left = 0;
+    static inline int times = 0;
+    static inline std::chrono::steady_clock::time_point now{};
+    GroupRoom room{[] {
+                       ++times;
+                       return left;
+                   },
+                   [] { return now; }};
+    explicit Asked(std::int64_t has) {
+        left = has;
+        times = 0;
+    }
+};
+
+TEST(GroupRoom, LittleOfMuchIsTakenUnasked) {
+    Asked of(6400);
+    EXPECT_EQ(of.room.take(10), Room::Enough);
+    EXPECT_EQ(of.room.take(99), Room::Enough);
+    EXPECT_EQ(of.times, 1);
+    EXPECT_EQ(of.room.take(1), Room::Enough);
+    EXPECT_EQ(of.times, 2);
+}
+
+TEST(GroupRoom, WhatWasGivenIsGoneBeforeItIsWrittenTo) {
+    Asked of(6400);
+    EXPECT_EQ(of.room.take(6080), Room::Little);
+    EXPECT_EQ(of.room.take(5), Room::Enough) << "a 64th of the rest";
+    EXPECT_EQ(of.times, 1);
+    Asked::left = 315;
+    EXPECT_EQ(of.room.take(6), Room::Little);
+    EXPECT_EQ(of.room.take(316), Room::None);
+    EXPECT_EQ(of.room.take(1), Room::Enough) << "less may do";
+}
+
+TEST(GroupRoom, OthersTakeFromAGroupToo) {
+    Asked of(std::numeric_limits<std::int64_t>::max());
+    EXPECT_EQ(of.room.take(1), Room::Enough);
+    Asked::left = 0; // a limit that was set since, say
+    EXPECT_EQ(of.room.take(1), Room::Enough) << "for a second";
+    Asked::now += std::chrono::seconds(1);
+    EXPECT_EQ(of.room.take(1), Room::None);
 }
 
 TEST(MachineMemory, ATensorLeavesSomeToTheRestOfTheProgram) {
