@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
     std::optional<int> ended;
     const StartOptions options = StartOptions::parse(argc, argv, ended); // before Qt: help needs no display
     if (ended) return *ended;
-    shareHeapIfLimited();
+    shareHeap();
     const auto refuse = [](std::int64_t least, const char* limit) {
         std::cerr << "lambdascope: the window needs " << least / mebi << " MiB of memory more, and " << limit
                   << " leaves less\n";

@@ -189,9 +189,9 @@ void requireRoom(std::size_t bytes) {
     if (!hasAddresses(bytes + ofTheRest) || roomInGroups(bytes) == Room::None) throw std::bad_alloc();
 }
 
-void shareHeapIfLimited() {
+void shareHeap() {
 #ifdef __GLIBC__
-    if (isLimited()) mallopt(M_ARENA_MAX, 1);
+    mallopt(M_ARENA_MAX, 1);
 #endif
 }
 

@@ -60,9 +60,9 @@ inline constexpr std::size_t ofTheRest = std::size_t{32} << 20;
 /// Throws std::bad_alloc where limits and groups do not leave so many bytes and those of the rest.
 void requireRoom(std::size_t bytes);
 
-/// All threads share one heap where the process itself is limited: else each claims room of its own for one,
-/// 64 MiB at once. To be called before the first thread.
-void shareHeapIfLimited();
+/// All threads share one heap: each would claim addresses of its own for one, 64 MiB at once, and keep what
+/// is free between what is not. To be called before the first thread.
+void shareHeap();
 
 /// Memory that runs out where nothing can be thrown on (a destructor of a library that asks for some) ends
 /// the program all the same, by exit code 1 with "PROGRAM: out of memory" on stderr.

@@ -11,6 +11,7 @@
 #include "app/shell/shell.h"
 #include "core/compute/cpu/recycled_memory.h"
 #include "core/util/error.h"
+#include "core/util/machine_memory.h"
 #include "tests/soak/kills.h"
 #include "tests/support/process_counts.h"
 
@@ -509,6 +510,7 @@ int main(int argc, char** argv) {
         qputenv(name, path.c_str());
     std::filesystem::current_path(path);
     std::signal(SIGPIPE, SIG_IGN);
+    shareHeap(); // as the program does
     Application app(argc, argv);
     QApplication::setApplicationName("Lambdascope");
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, QString::fromStdString(path));
