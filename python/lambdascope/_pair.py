@@ -153,4 +153,6 @@ def open(path: str | os.PathLike[str]) -> Run:
     none but those that it ran with, and what needs weights says so. Raises Error."""
     if not isinstance(path, (str, os.PathLike)):
         raise _core.UsageError(f"path: is a {type(path).__name__}, where a path is expected")
+    if Path(path).expanduser().is_dir():
+        raise _core.UsageError(f"{path}: is a folder, and a trace is a file; lambdascope.load opens models")
     return load(Path(path)).run(None)

@@ -144,6 +144,7 @@ class BadInput(unittest.TestCase):
                 ls.open(f"{folder}/x.safetensors")
             with self.assertRaisesRegex(ls.Error, "safetensors"):
                 self.run_.save(f"{folder}/none/x.safetensors")
+        self.says(ls.UsageError, "is a folder, and a trace is a file; lambdascope.load opens models", lambda: ls.open(PAIR))
         self.says(ls.UsageError, "the name of a trace ends with .safetensors", lambda: self.run_.save("/tmp/x.npz"))
 
     def test_writing_and_experiments(self):
