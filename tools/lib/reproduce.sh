@@ -25,23 +25,25 @@ sameDebs() {
     return 1
 }
 
-# packageClone FOLDER [VARIABLE=VALUE…]: in a new clone of the last commit, without what ccache has kept.
+# packageClone COMMIT FOLDER [VARIABLE=VALUE…]: in a new clone, without what ccache has kept.
 packageClone() {
-    git clone --quiet . "$1"
-    env CCACHE_DISABLE=1 LAMBDASCOPE_CUDA=OFF "${@:2}" "$1/tools/package" || fail "$1/tools/package fails"
+    git clone --quiet . "$2"
+    git -C "$2" -c advice.detachedHead=false checkout --quiet "$1"
+    env CCACHE_DISABLE=1 LAMBDASCOPE_CUDA=OFF "${@:3}" "$2/tools/package" || fail "$2/tools/package fails"
 }
 
 # reproduce FOLDER: builds and packs in two clones in FOLDER, whose names, rights, languages and times differ.
 reproduce() {
-    local deb folder language=(LC_ALL=C.UTF-8) different=()
+    local commit deb folder language=(LC_ALL=C.UTF-8) different=()
     git diff --quiet HEAD || say "what is not committed is left out"
+    commit=$(git rev-parse HEAD) # another one may be made meanwhile
     mkdir -p "$1"
     folder=$(realpath "$1")
     # Turkish, where I is not the capital of i, if this machine has what it is made of
     localedef -i tr_TR -f UTF-8 "$folder/tr_TR.UTF-8" 2>/dev/null || true
     [[ ! -d $folder/tr_TR.UTF-8 ]] || language=(LC_ALL=tr_TR.UTF-8 LOCPATH="$folder")
-    (umask 022 && packageClone "$folder/one" TZ=UTC0 LC_ALL=C)
-    (umask 077 && packageClone "$folder/another/with-a-longer-name" TZ=XYZ-13 "${language[@]}")
+    (umask 022 && packageClone "$commit" "$folder/one" TZ=UTC0 LC_ALL=C)
+    (umask 077 && packageClone "$commit" "$folder/another/with-a-longer-name" TZ=XYZ-13 "${language[@]}")
     for deb in "$folder"/one/build-package/packages/*.deb; do
         sameDebs "$deb" "$folder/another/with-a-longer-name/build-package/packages/${deb##*/}" ||
             different+=("${deb##*/}")
