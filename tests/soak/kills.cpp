@@ -82,6 +82,8 @@ ScreenLog::ScreenLog(Session& session, const QString& file) : session_(session),
         throw fail("{}: cannot be written", file.toStdString());
     every_.callOnTimeout(this, [this] { look(); });
     every_.start(lookEveryMs);
+    // what stands for less than that may be kept, too
+    session.onChange(this, ~Parts(), [this] { look(); });
     look();
 }
 
