@@ -2,6 +2,7 @@
 #include "core/compute/cpu/cpu_backend.h"
 
 #include "core/compute/cpu/eigen_maps.h"
+#include "core/compute/cpu/product.h"
 
 #include <algorithm>
 #include <cmath>
@@ -70,6 +71,11 @@ void multiplyWidened(Tensor& y, const Tensor& x, const Tensor& weight, std::int6
     }
 }
 
+void addBias(Tensor& y, const Tensor& bias) {
+    if (bias.empty()) return;
+    for (std::int64_t r = 0; r < y.rows(); ++r) rowOf(y, r) += rowOf(bias, 0);
+}
+
 } // namespace
 
 Tensor CpuBackend::linear(const Tensor& x, const Tensor& weight, const Tensor& bias) {
@@ -77,6 +83,13 @@ Tensor CpuBackend::linear(const Tensor& x, const Tensor& weight, const Tensor& b
     const std::int64_t in = x.cols();
     const std::int64_t out = weight.rows();
     Tensor y = memory_.tensor(rows, out);
+    if (LaidOutRows::suits(x, weight)) {
+        const LaidOutRows laid(pool_, memory_, x);
+        forRows(out, 16,
+                [&](std::int64_t first, std::int64_t last) { laid.multiply(weight, first, last, y); });
+        addBias(y, bias);
+        return y;
+    }
     // Tall inputs are cut by token, short ones by output row, so that both kinds keep every thread busy, and
     // by output row, too, where it would cost more that every thread lays all of a large matrix out anew;
     // only where Eigen's kernel begins anew: then it adds up every number as it would uncut.
@@ -100,8 +113,7 @@ Tensor CpuBackend::linear(const Tensor& x, const Tensor& weight, const Tensor& b
             block(y, 0, rows, first, n).noalias() =
                 block(x, 0, rows, 0, in) * block(weight, first, n, 0, in).transpose();
     });
-    if (!bias.empty())
-        for (std::int64_t r = 0; r < rows; ++r) rowOf(y, r) += rowOf(bias, 0);
+    addBias(y, bias);
     return y;
 }
 

@@ -246,6 +246,17 @@ TEST_P(BackendParity, Linear) {
     });
 }
 
+TEST_P(BackendParity, LinearOfLargeMatrices) {
+    const int in = 603, out = 701; // whole in nothing that products are cut by
+    const Tensor weight = random(out, in), x = random(300, in), bias = random(1, out);
+    for (const int rows : {16, 33, 300}) {
+        SCOPED_TRACE(rows);
+        const Tensor some = x.rowsFrom(0, rows);
+        expectClose(reference::linear(some, weight, bias),
+                    backend().linear(placed(some), placed(weight), bias), true);
+    }
+}
+
 TEST_P(BackendParity, Rope) {
     for (const int d : {6, 16, 48, 64, 96, 128})
         for (const int rows : {1, 2, 33, 128, 513, 2048}) {
