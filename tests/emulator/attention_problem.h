@@ -4,6 +4,7 @@
 #include "core/compute/cuda/attention/attention.h"
 
 #include <cmath>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,20 @@ struct Case {
     bool aligned = true;
 
     [[nodiscard]] std::string name() const;
+    [[nodiscard]] int kv() const { return kvBlocks > 0 ? kvBlocks : heads * 2; }
+    [[nodiscard]] AttentionShape shape(const int* blocks) const {
+        return {blocks,
+                heads,
+                terms,
+                valueBlocks,
+                headDim,
+                queries,
+                keys,
+                std::int64_t{heads} * terms * headDim,
+                std::int64_t{kv()} * headDim,
+                std::int64_t{kv()} * headDim};
+    }
+    [[nodiscard]] DeviceInfo device() const { return {"", 90, multiprocessors, shared, 0}; }
 };
 
 /// `count` floats of NaN, not aligned to 16 bytes if so wished, and canaries after them.
@@ -52,26 +67,19 @@ struct Problem {
 
     explicit Problem(const Case& of);
     [[nodiscard]] int width() const { return c.valueBlocks * c.headDim; }
-    [[nodiscard]] int kv() const { return c.kvBlocks > 0 ? c.kvBlocks : c.heads * 2; }
-    [[nodiscard]] AttentionShape shape() const {
-        return {blocks.data(),
-                c.heads,
-                c.terms,
-                c.valueBlocks,
-                c.headDim,
-                c.queries,
-                c.keys,
-                std::int64_t{c.heads} * c.terms * c.headDim,
-                std::int64_t{kv()} * c.headDim,
-                std::int64_t{kv()} * c.headDim};
-    }
-    [[nodiscard]] DeviceInfo device() const { return {"", 90, c.multiprocessors, c.shared, 0}; }
+    [[nodiscard]] int kv() const { return c.kv(); }
+    [[nodiscard]] AttentionShape shape() const { return c.shape(blocks.data()); }
+    [[nodiscard]] DeviceInfo device() const { return c.device(); }
     /// From q, k and v as they are now.
     void solve();
 
   private:
     void solveRow(int head, int term, int query);
 };
+
+/// Shapes, multiprocessors and shared memories, of which every tiling of attention is the choice of one at
+/// least: of all whose launch differs, by kernel or head dim, the first.
+std::vector<Case> casesOfTilings(const std::function<cuda::Launch(const Case&)>& launchOf);
 
 void runAll(const std::vector<cuda::Launch>& launches, std::uint32_t seed);
 

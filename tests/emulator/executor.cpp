@@ -10,8 +10,10 @@
 #include <boost/context/pooled_fixedsize_stack.hpp>
 #include <exception>
 #include <memory>
+#include <mutex>
 #include <numeric>
 #include <random>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -92,6 +94,17 @@ class Block {
 
 thread_local Block* running = nullptr;
 
+/// The kernels that ran, of all threads of the program.
+struct Ran {
+    std::mutex mutex;
+    std::set<cuda::Launch::Kernel> kernels;
+};
+
+Ran& ran() {
+    static Ran all;
+    return all;
+}
+
 void Block::start(Thread& thread) {
     static thread_local context::pooled_fixedsize_stack stacks(stackBytes);
     thread.fibre = context::fiber(std::allocator_arg, stacks, [this, &thread](context::fiber&& caller) {
@@ -165,10 +178,19 @@ void run(const cuda::Launch& launch, std::uint32_t seed) {
     if (launch.grid.y > 65535 || launch.grid.z > 65535)
         throw fail("a grid of {} × {} × {} blocks; y and z go to 65535", launch.grid.x, launch.grid.y,
                    launch.grid.z);
+    {
+        const std::scoped_lock lock(ran().mutex);
+        ran().kernels.insert(launch.kernel);
+    }
     std::mt19937 random(seed);
     for (unsigned z = 0; z < launch.grid.z; ++z)
         for (unsigned y = 0; y < launch.grid.y; ++y)
             for (unsigned x = 0; x < launch.grid.x; ++x) Block(launch, {x, y, z}, random).run();
+}
+
+bool hasRun(cuda::Launch::Kernel kernel) {
+    const std::scoped_lock lock(ran().mutex);
+    return ran().kernels.contains(kernel);
 }
 
 unsigned thread() {

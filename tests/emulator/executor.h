@@ -35,6 +35,8 @@ namespace lambdascope::emulator {
 /// Throws Error if threads of a block wait for each other in vain (a barrier that some have passed by), with
 /// the block and the reason. `seed` decides the order of the threads.
 void run(const cuda::Launch& launch, std::uint32_t seed = 1);
+/// Whether run() was asked for this kernel in this program yet.
+bool hasRun(cuda::Launch::Kernel kernel);
 
 // What the running kernel asks for.
 unsigned thread();

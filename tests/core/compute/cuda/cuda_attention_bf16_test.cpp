@@ -2,12 +2,14 @@
 // The fused attention kernel on tensor cores, run by the emulator, against a float64 reference.
 #include "core/compute/cuda/portable_mma.h"
 #include "tests/emulator/attention_problem.h"
+#include "tests/emulator/compiled_kernels.h"
 #include "tests/emulator/executor.h"
 
 #include <gtest/gtest.h>
 
 #include <bit>
 #include <cstring>
+#include <set>
 
 namespace lambdascope {
 namespace {
@@ -96,6 +98,21 @@ TEST(CudaAttentionBf16, RoundsToNearestTiesToEven) {
 TEST(CudaAttentionBf16, HeadDims) {
     for (const int d : {6, 16, 32, 48, 64, 96, 128})
         expectBf16({.queries = 33, .keys = 33, .headDim = d, .heads = 1, .seed = 7});
+}
+
+TEST(CudaAttentionBf16, EveryTiling) {
+    const auto launchOf = [](const Case& c) {
+        const FusedArgument a{c.shape(nullptr), nullptr, nullptr, nullptr, nullptr, nullptr, true, 0};
+        return fusedAttentionBf16(a, c.device()).at(0);
+    };
+    std::set<Launch::Kernel> ran;
+    for (const Case& c : casesOfTilings(launchOf)) {
+        if (c.headDim > 128) continue; // which take float32
+        expectBf16(c);
+        ran.insert(launchOf(c).kernel);
+    }
+    EXPECT_EQ(kernelsLeftOut("tensorKernel", [&](Launch::Kernel compiled) { return ran.contains(compiled); }),
+              "");
 }
 
 TEST(CudaAttentionBf16, LengthsTermsAndValueBlocks) {

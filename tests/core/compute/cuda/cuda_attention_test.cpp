@@ -4,10 +4,13 @@
 #include "core/compute/cuda/portable_copy.h"
 #include "core/util/error.h"
 #include "tests/emulator/attention_problem.h"
+#include "tests/emulator/compiled_kernels.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 #include <vector>
 
 namespace lambdascope {
@@ -81,6 +84,33 @@ TEST(CudaAttention, HeadDims) {
             expectMaps(c);
             expectFused(c);
         }
+}
+
+/// The names of tilings of a kernel that none of the cases took.
+std::string leftOut(const char* kernel, const std::vector<Case>& cases, Launch (*launchOf)(const Case&)) {
+    std::set<Launch::Kernel> ran;
+    for (const Case& c : cases) ran.insert(launchOf(c).kernel);
+    return kernelsLeftOut(kernel, [&](Launch::Kernel compiled) { return ran.contains(compiled); });
+}
+
+// Which tiling a device gets depends on its multiprocessors and its shared memory: each is somebody's.
+TEST(CudaAttention, EveryTilingOfMaps) {
+    const auto launchOf = +[](const Case& c) {
+        return attentionMaps({c.shape(nullptr), nullptr, nullptr, nullptr, {}, {}}, c.device()).at(0);
+    };
+    const std::vector<Case> cases = casesOfTilings(launchOf);
+    for (const Case& c : cases) expectMaps(c);
+    EXPECT_EQ(leftOut("mapsKernel", cases, launchOf), "");
+}
+
+TEST(CudaAttention, EveryTilingOfTheFusedPath) {
+    const auto launchOf = +[](const Case& c) {
+        const FusedArgument a{c.shape(nullptr), nullptr, nullptr, nullptr, nullptr, nullptr, true, 0};
+        return fusedAttention(a, c.device()).at(0);
+    };
+    const std::vector<Case> cases = casesOfTilings(launchOf);
+    for (const Case& c : cases) expectFused(c);
+    EXPECT_EQ(leftOut("onlineKernel", cases, launchOf), "");
 }
 
 TEST(CudaAttention, Lengths) {
