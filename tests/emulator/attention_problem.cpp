@@ -3,13 +3,9 @@
 
 #include "tests/emulator/executor.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 #include <random>
-#include <set>
-#include <utility>
 
 namespace lambdascope::emulator {
 namespace {
@@ -24,12 +20,6 @@ void fill(Memory& memory, std::mt19937& random, float size) {
 }
 
 } // namespace
-
-std::string Case::name() const {
-    return fmt::format("T {} of {} d {} terms {} values {} heads {} kv {} seed {} shared {} sm {}{}", queries,
-                       keys, headDim, terms, valueBlocks, heads, kvBlocks, seed, shared, multiprocessors,
-                       aligned ? "" : " unaligned");
-}
 
 Memory::Memory(std::size_t count, bool aligned) : count_(count), floats_(count + canaries + 8, canary) {
     const auto address = reinterpret_cast<std::uintptr_t>(floats_.data()) / sizeof(float);
@@ -92,26 +82,6 @@ void Problem::solveRow(int head, int term, int query) {
             out[j] += map[t] *
                       v.data()[t * s.valueCols + of[2 * c.terms + j / c.headDim] * c.headDim + j % c.headDim];
     }
-}
-
-std::vector<Case> casesOfTilings(const std::function<cuda::Launch(const Case&)>& launchOf) {
-    std::vector<Case> cases;
-    std::set<std::pair<cuda::Launch::Kernel, int>> found;
-    for (const int d : {12, 16, 28, 32, 52, 64, 100, 128, 200, 256}) // each class: one that fills it, one not
-        for (const int values : {1, 2})
-            for (const std::size_t shared : {49152, 65536, 101376, 166912, 232448})
-                for (const int sm : {1, 2, 4, 6, 1000}) {
-                    const Case c{.queries = 67,
-                                 .keys = 75,
-                                 .headDim = d,
-                                 .valueBlocks = values,
-                                 .heads = 2,
-                                 .seed = 37,
-                                 .shared = shared,
-                                 .multiprocessors = sm};
-                    if (found.emplace(launchOf(c).kernel, d).second) cases.push_back(c);
-                }
-    return cases;
 }
 
 void runAll(const std::vector<cuda::Launch>& launches, std::uint32_t seed) {

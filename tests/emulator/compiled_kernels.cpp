@@ -28,8 +28,9 @@ std::string demangled(const char* symbol) {
 std::string kernelName(const std::string& function) {
     static const std::regex pattern(
         R"((?:void )?lambdascope::cuda::\(anonymous namespace\)::(\w+Kernel(?:<[^{]*?>)?)\([^{\[]*\))");
+    static const std::regex spaces(R"(lambdascope::(?:cuda::)?|\(anonymous namespace\)::| (?=>))");
     std::smatch match;
-    return std::regex_match(function, match, pattern) ? match[1].str() : "";
+    return std::regex_match(function, match, pattern) ? std::regex_replace(match[1].str(), spaces, "") : "";
 }
 
 /// Where the program was loaded, which its symbols are counted from.

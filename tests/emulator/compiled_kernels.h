@@ -8,8 +8,7 @@
 
 namespace lambdascope::emulator {
 
-/// A kernel as it was compiled, one instantiation of a template: mapsKernel<lambdascope::cuda::Tiling<16, 2,
-/// 4, 64> >.
+/// A kernel as it was compiled, one instantiation of a template: mapsKernel<Tiling<16, 2, 4, 64>>.
 struct CompiledKernel {
     cuda::Launch::Kernel kernel;
     std::string name;

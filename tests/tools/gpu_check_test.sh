@@ -23,7 +23,7 @@ plantTree() {
     cp -r "$source/tools" "$tree/tools"
     local program
     for program in bash env dirname awk sed sort head tail cat mkdir rm cp mktemp cut tr date nproc realpath \
-        readlink timeout grep git tee; do
+        readlink timeout grep git tee chmod; do
         ln -s "$(command -v "$program")" "$tree/bin/$program"
     done
     program python3 "exec $python -IS \"\$@\"" # -IS: the standard library alone
@@ -36,11 +36,11 @@ program() {
     chmod +x "$tree/bin/$1"
 }
 
-# try NAME EXIT-STATUS REPORT: runs gpu-check; REPORT is the first line of the report, or "none".
+# try NAME EXIT-STATUS REPORT [ARGUMENTS]: runs gpu-check; REPORT is the first line of the report, or "none".
 try() {
     local status=0 first=none
     env -i PATH="$tree/bin" HOME="$tree" LC_ALL=C.UTF-8 TMPDIR="$tree" \
-        "$tree/tools/gpu-check" >"$tree/output" 2>&1 </dev/null || status=$?
+        "$tree/tools/gpu-check" "${@:4}" >"$tree/output" 2>&1 </dev/null || status=$?
     [[ ! -e $tree/tests/gpu-report.md ]] || first=$(head -n 1 "$tree/tests/gpu-report.md")
     if [[ $status != "$2" || $first != "$3" ]]; then
         echo "$1: exit status $status, report: $first; expected $2, $3"
@@ -193,6 +193,50 @@ results "$onGpu" skipped 'no GPU to run on: the driver is too old'
 try 'the GPU tests were skipped' 1 old
 says 'skipped  Device/BackendParity.Add/Cuda: no GPU to run on: the driver is too old'
 says 'failed   the report was not written'
+
+# What kernels take, of one that is made up: an nvcc that says it for every GPU, and how they are launched.
+plantTree
+# compiled REGISTERS SPILLED: of mapsKernel, whose 100,000 bytes of shared memory fit three GPUs of four.
+compiled() {
+    program nvcc 'case "$*" in
+        *--version) echo "Cuda compilation tools, release 13.0, V13.0.88" ;;
+        *) for sm in 75 80 90 100; do
+            printf "%s'\''%s'\'' for '\''sm_$sm'\''\n" "Compiling entry function " \
+                "void lambdascope::cuda::mapsKernel<lambdascope::cuda::Tiling<1, 2> >(Task)"
+            printf "%s\n" \
+                "0 bytes stack frame, '"$2"' bytes spill stores, 0 bytes spill loads" "Used '"$1"' registers"
+        done ;;
+        esac'
+}
+program c++filt 'cat'
+program g++ 'while [[ $1 != -o ]]; do shift; done
+    printf "#!/usr/bin/env bash\necho \"mapsKernel<Tiling<1, 2>>\t256\t100000\"\n" >"$2"; chmod +x "$2"'
+mkdir -p "$tree/core/compute/cuda" "$tree/tests/data"
+touch "$tree/core/compute/cuda/maps.cu"
+compiled 128 0
+try 'a table that is written' 0 none --compile-only --write
+for text in '# by nvcc 13.0' \
+    $'mapsKernel<Tiling<1, 2>>\t256\t100000\t128/0/0/0\t128/0/0/1\t128/0/0/2\t128/0/0/2'; do
+    grep -qxF -- "$text" "$tree/tests/data/kernel_resources.tsv" || {
+        echo "the table lacks: $text"
+        failures=$((failures + 1))
+    }
+done
+try 'kernels as the table has them' 0 none --compile-only
+compiled 120 0
+try 'kernels that take less' 0 none --compile-only
+says '0 are worse than the table has them and 4 better'
+compiled 130 8
+try 'kernels that take more' 1 none --compile-only
+says 'mapsKernel<Tiling<1, 2>> on sm_75: 130 registers instead of 128.'
+says 'mapsKernel<Tiling<1, 2>> on sm_90: 8 spilled bytes instead of 0.'
+says 'mapsKernel<Tiling<1, 2>> on sm_90: 1 blocks a multiprocessor instead of 2.'
+sed -i 's/^mapsKernel/otherKernel/; s/nvcc 13.0/nvcc 12.4/' "$tree/tests/data/kernel_resources.tsv"
+try 'a kernel that the table lacks' 1 none --compile-only
+says 'mapsKernel<Tiling<1, 2>> is not in the table.'
+says 'otherKernel<Tiling<1, 2>> is not compiled any more.'
+says 'the table is by nvcc 12.4 and this is nvcc 13.0, so that the compiler may be the reason.'
+plantMachine
 
 # told WHAT LINE…: the last lines of the summary of results.xml.
 told() {

@@ -101,15 +101,11 @@ TEST(CudaAttentionBf16, HeadDims) {
 }
 
 TEST(CudaAttentionBf16, EveryTiling) {
-    const auto launchOf = [](const Case& c) {
-        const FusedArgument a{c.shape(nullptr), nullptr, nullptr, nullptr, nullptr, nullptr, true, 0};
-        return fusedAttentionBf16(a, c.device()).at(0);
-    };
     std::set<Launch::Kernel> ran;
-    for (const Case& c : casesOfTilings(launchOf)) {
+    for (const Case& c : casesOfTilings(fusedLaunchBf16)) {
         if (c.headDim > 128) continue; // which take float32
         expectBf16(c);
-        ran.insert(launchOf(c).kernel);
+        ran.insert(fusedLaunchBf16(c).kernel);
     }
     EXPECT_EQ(kernelsLeftOut("tensorKernel", [&](Launch::Kernel compiled) { return ran.contains(compiled); }),
               "");

@@ -95,22 +95,15 @@ std::string leftOut(const char* kernel, const std::vector<Case>& cases, Launch (
 
 // Which tiling a device gets depends on its multiprocessors and its shared memory: each is somebody's.
 TEST(CudaAttention, EveryTilingOfMaps) {
-    const auto launchOf = +[](const Case& c) {
-        return attentionMaps({c.shape(nullptr), nullptr, nullptr, nullptr, {}, {}}, c.device()).at(0);
-    };
-    const std::vector<Case> cases = casesOfTilings(launchOf);
+    const std::vector<Case> cases = casesOfTilings(mapsLaunch);
     for (const Case& c : cases) expectMaps(c);
-    EXPECT_EQ(leftOut("mapsKernel", cases, launchOf), "");
+    EXPECT_EQ(leftOut("mapsKernel", cases, mapsLaunch), "");
 }
 
 TEST(CudaAttention, EveryTilingOfTheFusedPath) {
-    const auto launchOf = +[](const Case& c) {
-        const FusedArgument a{c.shape(nullptr), nullptr, nullptr, nullptr, nullptr, nullptr, true, 0};
-        return fusedAttention(a, c.device()).at(0);
-    };
-    const std::vector<Case> cases = casesOfTilings(launchOf);
+    const std::vector<Case> cases = casesOfTilings(fusedLaunch);
     for (const Case& c : cases) expectFused(c);
-    EXPECT_EQ(leftOut("onlineKernel", cases, launchOf), "");
+    EXPECT_EQ(leftOut("onlineKernel", cases, fusedLaunch), "");
 }
 
 TEST(CudaAttention, Lengths) {
