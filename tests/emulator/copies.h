@@ -12,22 +12,24 @@ void copyLater(void* to, const void* from, std::size_t bytes);
 void commitCopies();
 /// Throws Error if copies of an earlier block are left: nobody waited for them.
 void waitCopies(int pending);
+/// After a block that was given up: nobody is going to wait for its copies.
+void forgetCopies();
 
 } // namespace lambdascope::emulator
 
 namespace lambdascope::cuda {
 
-inline void copyAsync16(float* to, const float* from, bool valid) {
+[[gnu::always_inline]] inline void copyAsync16(float* to, const float* from, bool valid) {
     emulator::copyLater(to, valid ? from : nullptr, 16);
 }
-inline void copyAsync4(float* to, const float* from, bool valid) {
+[[gnu::always_inline]] inline void copyAsync4(float* to, const float* from, bool valid) {
     emulator::copyLater(to, valid ? from : nullptr, 4);
 }
 inline void commitCopies() {
     emulator::commitCopies();
 }
 template<int pending>
-void waitCopies() {
+[[gnu::always_inline]] inline void waitCopies() {
     emulator::waitCopies(pending);
 }
 

@@ -35,8 +35,9 @@ struct Mailbox {
 /// One block while it runs.
 class Block {
   public:
-    Block(const cuda::Launch& launch, cuda::Grid index, std::mt19937& random)
-        : launch_(launch),
+    Block(const cuda::Launch& launch, cuda::Grid index, std::mt19937& random, Watcher* watcher)
+        : watcher_(watcher),
+          launch_(launch),
           index_(index),
           random_(random),
           threads_(launch.threads),
@@ -45,6 +46,7 @@ class Block {
         // exactly as long as asked for, so that a sanitizer sees a step beyond it; no zeros to rely on
         shared_.reset(static_cast<std::byte*>(std::aligned_alloc(64, (launch.sharedBytes / 64 + 1) * 64)));
         std::memset(shared_.get(), 0xff, launch.sharedBytes);
+        if (watcher_ != nullptr) watcher_->begin(launch, shared_.get());
     }
 
     void run();
@@ -54,6 +56,12 @@ class Block {
     [[nodiscard]] const cuda::Launch& launch() const { return launch_; }
     [[nodiscard]] cuda::Grid index() const { return index_; }
     [[nodiscard]] void* shared() { return shared_.get(); }
+    [[nodiscard]] Watcher* watcher() { return watcher_; }
+    void meet(Wait kind, const void* site) {
+        if (watcher_ != nullptr && !watcher_->meets(kind, site)) return;
+        wait(kind == Wait::Block);
+        if (watcher_ != nullptr) watcher_->passed(kind);
+    }
     void wait(bool wholeBlock) {
         threads_[current_].state = wholeBlock ? State::AtBlock : State::AtWarp;
         threads_[current_].caller = std::move(threads_[current_].caller).resume();
@@ -81,6 +89,7 @@ class Block {
     void start(Thread& thread);
     void release();
 
+    Watcher* watcher_;
     const cuda::Launch& launch_;
     cuda::Grid index_;
     std::mt19937& random_;
@@ -142,6 +151,10 @@ void Block::run() {
             stuck = false;
             thread.fibre = std::move(thread.fibre).resume();
             if (failure_) break;
+            if (watcher_ != nullptr && watcher_->enough()) {
+                running = nullptr;
+                return;
+            }
         }
         if (!failure_) release();
     }
@@ -172,7 +185,7 @@ void Block::release() {
 
 } // namespace
 
-void run(const cuda::Launch& launch, std::uint32_t seed) {
+void run(const cuda::Launch& launch, std::uint32_t seed, Watcher* watcher) {
     if (launch.threads == 0 || launch.threads > 1024)
         throw fail("a block of {} threads; a GPU takes 1 to 1024", launch.threads);
     if (launch.grid.y > 65535 || launch.grid.z > 65535)
@@ -185,7 +198,7 @@ void run(const cuda::Launch& launch, std::uint32_t seed) {
     std::mt19937 random(seed);
     for (unsigned z = 0; z < launch.grid.z; ++z)
         for (unsigned y = 0; y < launch.grid.y; ++y)
-            for (unsigned x = 0; x < launch.grid.x; ++x) Block(launch, {x, y, z}, random).run();
+            for (unsigned x = 0; x < launch.grid.x; ++x) Block(launch, {x, y, z}, random, watcher).run();
 }
 
 bool hasRun(cuda::Launch::Kernel kernel) {
@@ -208,11 +221,14 @@ cuda::Grid grid() {
 void* shared() {
     return running->shared();
 }
+Watcher* watcher() {
+    return running == nullptr ? nullptr : running->watcher();
+}
 void waitForBlock() {
-    running->wait(true);
+    running->meet(Wait::Block, __builtin_return_address(0));
 }
 void waitForWarp() {
-    running->wait(false);
+    running->meet(Wait::Warp, __builtin_return_address(0));
 }
 const void* exchange(const void* mine, std::size_t bytes, unsigned lane) {
     return running->exchange(mine, bytes, lane);

@@ -32,9 +32,33 @@ struct alignas(16) float4 {
 /// barriers and memory nobody wrote; it knows nothing of speed, of memory models or of warps that diverge.
 namespace lambdascope::emulator {
 
+/// What a thread waits for: its own copies, the other lanes of its warp, the other threads of its block.
+enum class Wait { Copies, Warp, Block };
+
+/// Looks on while a kernel runs, and may change it.
+class Watcher {
+  public:
+    virtual ~Watcher() = default;
+    /// A block begins, none of whose shared memory is written.
+    virtual void begin(const cuda::Launch& launch, void* shared) = 0;
+    /// The current thread comes to a barrier, or to a wait for copies, that is called at `site`. False: it
+    /// shall go on as if there were none.
+    virtual bool meets(Wait wait, const void* site) = 0;
+    /// The barrier let the current thread go. Exchanges are none: what a lane wrote before one need not be
+    /// seen after it.
+    virtual void passed(Wait wait) = 0;
+    /// A copy to shared memory begins (`from` is null for zeros), and is there for the thread that waited.
+    virtual void copyBegins(const void* to, const void* from, std::size_t bytes, const void* site) = 0;
+    virtual void copyArrives(const void* to, std::size_t bytes) = 0;
+    /// The current thread reads or writes what is no copy. Told only by kernels that were compiled for it.
+    virtual void access(const void* address, std::size_t bytes, bool write, const void* site) = 0;
+    /// Whether the block may be given up: nothing more is wanted of it.
+    [[nodiscard]] virtual bool enough() const = 0;
+};
+
 /// Throws Error if threads of a block wait for each other in vain (a barrier that some have passed by), with
 /// the block and the reason. `seed` decides the order of the threads.
-void run(const cuda::Launch& launch, std::uint32_t seed = 1);
+void run(const cuda::Launch& launch, std::uint32_t seed = 1, Watcher* watcher = nullptr);
 /// Whether run() was asked for this kernel in this program yet.
 bool hasRun(cuda::Launch::Kernel kernel);
 
@@ -44,6 +68,8 @@ unsigned threads();
 cuda::Grid block();
 cuda::Grid grid();
 void* shared();
+/// Who looks on at the kernel that runs in this thread; null if nobody does, or none runs.
+Watcher* watcher();
 void waitForBlock();
 void waitForWarp();
 /// All 32 lanes put `bytes` (64 at most) down and wait; returns where those of `lane` lie, until the next
@@ -70,10 +96,11 @@ inline Grid blockInGrid() {
 inline Grid blocksOfGrid() {
     return emulator::grid();
 }
-inline void syncThreads() {
+// within the kernels, so that a barrier is known by where it is called
+[[gnu::always_inline]] inline void syncThreads() {
     emulator::waitForBlock();
 }
-inline void syncWarp() {
+[[gnu::always_inline]] inline void syncWarp() {
     emulator::waitForWarp();
 }
 template<typename T>
