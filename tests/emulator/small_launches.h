@@ -54,6 +54,7 @@ inline std::vector<cuda::Launch> largestLaunches() {
             known = launch;
     }
     std::vector<cuda::Launch> launches;
+    launches.reserve(largest.size());
     for (const auto& [kernel, launch] : largest) launches.push_back(launch);
     return launches;
 }
