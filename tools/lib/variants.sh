@@ -6,7 +6,8 @@
 # shellcheck shell=bash
 
 # Each by itself with tools/test --all PART; in this order without one.
-variants=(clang asan tsan fuzz pytorch page live notebook screen-reader soak memory training wheel slurm)
+variants=(clang asan tsan fuzz kernels pytorch page live notebook screen-reader soak memory training wheel
+    slurm)
 
 # shortMemory NAME TABLE [ARGUMENTS…]: both programs with ever less of it.
 shortMemory() {
@@ -39,11 +40,23 @@ runVariants() {
             shortMemory 'short memory' short-memory.md
             shortMemory 'short memory of a control group' short-group.md --group
             ;;
+        kernels) kernelResources ;;
         training) trainingSmokeRun ;;
         wheel) pythonWheel ;;
         slurm) withSlurm ;;
         esac
     done
+}
+
+# What CUDA kernels take of four generations of GPUs, by nvcc alone.
+kernelResources() {
+    # shellcheck source=tools/lib/gpu.sh
+    source tools/lib/gpu.sh
+    if findNvcc >/dev/null; then
+        check 'what CUDA kernels take' tools/gpu-check --compile-only
+    else
+        record skipped 'what CUDA kernels take' 'no nvcc 12 or newer was found'
+    fi
 }
 
 # withPackage PYTHON TEST: of tests/python, with the package of the build tree.
