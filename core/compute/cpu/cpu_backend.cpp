@@ -83,7 +83,7 @@ Tensor CpuBackend::linear(const Tensor& x, const Tensor& weight, const Tensor& b
     const std::int64_t in = x.cols();
     const std::int64_t out = weight.rows();
     Tensor y = memory_.tensor(rows, out);
-    if (LaidOutRows::suits(x, weight)) {
+    if (LaidOutRows::suits(x, weight) && out >= 16 * pool_.size()) { // else threads would be idle
         const LaidOutRows laid(pool_, memory_, x);
         forRows(out, 16,
                 [&](std::int64_t first, std::int64_t last) { laid.multiply(weight, first, last, y); });

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
+#include <limits>
 #include <memory>
 
 namespace lambdascope {
@@ -15,17 +18,34 @@ constexpr std::int64_t deep = 256;        // numbers of a row
 constexpr std::int64_t outputs = 64;      // rows of weights
 constexpr std::int64_t tokens = 256;      // rows of x
 constexpr std::int64_t apart = deep + 16; // rows a power of two apart would share places in the cache
-constexpr std::int64_t leastDepth = 2 * deep, leastRows = lanes, leastWeights = std::int64_t{1} << 18;
+// Where it was faster than Eigen's by measurement: matrices larger than caches, and with AVX2, which takes
+// twice as long to multiply, few rows.
+constexpr std::int64_t leastDepth = 2048, leastWeights = std::int64_t{1} << 22, leastRows = 16;
+constexpr std::int64_t mostRows = lanes >= 16  ? std::numeric_limits<std::int64_t>::max()
+                                  : lanes >= 8 ? 64
+                                               : 0;
 
 struct Cached {
     std::array<float, static_cast<std::size_t>(outputs* apart)> weights;
     std::array<float, static_cast<std::size_t>(outputs* tokens)> sums; // [panel, output, row of x]
 };
 
+/// Numbers of a matrix as float32, whatever it is in memory.
+void copyPart(const Tensor& of, std::int64_t from, std::int64_t count, float* to) {
+    if (!of.isBfloat16()) {
+        std::copy_n(of.data() + from, count, to);
+        return;
+    }
+    const std::uint16_t* const halves = static_cast<const std::uint16_t*>(of.address()) + from;
+    for (std::int64_t i = 0; i < count; ++i)
+        to[i] = std::bit_cast<float>(static_cast<std::uint32_t>(halves[i]) << 16);
+}
+
 } // namespace
 
 bool LaidOutRows::suits(const Tensor& x, const Tensor& weight) {
-    return lanes >= 8 && x.rows() >= leastRows && x.cols() >= leastDepth && weight.size() >= leastWeights;
+    return x.rows() >= leastRows && x.rows() <= mostRows && x.cols() >= leastDepth &&
+           weight.size() >= leastWeights;
 }
 
 LaidOutRows::LaidOutRows(ThreadPool& pool, RecycledMemory& memory, const Tensor& x)
@@ -53,17 +73,20 @@ void LaidOutRows::multiply(const Tensor& weight, std::int64_t first, std::int64_
     };
     for (std::int64_t out = first; out < last; out += outputs) {
         const std::int64_t count = std::min(outputs, last - out);
-        const Tensor some = weight.rowsFrom(out, count);
         for (std::int64_t from = 0; from < rows_; from += tokens) {
             const std::int64_t to = std::min(rows_, from + tokens);
             for (std::int64_t k = 0; k < depth_; k += deep) {
                 const std::int64_t width = std::min(deep, depth_ - k);
                 for (std::int64_t o = 0; o < count; ++o)
-                    std::copy_n(some.row(o) + k, width, weights + o * apart);
-                for (std::int64_t row = from; row < to; row += tileCols)
-                    multiplyRows(
-                        {weights, apart}, count, {panels_.row(row / tileCols * depth_ + k), tileCols}, width,
-                        {sumsOf(row), tileCols}, std::min(tileCols, roundedUp(to - row, lanes)), k > 0);
+                    copyPart(weight, (out + o) * depth_ + k, width, weights + o * apart);
+                for (std::int64_t row = from; row < to; row += tileCols) {
+                    const Rows<const float> panel{panels_.row(row / tileCols * depth_ + k), tileCols};
+                    const Rows<float> sums{sumsOf(row), tileCols};
+                    if (to - row <= lanes)
+                        multiplyRows<2 * tileRows>({weights, apart}, count, panel, width, sums, lanes, k > 0);
+                    else
+                        multiplyRows({weights, apart}, count, panel, width, sums, tileCols, k > 0);
+                }
             }
             for (std::int64_t row = from; row < to; ++row) {
                 const float* const sums = sumsOf(row / tileCols * tileCols) + row % tileCols;

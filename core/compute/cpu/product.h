@@ -11,15 +11,16 @@ namespace lambdascope {
 
 /// Rows of x laid out once for products with large matrices of weights, which are read as they lie, few at a
 /// time, bfloat16 widened on the way. (Eigen lays all of a matrix out anew for every product: with AVX-512 an
-/// eighth of the time of 256 rows, over a quarter of that of 32.)
+/// eighth of the time of 256 rows, over a quarter of that of 32.) There is at least a row.
 class LaidOutRows {
   public:
     /// x [T, in]; whether it is worth it for this matrix [out, in] on the processor this is built for.
     static bool suits(const Tensor& x, const Tensor& weight);
 
     LaidOutRows(ThreadPool& pool, RecycledMemory& memory, const Tensor& x);
-    /// Columns first … last − 1 of y = x · weightᵀ [T, out]. Every number is summed in the order of `in`,
-    /// however many rows x has and wherever columns are cut.
+    /// Columns first … last − 1 of y = x · weightᵀ [T, out]. Every number is summed in the same order,
+    /// however many rows x has and wherever columns are cut; Eigen's order, for which suits() is false, is
+    /// another.
     void multiply(const Tensor& weight, std::int64_t first, std::int64_t last, Tensor& y) const;
 
   private:

@@ -76,21 +76,21 @@ struct Rows {
     [[nodiscard]] Number* row(std::int64_t r) const { return data + r * stride; }
 };
 
-/// out = a · b, or where it `adds` out += a · b: Height rows of a [Height, depth], Width packets of columns
-/// of b [depth, …]. Every number is summed in the order of `depth`, wherever it lies in its tile.
+/// out = a · b, or where it `adds` out += a · b, summed before: Height rows of a [Height, depth], Width
+/// packets of columns of b [depth, …]. Every number is summed in the order of `depth`, wherever it lies in
+/// its tile.
 template<int Height, int Width>
 void multiplyTile(Rows<const float> a, Rows<const float> b, std::int64_t depth, Rows<float> out,
                   bool adds = false) {
     using namespace Eigen::internal;
     Packet sums[Height][Width];
-    for (int r = 0; r < Height; ++r)
-        for (int c = 0; c < Width; ++c)
-            sums[r][c] = adds ? ploadu<Packet>(out.row(r) + c * lanes) : pset1<Packet>(0);
+    for (auto& row : sums)
+        for (Packet& sum : row) sum = pset1<Packet>(0);
     for (std::int64_t k = 0; k < depth; ++k) {
         Packet of[Width];
 #pragma GCC unroll 2
         for (int c = 0; c < Width; ++c) of[c] = ploadu<Packet>(b.row(k) + c * lanes);
-#pragma GCC unroll 8
+#pragma GCC unroll 16
         for (int r = 0; r < Height; ++r) {
             const Packet factor = pset1<Packet>(a.row(r)[k]);
 #pragma GCC unroll 2
@@ -98,17 +98,22 @@ void multiplyTile(Rows<const float> a, Rows<const float> b, std::int64_t depth, 
         }
     }
     for (int r = 0; r < Height; ++r)
-        for (int c = 0; c < Width; ++c) pstoreu(out.row(r) + c * lanes, sums[r][c]);
+        for (int c = 0; c < Width; ++c) {
+            float* const to = out.row(r) + c * lanes;
+            pstoreu(to, adds ? padd(ploadu<Packet>(to), sums[r][c]) : sums[r][c]);
+        }
 }
 
-/// The same for `rows` rows and `cols` columns, a multiple of `lanes`.
+/// The same for `rows` rows and `cols` columns, a multiple of `lanes`. Tiles twice as high are for `lanes`
+/// columns alone: with fewer sums at once every one would wait for its last addition.
 template<int Height = tileRows>
 void multiplyRows(Rows<const float> a, std::int64_t rows, Rows<const float> b, std::int64_t depth,
                   Rows<float> out, std::int64_t cols, bool adds = false) {
     for (; rows >= Height; rows -= Height) {
         std::int64_t c = 0;
-        for (; c + tileCols <= cols; c += tileCols)
-            multiplyTile<Height, 2>(a, {b.data + c, b.stride}, depth, {out.data + c, out.stride}, adds);
+        if constexpr (Height <= tileRows)
+            for (; c + tileCols <= cols; c += tileCols)
+                multiplyTile<Height, 2>(a, {b.data + c, b.stride}, depth, {out.data + c, out.stride}, adds);
         if (c < cols)
             multiplyTile<Height, 1>(a, {b.data + c, b.stride}, depth, {out.data + c, out.stride}, adds);
         a.data = a.row(Height);

@@ -9,10 +9,14 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <random>
+#include <vector>
 
 /// The memory of the CPU's tensors, poisoned: what an operation forgets to write is NaN. (The devices have
 /// an option of their own.)
@@ -247,13 +251,18 @@ TEST_P(BackendParity, Linear) {
 }
 
 TEST_P(BackendParity, LinearOfLargeMatrices) {
-    const int in = 603, out = 701; // whole in nothing that products are cut by
-    const Tensor weight = random(out, in), x = random(300, in), bias = random(1, out);
-    for (const int rows : {16, 33, 300}) {
+    const int in = 2049, out = 2051; // whole in nothing that products are cut by
+    const Tensor x = random(65, in), bias = random(1, out), drawn = random(out, in);
+    const auto halves = std::make_shared<std::vector<std::uint16_t>>();
+    for (const float each : drawn.values())
+        halves->push_back(static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(each) >> 16));
+    const Tensor stored(halves, halves->data(), out, in), weight = stored.asFloat32();
+    for (const int rows : {15, 16, 33, 65}) {
         SCOPED_TRACE(rows);
         const Tensor some = x.rowsFrom(0, rows);
-        expectClose(reference::linear(some, weight, bias),
-                    backend().linear(placed(some), placed(weight), bias), true);
+        const auto expected = reference::linear(some, weight, bias);
+        expectClose(expected, backend().linear(placed(some), placed(weight), bias), true);
+        expectClose(expected, backend().linear(placed(some), stored, bias), true);
     }
 }
 
