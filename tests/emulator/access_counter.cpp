@@ -2,6 +2,7 @@
 #include "tests/emulator/access_counter.h"
 
 #include <algorithm>
+#include <bit>
 #include <set>
 
 namespace lambdascope::emulator {
@@ -74,7 +75,8 @@ void AccessCounter::countAll() {
 }
 
 void AccessCounter::countShared(const Group& group) {
-    const std::size_t lanes = phaseBytes / std::max<std::size_t>(group.bytes, 4);
+    // of what no instruction takes at once, 16 bytes are
+    const std::size_t lanes = phaseBytes / std::bit_ceil(std::clamp<std::size_t>(group.bytes, 4, 16));
     for (std::size_t first = 0; first < 32; first += lanes) {
         std::set<std::uint32_t> words;
         for (std::size_t lane = first; lane < first + lanes; ++lane)
