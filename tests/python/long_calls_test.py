@@ -86,7 +86,7 @@ class LongCalls(unittest.TestCase):
     def test_ctrl_c(self):
         run = self.pair.run(tokens=LONG[:900], answer=None)
         self.expect_stopped(lambda: self.pair.run(tokens=LONG, maps=None))
-        self.expect_stopped(lambda: list(self.pair.generate("One day " * 1000, 20000)))
+        self.expect_stopped(lambda: list(self.pair.generate("One day " * 2000, 20000)))
         self.expect_stopped(lambda: ls.experiment("needle", self.pair, prompts=5000, progress=False))
         self.expect_stopped(lambda: run.heads(answer="the"))
         # nothing is broken by it
