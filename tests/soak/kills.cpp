@@ -40,7 +40,7 @@ QByteArray keyOf(RecordedView view) {
         .toHex();
 }
 
-/// A line of the journal: what was on screen then.
+/// A line of the journal: what the window's state was then.
 struct Entry {
     qint64 at = 0;
     QByteArray key;
@@ -57,7 +57,7 @@ std::vector<Entry> entriesOf(const QString& file) {
     return all;
 }
 
-/// What of a life was lost, in ms: how long ago what was left was on screen last, when the program came to
+/// What of a life was lost, in ms: how long ago what was left was the state last, when the program came to
 /// look last. Throws Error where it is broken or was never there.
 qint64 lostOf(const QString& home, const std::vector<Entry>& journal) {
     const QDir folder(home + "/Lambdascope/recovery");
@@ -72,7 +72,7 @@ qint64 lostOf(const QString& home, const std::vector<Entry>& journal) {
     const QByteArray key = keyOf(readSession(file).view);
     for (std::size_t i = journal.size(); i-- > 0;)
         if (journal[i].key == key) return journal.back().at - journal[i].at;
-    throw fail("{}: was never on screen", file);
+    throw fail("{}: was never the state of the window", file);
 }
 
 } // namespace

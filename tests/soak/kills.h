@@ -9,8 +9,8 @@
 
 namespace lambdascope {
 
-/// What is on screen, a line at every change and every 50 ms, in a file that outlives the program: for
-/// killed().
+/// The state that the window shows, a line at every change and every 50 ms, in a file that outlives the
+/// program: for killed().
 class ScreenLog : public QObject {
   public:
     ScreenLog(Session& session, const QString& file);
