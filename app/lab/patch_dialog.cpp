@@ -4,6 +4,7 @@
 #include "app/lab/lab_values.h"
 #include "core/text/tokenizer.h"
 #include "core/util/error.h"
+#include "widgets/kit/controls/plain_edit.h"
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/label.h"
 #include "widgets/kit/sentence.h"
@@ -12,7 +13,6 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QListWidget>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -121,7 +121,7 @@ void PatchDialog::buildSource(QVBoxLayout& column) {
     row->addWidget(words(tr("from")));
     row->addWidget(source_, 1);
     column.addLayout(row);
-    prompt_ = new QPlainTextEdit;
+    prompt_ = new PlainEdit;
     prompt_->setObjectName(QStringLiteral("patchPrompt"));
     prompt_->setAccessibleName(tr("Prompt of the other run"));
     prompt_->setToolTip(tr("It needs as many tokens as the prompt of this run"));

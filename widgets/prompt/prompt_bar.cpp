@@ -3,6 +3,7 @@
 
 #include "widgets/kit/announce.h"
 #include "widgets/kit/controls/elided.h"
+#include "widgets/kit/controls/plain_edit.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/label.h"
 #include "widgets/prompt/prompt_marks.h"
@@ -11,8 +12,6 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QMimeData>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalBlocker>
@@ -28,20 +27,20 @@ namespace {
 constexpr int lowHeight = 76; // below it the chips are smaller
 
 /// Files that are dropped on it are the window's, as everywhere else: they are no text.
-class PromptEdit : public QPlainTextEdit {
+class PromptEdit : public PlainEdit {
   public:
-    explicit PromptEdit(PromptBar* bar) : QPlainTextEdit(bar), bar_(*bar) {}
+    explicit PromptEdit(PromptBar* bar) : PlainEdit(bar), bar_(*bar) {}
 
   protected:
     void insertFromMimeData(const QMimeData* data) override {
-        if (data->text().toUtf8().size() > PromptBar::longest)
+        if (wordsOf(*data).toUtf8().size() > PromptBar::longest)
             emit bar_.tooLong();
         else
-            QPlainTextEdit::insertFromMimeData(data);
+            PlainEdit::insertFromMimeData(data);
     }
     [[nodiscard]] bool canInsertFromMimeData(const QMimeData* data) const override {
         const auto urls = data->urls();
-        return !std::ranges::any_of(urls, &QUrl::isLocalFile) && QPlainTextEdit::canInsertFromMimeData(data);
+        return !std::ranges::any_of(urls, &QUrl::isLocalFile) && PlainEdit::canInsertFromMimeData(data);
     }
 
   private:

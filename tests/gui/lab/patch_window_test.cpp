@@ -11,6 +11,7 @@
 
 #include <QAction>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
 #include <QListWidget>
@@ -53,6 +54,9 @@ class PatchWindowTest : public QObject, test::OpenWindow {
         child<QComboBox>("patchSource")->setCurrentIndex(1);
         QCOMPARE(child<QPlainTextEdit>("patchPrompt")->toPlainText(), ofPrompt);
         QVERIFY(child<QPushButton>("patchPut")->isEnabled());
+        QGuiApplication::clipboard()->clear();
+        child<QPlainTextEdit>("patchPrompt")->paste(); // of nothing, which Qt 6.4 dies of
+        QCOMPARE(child<QPlainTextEdit>("patchPrompt")->toPlainText(), ofPrompt);
         child<QPlainTextEdit>("patchPrompt")->setPlainText("Lily");
         const auto count = [&](const char* text) {
             return QString::number(state().models.diff->tokenizer->encode(text).size());

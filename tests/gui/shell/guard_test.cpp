@@ -20,6 +20,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -252,7 +253,7 @@ class GuardTest : public QObject, public test::ShellWindow {
     }
     /// The first of so many parts of a trace, alone.
     [[nodiscard]] QString onePartOf(const char* all) {
-        const QString file = home_->filePath(QStringLiteral("t-00001-of-%1.safetensors").arg(all));
+        QString file = home_->filePath(QStringLiteral("t-00001-of-%1.safetensors").arg(all));
         fs::copy_file(TEST_DATA "/traces/recorded.safetensors", file.toStdString(),
                       fs::copy_options::overwrite_existing);
         return file;
@@ -456,6 +457,61 @@ class GuardTest : public QObject, public test::ShellWindow {
         prompt->selectAll();
         prompt->paste();
         QCOMPARE(prompt->toPlainText(), QString("Lily saw a dog."));
+    }
+
+    /// Which Qt 6.4 dies of, after a start of the desktop or when the program that was copied from has ended.
+    void anEmptyClipboardPastesNothing() {
+        auto* prompt = child<QPlainTextEdit>("promptEdit");
+        prompt->setFocus();
+        const QString before = prompt->toPlainText();
+        for (const auto mode : {QClipboard::Clipboard, QClipboard::Selection})
+            QGuiApplication::clipboard()->clear(mode);
+        QTest::keyClick(prompt, Qt::Key_V, Qt::ControlModifier);
+        QTest::keyClick(prompt, Qt::Key_Insert, Qt::ShiftModifier);
+        QTest::mouseClick(prompt->viewport(), Qt::MiddleButton, {}, {5, 5});
+        QCOMPARE(prompt->toPlainText(), before);
+        auto* nothing = new QMimeData;
+        QGuiApplication::clipboard()->setMimeData(nothing);
+        prompt->paste();
+        QCOMPARE(prompt->toPlainText(), before);
+    }
+
+    void wordsThatAreOfferedAsMarkdownArePastedAsWritten() {
+        auto* prompt = child<QPlainTextEdit>("promptEdit");
+        auto* both = new QMimeData;
+        both->setData("text/markdown", "**Lily** saw `a` dog.");
+        both->setText("**Lily** saw `a` dog.");
+        QCOMPARE(both->formats().first(), QString("text/markdown"));
+        QGuiApplication::clipboard()->setMimeData(both);
+        prompt->selectAll();
+        prompt->paste();
+        QCOMPARE(prompt->toPlainText(), QString("**Lily** saw `a` dog."));
+        for (const char* format : {"text/markdown", "text/plain;charset=utf-8"}) { // with no other
+            auto* alone = new QMimeData;
+            alone->setData(format, "*Tom*");
+            QGuiApplication::clipboard()->setMimeData(alone);
+            prompt->selectAll();
+            prompt->paste();
+            QCOMPARE(prompt->toPlainText(), QString("*Tom*"));
+        }
+        prompt->setReadOnly(true);
+        prompt->paste();
+        QCOMPARE(prompt->toPlainText(), QString("*Tom*"));
+        prompt->setReadOnly(false);
+    }
+
+    void aPasteIsOneStepOfUndo() {
+        auto* prompt = child<QPlainTextEdit>("promptEdit");
+        prompt->selectAll();
+        QTest::keyClicks(prompt, "abc");
+        QGuiApplication::clipboard()->setText("paste");
+        prompt->paste();
+        prompt->paste();
+        QCOMPARE(prompt->toPlainText(), QString("abcpastepaste"));
+        prompt->undo();
+        QCOMPARE(prompt->toPlainText(), QString("abcpaste"));
+        prompt->undo();
+        QCOMPARE(prompt->toPlainText(), QString("abc"));
     }
 
     void anAnswerThatTakesLongIsWaitedForByNobody() {
