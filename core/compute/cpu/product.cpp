@@ -14,10 +14,10 @@ namespace lambdascope {
 namespace {
 
 // What is in use at once: a panel of x and a tile's weights in the first cache, the rest in the second.
-constexpr std::int64_t deep = 256;        // numbers of a row
-constexpr std::int64_t outputs = 64;      // rows of weights
-constexpr std::int64_t tokens = 256;      // rows of x
-constexpr std::int64_t apart = deep + 16; // rows a power of two apart would share places in the cache
+constexpr std::int64_t depthAtOnce = 256;               // numbers of a row
+constexpr std::int64_t outputsAtOnce = 64;              // rows of weights
+constexpr std::int64_t rowsAtOnce = 256;                // rows of x
+constexpr std::int64_t weightStride = depthAtOnce + 16; // a power of two: rows would share cache lines
 // Where it was faster than Eigen's by measurement: matrices larger than caches, and with AVX2, which takes
 // twice as long to multiply, few rows.
 constexpr std::int64_t leastDepth = 2048, leastWeights = std::int64_t{1} << 22, leastRows = 16;
@@ -26,8 +26,8 @@ constexpr std::int64_t mostRows = lanes >= 16  ? std::numeric_limits<std::int64_
                                                : 0;
 
 struct Cached {
-    std::array<float, static_cast<std::size_t>(outputs* apart)> weights;
-    std::array<float, static_cast<std::size_t>(outputs* tokens)> sums; // [panel, output, row of x]
+    std::array<float, static_cast<std::size_t>(outputsAtOnce* weightStride)> weights;
+    std::array<float, static_cast<std::size_t>(outputsAtOnce* rowsAtOnce)> sums; // [panel, output, row of x]
 };
 
 /// Numbers of a matrix as float32, whatever it is in memory.
@@ -69,23 +69,24 @@ void LaidOutRows::multiply(const Tensor& weight, std::int64_t first, std::int64_
     const auto cached = std::make_unique_for_overwrite<Cached>();
     float* const weights = cached->weights.data();
     const auto sumsOf = [&](std::int64_t row) { // of a panel's first row
-        return cached->sums.data() + row % tokens * outputs;
+        return cached->sums.data() + row % rowsAtOnce * outputsAtOnce;
     };
-    for (std::int64_t out = first; out < last; out += outputs) {
-        const std::int64_t count = std::min(outputs, last - out);
-        for (std::int64_t from = 0; from < rows_; from += tokens) {
-            const std::int64_t to = std::min(rows_, from + tokens);
-            for (std::int64_t k = 0; k < depth_; k += deep) {
-                const std::int64_t width = std::min(deep, depth_ - k);
+    for (std::int64_t out = first; out < last; out += outputsAtOnce) {
+        const std::int64_t count = std::min(outputsAtOnce, last - out);
+        for (std::int64_t from = 0; from < rows_; from += rowsAtOnce) {
+            const std::int64_t to = std::min(rows_, from + rowsAtOnce);
+            for (std::int64_t k = 0; k < depth_; k += depthAtOnce) {
+                const std::int64_t width = std::min(depthAtOnce, depth_ - k);
                 for (std::int64_t o = 0; o < count; ++o)
-                    copyPart(weight, (out + o) * depth_ + k, width, weights + o * apart);
+                    copyPart(weight, (out + o) * depth_ + k, width, weights + o * weightStride);
                 for (std::int64_t row = from; row < to; row += tileCols) {
                     const Rows<const float> panel{panels_.row(row / tileCols * depth_ + k), tileCols};
                     const Rows<float> sums{sumsOf(row), tileCols};
                     if (to - row <= lanes)
-                        multiplyRows<2 * tileRows>({weights, apart}, count, panel, width, sums, lanes, k > 0);
+                        multiplyRows<2 * tileRows>({weights, weightStride}, count, panel, width, sums, lanes,
+                                                   k > 0);
                     else
-                        multiplyRows({weights, apart}, count, panel, width, sums, tileCols, k > 0);
+                        multiplyRows({weights, weightStride}, count, panel, width, sums, tileCols, k > 0);
                 }
             }
             for (std::int64_t row = from; row < to; ++row) {
