@@ -207,10 +207,9 @@ bool PromptOptions::any() const {
 
 std::string PromptOptions::givenText() const {
     const std::string name = raw(file), typed = raw(prompt);
-    std::string text = file->count() == 0 ? userText(typed, "--prompt")
-                       : name == "-"      ? userText(readStandardInput(), "standard input")
-                                          : userText(readFile(name), name);
-    if (file->count() == 0) text = typed; // no editor has put a mark of its bytes before what was typed
+    std::string text = file->count() == 0 ? typedText(typed, "--prompt")
+                       : name == "-"      ? textOfFile(readStandardInput(), "standard input")
+                                          : textOfFile(readFile(name), name);
     if (text.empty()) throw fail<UsageError>("the prompt is empty; at least one token is needed");
     return text;
 }

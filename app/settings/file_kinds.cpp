@@ -109,7 +109,7 @@ std::string readPromptFile(const std::filesystem::path& file) {
     if (!std::filesystem::is_regular_file(file, none)) throw fail("{}: is not a file", file.string());
     if (std::filesystem::file_size(file, none) > static_cast<std::uintmax_t>(PromptBar::longest))
         throw fail("{}: is larger than 128 KiB, too long for a prompt", file.string());
-    std::string text = userText(readFile(file), file.string());
+    std::string text = textOfFile(readFile(file), file.string());
     while (text.ends_with('\n') || text.ends_with('\r')) text.pop_back();
     return text;
 }

@@ -371,7 +371,7 @@ namespace {
 std::string donorText(std::string_view value) {
     std::string text;
     try {
-        text = userText(std::string(value), "--patch-from");
+        text = typedText(std::string(value), "--patch-from");
     } catch (const Error& error) {
         throw UsageError(error.phrase());
     }

@@ -4,6 +4,7 @@
 #include "core/util/error.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -63,8 +64,7 @@ std::string replaceInvalid(std::string_view text) {
     return out.append(text, taken);
 }
 
-std::string userText(std::string bytes, const std::string& source) {
-    constexpr std::string_view mark = "\xEF\xBB\xBF";
+std::string typedText(std::string bytes, const std::string& source) {
     std::size_t line = 1;
     for (std::size_t at = 0; at < bytes.size();) {
         const CodePoint point = codePointAt(bytes, at);
@@ -75,8 +75,14 @@ std::string userText(std::string bytes, const std::string& source) {
         if (point.value == '\n') ++line;
         at += static_cast<std::size_t>(point.length);
     }
-    if (bytes.starts_with(mark)) bytes.erase(0, mark.size());
     return bytes;
+}
+
+std::string textOfFile(std::string bytes, const std::string& source) {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    std::string text = typedText(std::move(bytes), source);
+    if (text.starts_with(mark)) text.erase(0, mark.size());
+    return text;
 }
 
 std::string takeComplete(std::string& bytes) {

@@ -21,9 +21,12 @@ std::string toUtf8(char32_t codePoint);
 /// The text with every byte that is no UTF-8 replaced by U+FFFD.
 std::string replaceInvalid(std::string_view text);
 
-/// A text that someone wrote, without the byte order mark that some editors put before it. Throws Error
-/// "SOURCE:LINE: byte N …" for what is no UTF-8, and for NUL, as UTF-16 has it.
-std::string userText(std::string bytes, const std::string& source);
+/// A text that someone typed, as it is. Throws Error "SOURCE:LINE: byte N …" for what is no UTF-8, and for
+/// NUL, as UTF-16 has it.
+std::string typedText(std::string bytes, const std::string& source);
+
+/// The same of a file, without the byte order mark that some editors put before it.
+std::string textOfFile(std::string bytes, const std::string& source);
 
 /// For a text that arrives in pieces: takes what can be shown off the front of `bytes`, made valid, and
 /// leaves a last character of which more bytes may come.

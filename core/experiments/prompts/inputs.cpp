@@ -67,7 +67,7 @@ ExperimentInput::ExperimentInput(std::string_view kind, std::string_view ending,
     file_ = file.string();
     std::string bytes = readRegularFile(file, mostInput);
     sha256_ = hexOf(Sha256().add(bytes).digest());
-    text_ = userText(std::move(bytes), file_);
+    text_ = textOfFile(std::move(bytes), file_);
 }
 
 std::vector<InputLine> ExperimentInput::lines() const {

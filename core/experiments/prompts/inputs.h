@@ -21,7 +21,7 @@ struct InputLine {
 class ExperimentInput {
   public:
     /// assets/experiments/KIND-NAME.ENDING if it is there, else the file NAME. Throws Error naming what is
-    /// there, and the option that asked for it: --KIND, unless it has another name; what userText() throws.
+    /// there, and the option that asked for it: --KIND, unless it has another name; what textOfFile() throws.
     ExperimentInput(std::string_view kind, std::string_view ending, const std::string& name,
                     std::string_view option = {});
 

@@ -206,8 +206,10 @@ TEST_F(EditArguments, OfBothModelsAreOneLine) {
 TEST_F(EditArguments, OfADonorsTextThatBeginsLikeAModelComeBack) {
     const ModelPtr standard = test::tinyModel({.differential = false});
     const Pair pair{model, standard};
-    for (const char* const text : {"standard: issue", "diff: a b", "diff:standard:1", "1 2"}) {
+    for (const char* const text :
+         {"standard: issue", "diff: a b", "diff:standard:1", "1 2", "\xEF\xBB\xBF\xEF\xBB\xBF 1"}) {
         PairEdits edits{parse({"--patch", "1=a1", "--patch-from", text})};
+        EXPECT_EQ(edits.diff.patchFrom, text);
         EXPECT_EQ(editsFromCommandLine(toCommandLine(edits), pair), edits) << text;
         edits.standard = edits.diff;
         EXPECT_EQ(editsFromCommandLine(toCommandLine(edits), pair), edits) << text;
