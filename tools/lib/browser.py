@@ -18,7 +18,7 @@ def find():
 class Browser:
     """`with Browser() as browser:`; one page at a time."""
 
-    def __init__(self, program=None):
+    def __init__(self, program=None, options: tuple[str, ...] = ()):
         self.home = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)  # it may still write there
         to_read, self.out = os.pipe()
         self.into, to_write = os.pipe()
@@ -32,7 +32,7 @@ class Browser:
         self.process = subprocess.Popen(
             [program or find(), "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
              "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",
-             "--lang=en-US", f"--user-data-dir={self.home.name}", "--remote-debugging-pipe", "about:blank"],
+             "--lang=en-US", *options, f"--user-data-dir={self.home.name}", "--remote-debugging-pipe", "about:blank"],
             close_fds=False, preexec_fn=pipes, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(to_read)
         os.close(to_write)
