@@ -4,7 +4,9 @@
 #include "core/util/phrase.h"
 
 #include <QAbstractScrollArea>
+#include <QCoreApplication>
 #include <QFile>
+#include <QHash>
 #include <QPainter>
 #include <QScrollBar>
 #include <QSvgRenderer>
@@ -35,7 +37,9 @@ QColor inkOn(const QColor& fill, const Theme& theme) {
     return contrast(theme.ink1) >= contrast(other) ? theme.ink1 : other;
 }
 
-QIcon icon(const QString& name, const QColor& colour) {
+namespace {
+
+QIcon rendered(const QString& name, const QColor& colour) {
     QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
     if (!file.open(QIODevice::ReadOnly)) return {};
     QByteArray svg = file.readAll();
@@ -50,6 +54,19 @@ QIcon icon(const QString& name, const QColor& colour) {
         result.addPixmap(pixmap);
     }
     return result;
+}
+
+} // namespace
+
+/// Each is drawn once: a window has some twice a dock, and every window that is built anew, in another
+/// language or theme, the same, of which Qt would keep copies.
+QIcon icon(const QString& name, const QColor& colour) {
+    static QHash<std::pair<QString, QRgb>, QIcon> drawn; // let go with the application, as pixmaps have to be
+    if (drawn.isEmpty()) qAddPostRoutine([] { drawn.clear(); });
+    const auto key = std::pair(name, colour.rgb());
+    auto found = drawn.find(key);
+    if (found == drawn.end()) found = drawn.insert(key, rendered(name, colour));
+    return *found;
 }
 
 void paintBadge(QPainter& painter, const QRectF& box, BadgeKind kind, const Theme& theme,
