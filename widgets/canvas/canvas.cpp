@@ -14,6 +14,7 @@
 #include <QResizeEvent>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -46,8 +47,8 @@ class CanvasObject final : public QAccessibleWidget {
 
 } // namespace
 
-/// The cells of the frame before, as long as they are the same: λ of another layer, or the pointer, moves
-/// words and lines alone.
+/// The cells of the frame before, of each panel as long as they are the same: λ leaves A1 as it is, and the
+/// pointer moves words and lines alone.
 struct Canvas::Cells {
     std::vector<MapPanel> panels;
     QPixmap picture;
@@ -57,13 +58,22 @@ struct Canvas::Cells {
 
 void Canvas::Cells::draw(QPainter& painter, std::vector<MapPanel> wanted, QSize pixels, double ratio,
                          const Theme& on) {
-    if (picture.size() != pixels || picture.devicePixelRatio() != ratio || panels != wanted) {
-        panels = std::move(wanted);
+    const bool placed = picture.size() == pixels && picture.devicePixelRatio() == ratio &&
+                        std::ranges::equal(panels, wanted, {}, &MapPanel::rect, &MapPanel::rect);
+    if (!placed) {
+        panels.assign(wanted.size(), {});
         picture = QPixmap(pixels);
         picture.setDevicePixelRatio(ratio);
         picture.fill(on.canvas);
+    }
+    if (panels != wanted) {
         QPainter cells(&picture);
-        for (const MapPanel& panel : panels) paintCells(cells, panel, on);
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            if (placed && panels[i] == wanted[i]) continue;
+            cells.fillRect(wanted[i].rect, on.canvas); // what is drawn no longer goes
+            paintCells(cells, wanted[i], on);
+        }
+        panels = std::move(wanted);
     }
     painter.drawPixmap(0, 0, picture);
 }
