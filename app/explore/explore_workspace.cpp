@@ -24,7 +24,6 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
-#include <QTimer>
 
 #include <algorithm>
 #include <array>
@@ -62,6 +61,9 @@ ExploreWorkspace::ExploreWorkspace(Session& session, LearnWorkspace& learn, QMai
       shownCentre_(&canvas) {
     describe_->setSingleShot(true);
     connect(describe_, &QTimer::timeout, this, &ExploreWorkspace::describeViews);
+    staleDelay_.setSingleShot(true);
+    staleDelay_.setInterval(staleAfter);
+    connect(&staleDelay_, &QTimer::timeout, this, &ExploreWorkspace::showStale);
     where_->setObjectName(QStringLiteral("whereView"));
     text_->hide();
     machine_->hide();
@@ -505,10 +507,12 @@ void ExploreWorkspace::show() {
         describeViews(); // what they said would tell
     else
         describe_->start(handRestsAfter());
-    if (s.textCurrent() && s.editsCurrent())
+    if (s.textCurrent() && s.editsCurrent()) {
+        staleDelay_.stop(); // of what waited for less, nothing was worth saying
         showStale();
-    else
-        QTimer::singleShot(staleAfter, this, &ExploreWorkspace::showStale); // else not worth saying
+    } else if (!staleDelay_.isActive()) {
+        staleDelay_.start();
+    }
     emit shown();
 }
 

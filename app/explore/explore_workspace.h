@@ -8,6 +8,7 @@
 #include "widgets/kit/frame/refresh.h"
 
 #include <QObject>
+#include <QTimer>
 
 #include <functional>
 #include <vector>
@@ -15,7 +16,6 @@
 class QDockWidget;
 class QMainWindow;
 class QMenu;
-class QTimer;
 
 namespace lambdascope {
 
@@ -134,6 +134,7 @@ class ExploreWorkspace : public QObject {
     LensKeeper lenses_;
     MachineKeeper machines_;
     QTimer* describe_;
+    QTimer staleDelay_;
     std::vector<ExploreDock> docks_;
     TracePtr shownDiff_, shownEdited_, shownStandard_; // what tables and thumbnails were made from
     Marks shownMarks_, shownMeasured_;
