@@ -33,7 +33,6 @@ void setText(FigureLine& line, const QString& text) {
     if (line.text() == words) return;
     if (words.size() + shorter < line.text().size()) line.setSpans({});
     line.setSpans({{words, Theme::sans(12), line.palette().color(line.foregroundRole())}});
-    line.setAccessibleName(words);
 }
 
 } // namespace

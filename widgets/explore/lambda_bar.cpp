@@ -3,6 +3,7 @@
 
 #include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/lambda_input.h"
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/marks.h"
 
@@ -10,6 +11,7 @@
 #include <QHBoxLayout>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <QtMath>
 
 #include <algorithm>
 #include <cmath>
@@ -146,9 +148,8 @@ void LambdaBar::showWords() {
 void LambdaBar::fit() {
     const int others = 2 * barSide + 3 * barGap + fieldWidth + buttonWidth;
     const int room = std::max(80, width() - others - leastSlider);
-    const int wanted = std::max(name_->fontMetrics().horizontalAdvance(name_->text()),
-                                of_->fontMetrics().horizontalAdvance(wholeLayer()));
-    words_->setFixedWidth(std::min(wanted + 4, room));
+    const double wanted = std::max(widthOf(name_->text(), name_->font()), widthOf(wholeLayer(), of_->font()));
+    words_->setFixedWidth(std::min(qCeil(wanted) + 4, room));
 }
 
 void LambdaBar::changeEvent(QEvent* event) {

@@ -215,6 +215,18 @@ void NextTokenDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
     paintNextToken(*painter, option.rect, index, {theme, ground, opacity, trainedAsTick});
 }
 
+namespace {
+
+int advance(const QPainter& painter, const QString& words) {
+    return qRound(widthOf(words, painter.font()));
+}
+
+QString fitted(const QPainter& painter, const QString& words, Qt::TextElideMode mode, int room) {
+    return advance(painter, words) <= room ? words : painter.fontMetrics().elidedText(words, mode, room);
+}
+
+} // namespace
+
 void paintNextToken(QPainter& painter, const QRect& rect, const QModelIndex& index,
                     const NextTokenLook& look) {
     const Look& theme = look.theme;
@@ -236,13 +248,13 @@ void paintNextToken(QPainter& painter, const QRect& rect, const QModelIndex& ind
     painter.setPen(inkOf(column, text, theme));
     const QRect box = rect.adjusted(padding, 0, -padding, 0);
     const auto alignment = static_cast<Qt::Alignment>(index.data(Qt::TextAlignmentRole).toInt());
-    const QString shown = painter.fontMetrics().elidedText(text, Qt::ElideRight, box.width());
+    const QString shown = fitted(painter, text, Qt::ElideRight, box.width());
     drawWords(painter, box, static_cast<int>(alignment), shown);
     if (const QString mark = index.data(NextTokenModel::Word).toString(); !mark.isEmpty()) {
-        const QRect beside = box.adjusted(painter.fontMetrics().horizontalAdvance(shown) + padding, 0, 0, 0);
+        const QRect beside = box.adjusted(advance(painter, shown) + padding, 0, 0, 0);
         painter.setFont(theme.words(12));
         painter.setPen(theme.ink2);
-        if (painter.fontMetrics().horizontalAdvance(mark) <= beside.width())
+        if (advance(painter, mark) <= beside.width())
             drawWords(painter, beside, Qt::AlignVCenter | Qt::AlignLeft, mark);
     }
     painter.setOpacity(1);
@@ -276,19 +288,18 @@ void paintNextTokenHeading(QPainter& painter, const QRect& rect, const QAbstract
     const int alignment = model.headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
     QString name = model.headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
     const QRect box = rect.adjusted(padding, 0, -padding, 0);
-    if (painter.fontMetrics().horizontalAdvance(name) > box.width())
+    if (advance(painter, name) > box.width())
         name = static_cast<const NextTokenModel&>(model).named() // their ends say which step each is
-                   ? painter.fontMetrics().elidedText(name, Qt::ElideLeft, box.width())
+                   ? fitted(painter, name, Qt::ElideLeft, box.width())
                    // "trained" without "DIFF": no other model is
-                   : painter.fontMetrics().elidedText(name.section(u' ', -1), Qt::ElideRight, box.width());
+                   : fitted(painter, name.section(u' ', -1), Qt::ElideRight, box.width());
     painter.drawText(box, alignment, name);
-    const QRect beside = box.adjusted(painter.fontMetrics().horizontalAdvance(name) + padding, 0, 0, 0);
+    const QRect beside = box.adjusted(advance(painter, name) + padding, 0, 0, 0);
     painter.setFont(theme.words(12, QFont::DemiBold));
     painter.setPen(edited ? theme.accent : theme.ink1);
     for (const int role : {NextTokenModel::Word, NextTokenModel::Brief}) {
         const QString verdict = model.headerData(section, Qt::Horizontal, role).toString();
-        if (!says || (alignment & Qt::AlignRight) != 0 ||
-            painter.fontMetrics().horizontalAdvance(verdict) > beside.width())
+        if (!says || (alignment & Qt::AlignRight) != 0 || advance(painter, verdict) > beside.width())
             continue;
         drawWords(painter, beside, Qt::AlignVCenter | Qt::AlignLeft, verdict);
         break;

@@ -3,6 +3,8 @@
 
 #include "widgets/explore/next_token_table.h"
 #include "widgets/kit/announce.h"
+#include "widgets/kit/controls/figure_line.h"
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
 
@@ -10,6 +12,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <initializer_list>
+#include <iterator>
 #include <utility>
 
 namespace lambdascope {
@@ -31,10 +35,14 @@ NextTokenView::NextTokenView(QWidget* parent)
       model_(new NextTokenModel(this)),
       table_(new QTableView(this)),
       after_(new Label(this)),
-      verdict_(new Label(this)),
       notWhy_(new Label(tr("Not why: the maps look alike where both are right."), this)),
+      verdict_(new QWidget(this)),
+      says_{new FigureLine(verdict_), new FigureLine(verdict_), new FigureLine(verdict_)},
       rule_(new DashedRule(this)),
-      footer_(new Label(this)) {
+      footer_(new QWidget(this)),
+      note_(new Label(footer_)),
+      warnings_(new Label(footer_)),
+      figures_{new FigureLine(footer_), new FigureLine(footer_)} {
     setObjectName(QStringLiteral("nextTokenView"));
     setProperty("ground", "dock");
     setAttribute(Qt::WA_StyledBackground);
@@ -56,21 +64,13 @@ NextTokenView::NextTokenView(QWidget* parent)
     table_->setTabKeyNavigation(false);
     table_->viewport()->installEventFilter(this);
     after_->setProperty("tone", "tertiary");
-    verdict_->setObjectName(QStringLiteral("nextTokenVerdict"));
-    verdict_->setFont(Theme::sans(12, QFont::DemiBold));
-    verdict_->setContentsMargins(12, 3, 12, 3);
-    verdict_->setMinimumWidth(1);
-    verdict_->setToolTip(
-        tr("The most probable next token of each model; right or wrong beside the first token "
-           "of the marked answer"));
+    buildVerdict();
     notWhy_->setObjectName(QStringLiteral("nextTokenNotWhy"));
     notWhy_->setProperty("tone", "tertiary");
     notWhy_->setContentsMargins(12, 0, 12, 3);
     notWhy_->setMinimumWidth(1);
     notWhy_->setWordWrap(true);
-    footer_->setProperty("tone", "tertiary");
-    footer_->setContentsMargins(12, 4, 12, 6);
-    footer_->setMinimumWidth(1);
+    buildFooter();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -83,6 +83,40 @@ NextTokenView::NextTokenView(QWidget* parent)
     column->addWidget(footer_);
     showAfter();
     showFooter();
+}
+
+void NextTokenView::buildVerdict() {
+    verdict_->setObjectName(QStringLiteral("nextTokenVerdict"));
+    verdict_->setToolTip(
+        tr("The most probable next token of each model; right or wrong beside the first token "
+           "of the marked answer"));
+    auto* column = new QVBoxLayout(verdict_);
+    column->setContentsMargins(12, 3, 12, 3);
+    column->setSpacing(0);
+    for (FigureLine* line : says_) {
+        line->setMinimumWidth(1);
+        column->addWidget(line);
+    }
+}
+
+void NextTokenView::buildFooter() {
+    footer_->setObjectName(QStringLiteral("nextTokenFooter"));
+    footer_->setToolTip(
+        tr("Answer: the probability that the model says all tokens of the marked answer next. Loss on the "
+           "whole prompt: mean −log p of its own tokens, nats per token. KL of the next token, trained to "
+           "edited. Probabilities are in %"));
+    warnings_->setObjectName(QStringLiteral("nextTokenWarnings"));
+    for (QLabel* words : {note_, warnings_}) {
+        words->setProperty("tone", "tertiary");
+        words->setWordWrap(true);
+    }
+    auto* column = new QVBoxLayout(footer_);
+    column->setContentsMargins(12, 4, 12, 6);
+    column->setSpacing(0);
+    for (QWidget* line : std::initializer_list<QWidget*>{note_, figures_[0], figures_[1], warnings_}) {
+        line->setMinimumWidth(1);
+        column->addWidget(line);
+    }
 }
 
 void NextTokenView::setRows(std::vector<NextTokenRow> rows) {
@@ -102,8 +136,14 @@ void NextTokenView::showVerdict() {
             said << model_->says(column, low);
     said.removeAll(QString());
     const QString line = said.join(QStringLiteral(" · "));
-    const bool fits = low || verdict_->fontMetrics().horizontalAdvance(line) <= width() - 24;
-    verdict_->setText(fits ? line : said.join(u'\n'));
+    const QFont font = Theme::sans(12, QFont::DemiBold);
+    const bool edited = model_->has(NextTokenModel::DiffEdited); // while λ is dragged no word moves the rest
+    QStringList lines = !low && (edited || widthOf(line, font) > width() - 24) ? said : QStringList{line};
+    lines.resize(std::size(says_));
+    for (int i = 0; i < lines.size(); ++i) {
+        says_[i]->setText(lines[i], font, stale_ ? theme_.ink3 : theme_.ink1);
+        says_[i]->setHidden(lines[i].isEmpty());
+    }
     verdict_->setHidden(said.isEmpty());
     notWhy_->setHidden(low || said.size() < 2 || !model_->knowsAnswer());
 }
@@ -129,7 +169,6 @@ void NextTokenView::setStale(bool stale, const QString& words) {
     staleWords_ = words;
     delegateOf(table_)->opacity = stale ? 0.45 : 1;
     rule_->setDrawn(stale);
-    verdict_->setEnabled(!stale);
     table_->viewport()->update();
     showAfter();
     showFooter();
@@ -183,6 +222,15 @@ void NextTokenView::fitColumns() {
 }
 
 std::vector<RichText> NextTokenView::facts(const NextTokenFooter& of, const Mono& mono, const QString& gap) {
+    std::vector<RichText> lines;
+    if (!of.note.isEmpty()) lines.emplace_back(of.note);
+    for (const auto& more : {figures(of, mono, gap), warnings(of)})
+        lines.insert(lines.end(), more.begin(), more.end());
+    return lines;
+}
+
+std::vector<RichText> NextTokenView::figures(const NextTokenFooter& of, const Mono& mono,
+                                             const QString& gap) {
     const bool edited = of.lossEdited && of.lossDiff;
     const auto standard = [&](const RichText& number, bool percent) {
         if (of.beside.isEmpty())
@@ -199,7 +247,6 @@ std::vector<RichText> NextTokenView::facts(const NextTokenFooter& of, const Mono
         return whole;
     };
     std::vector<RichText> lines, parts;
-    if (!of.note.isEmpty()) lines.emplace_back(of.note);
     if (const auto& any = of.answerDiff ? of.answerDiff : of.answerStandard) {
         parts.emplace_back(answerName(*any));
         const auto percent = [](const Likelihood& of) { return number(100 * of.probability, 1); };
@@ -227,7 +274,6 @@ std::vector<RichText> NextTokenView::facts(const NextTokenFooter& of, const Mono
         if (of.lossDiff) parts.push_back(diff(mono(number(*of.lossDiff, 2)), false));
     }
     if (!parts.empty()) lines.push_back(line(parts));
-    for (const RichText& each : warnings(of)) lines.push_back(each);
     return lines;
 }
 
@@ -248,10 +294,6 @@ QString NextTokenView::afterWords(const QString& token) {
 void NextTokenView::showFooter() {
     table_->setVisible(facts_.note.isEmpty() || model_->rowCount() > 0);
     hideLow();
-    footer_->setToolTip(
-        tr("Answer: the probability that the model says all tokens of the marked answer next. Loss on the "
-           "whole prompt: mean −log p of its own tokens, nats per token. KL of the next token, trained to "
-           "edited. Probabilities are in %"));
 }
 
 void NextTokenView::resizeEvent(QResizeEvent* event) {
@@ -265,13 +307,22 @@ void NextTokenView::hideLow() {
     const auto mono = [this](const QString& text) {
         return RichText::mono(text, stale_ ? theme_.ink3 : theme_.ink2);
     };
-    const std::vector<RichText> all =
-        low ? warnings(facts_) : facts(facts_, mono, QStringLiteral(" \u00a0\u00a0 "));
-    RichText lines;
-    for (const RichText& line : all) lines += lines.isEmpty() ? line : QStringLiteral("\n") + line;
-    lines.showIn(*footer_);
-    footer_->setWordWrap(!facts_.note.isEmpty() || (low && !lines.isEmpty()));
-    footer_->setHidden(low && lines.isEmpty());
+    std::vector<RichText> lines;
+    if (!low) lines = figures(facts_, mono, QStringLiteral(" \u00a0\u00a0 "));
+    lines.resize(std::size(figures_));
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        figures_[i]->setText(lines[i], Theme::sans(12), theme_.ink3);
+        figures_[i]->setHidden(lines[i].isEmpty());
+    }
+    QStringList warned;
+    for (const RichText& line : warnings(facts_)) warned << line.plain();
+    const auto say = [](QLabel& label, const QString& words) {
+        label.setText(words);
+        label.setHidden(words.isEmpty());
+    };
+    say(*note_, facts_.note);
+    say(*warnings_, warned.join(u'\n'));
+    footer_->setHidden(low && warned.isEmpty());
     table_->verticalHeader()->setDefaultSectionSize(low ? 24 : 26);
     showVerdict();
     showAfter();

@@ -18,6 +18,7 @@ class QTableView;
 namespace lambdascope {
 
 class DashedRule;
+class FigureLine;
 
 /// What stands under the next-token table. Losses are nats per token of the prompt.
 struct NextTokenFooter {
@@ -56,6 +57,8 @@ class NextTokenView : public QWidget {
     /// `after “is”`, above it.
     using Mono = std::function<RichText(const QString&)>;
     static std::vector<RichText> facts(const NextTokenFooter& of, const Mono& mono, const QString& gap);
+    /// Those that change with every edit: of the answer, and of the whole prompt.
+    static std::vector<RichText> figures(const NextTokenFooter& of, const Mono& mono, const QString& gap);
     /// The last of them, which stand where nothing else has room: what of the prompt leads the models astray.
     static std::vector<RichText> warnings(const NextTokenFooter& of);
     static QString afterWords(const QString& token);
@@ -68,6 +71,8 @@ class NextTokenView : public QWidget {
     void hideAbsent();
     void showVerdict();
     void fitColumns();
+    void buildVerdict();
+    void buildFooter();
     void showFooter();
     void hideLow();
     void showAfter();
@@ -76,9 +81,13 @@ class NextTokenView : public QWidget {
     const Theme theme_ = Theme::now();
     NextTokenModel* model_;
     QTableView* table_;
-    QLabel *after_, *verdict_, *notWhy_;
+    QLabel *after_, *notWhy_;
+    QWidget* verdict_;
+    FigureLine* says_[3]; // of a model each, or of all in one
     DashedRule* rule_;
-    QLabel* footer_;
+    QWidget* footer_;
+    QLabel *note_, *warnings_;
+    FigureLine* figures_[2];
     NextTokenFooter facts_;
     QString token_, staleWords_;
     bool stale_ = false;

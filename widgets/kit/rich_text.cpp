@@ -1,35 +1,44 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/rich_text.h"
 
-#include <QColor>
 #include <QLabel>
 
-#include <utility>
-
 namespace lambdascope {
+namespace {
 
-RichText::RichText(QString plain, QString html) : plain_(std::move(plain)), html_(std::move(html)) {}
+QString htmlOf(const RichText::Part& part) {
+    if (part.patch.isValid())
+        return QStringLiteral("<span style='background-color:%1'>&nbsp;&nbsp;&nbsp;&nbsp;</span> ")
+            .arg(part.patch.name());
+    QString html = part.words.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>"));
+    if (part.bold) html = QStringLiteral("<b>%1</b>").arg(html);
+    if (part.ink.isValid())
+        html = QStringLiteral("<span style='color:%1'>%2</span>").arg(part.ink.name(), html);
+    if (part.mono)
+        html = QStringLiteral("<span style='font-family:\"JetBrains Mono\",monospace'>%1</span>").arg(html);
+    return html;
+}
 
-RichText::RichText(const QString& words)
-    : plain_(words), html_(words.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>"))) {}
+} // namespace
+
+RichText::RichText(const QString& words) {
+    if (!words.isEmpty()) parts_.push_back({words});
+}
 
 RichText RichText::bold(const QString& words) {
-    return {words, QStringLiteral("<b>%1</b>").arg(RichText(words).html_)};
+    return RichText(Part{words, true});
 }
 
 RichText RichText::coloured(const QString& words, const QColor& ink) {
-    return {words, QStringLiteral("<span style='color:%1'>%2</span>").arg(ink.name(), RichText(words).html_)};
+    return RichText(Part{words, false, false, ink});
 }
 
 RichText RichText::mono(const QString& words, const QColor& ink) {
-    return {words, QStringLiteral("<span style='font-family:\"JetBrains Mono\",monospace'>%1</span>")
-                       .arg(coloured(words, ink).html_)};
+    return RichText(Part{words, false, true, ink});
 }
 
 RichText RichText::patch(const QColor& colour) {
-    return {{},
-            QStringLiteral("<span style='background-color:%1'>&nbsp;&nbsp;&nbsp;&nbsp;</span> ")
-                .arg(colour.name())};
+    return RichText(Part{{}, false, false, {}, colour});
 }
 
 RichText RichText::filled(const QString& sentence, std::initializer_list<RichText> parts) {
@@ -46,14 +55,21 @@ RichText RichText::filled(const QString& sentence, std::initializer_list<RichTex
 }
 
 RichText& RichText::operator+=(const RichText& more) {
-    plain_ += more.plain_;
-    html_ += more.html_;
+    parts_.insert(parts_.end(), more.parts_.begin(), more.parts_.end());
     return *this;
 }
 
+QString RichText::plain() const {
+    QString all;
+    for (const Part& part : parts_) all += part.words;
+    return all;
+}
+
 void RichText::showIn(QLabel& label) const {
+    QString html;
+    for (const Part& part : parts_) html += htmlOf(part);
     label.setTextFormat(Qt::RichText);
-    if (label.text() != html_) label.setText(html_);
+    if (label.text() != html) label.setText(html);
 }
 
 RichText operator+(RichText first, const RichText& second) {

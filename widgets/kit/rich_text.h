@@ -1,19 +1,29 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <QColor>
 #include <QString>
 
 #include <initializer_list>
+#include <utility>
+#include <vector>
 
-class QColor;
 class QLabel;
 
 namespace lambdascope {
 
-/// Words of which some are bold or coloured, for a label. Every word in it is escaped, whoever wrote it: what
-/// is no RichText is shown as it is written, wherever it stands (applyTheme).
+/// Words of which some are bold or coloured, for a label or a line of figures. Every word in it is escaped,
+/// whoever wrote it: what is no RichText is shown as it is written, wherever it stands (applyTheme).
 class RichText {
   public:
+    /// Words of one look; no ink: that of what shows them.
+    struct Part {
+        QString words;
+        bool bold = false, mono = false;
+        QColor ink = {}, patch = {};
+        friend bool operator==(const Part&, const Part&) = default;
+    };
+
     RichText() = default;
     RichText(const QString& words); // NOLINT: words are rich text without any marks
 
@@ -28,14 +38,15 @@ class RichText {
     RichText& operator+=(const RichText& more);
 
     void showIn(QLabel& label) const;
-    [[nodiscard]] const QString& plain() const { return plain_; } // for screen readers and figures
-    [[nodiscard]] bool isEmpty() const { return plain_.isEmpty(); }
+    [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
+    [[nodiscard]] QString plain() const; // for screen readers and figures
+    [[nodiscard]] bool isEmpty() const { return plain().isEmpty(); }
     friend bool operator==(const RichText&, const RichText&) = default;
 
   private:
-    RichText(QString plain, QString html);
+    explicit RichText(Part part) : parts_{std::move(part)} {}
 
-    QString plain_, html_;
+    std::vector<Part> parts_;
 };
 RichText operator+(RichText first, const RichText& second);
 

@@ -12,6 +12,7 @@
 #include "widgets/kit/rich_text.h"
 #include "widgets/kit/theme.h"
 
+#include <QAccessible>
 #include <QLabel>
 #include <QListWidget>
 #include <QMainWindow>
@@ -20,6 +21,7 @@
 #include <QTextBrowser>
 
 #include <memory>
+#include <set>
 
 using namespace lambdascope;
 
@@ -160,6 +162,45 @@ class PlainWordsTest : public QObject {
         }
         QCOMPARE(asTitle(broken), whole);
         QCOMPARE(withoutKeys(broken), whole);
+    }
+
+    void figuresAreReadOut() {
+        FigureLine line;
+        line.setSpans({{"12.5 %", Theme::sans(12), Qt::black}});
+        const auto name = [&line] {
+            return QAccessible::queryAccessibleInterface(&line)->text(QAccessible::Name);
+        };
+        QCOMPARE(name(), QString("12.5 %"));
+        line.setAccessibleName("its share");
+        QCOMPARE(name(), QString("its share: 12.5 %"));
+        line.setSpans({{"13 %", Theme::sans(12), Qt::black}});
+        QCOMPARE(name(), QString("its share: 13 %"));
+        line.setAccessibleDescription("13 percent"); // says it in other words
+        QCOMPARE(name(), QString("its share"));
+    }
+
+    void aNumberIsNotCut() {
+        FigureLine line;
+        line.setText(RichText(QStringLiteral("its loss ")) +
+                         RichText::mono(QStringLiteral("12.25"), Qt::black) +
+                         RichText(QStringLiteral(" nats a token")),
+                     Theme::sans(12), Qt::black);
+        const auto painted = [&line](int wide) {
+            line.resize(wide, 20);
+            QString all;
+            for (const auto& each : test::paintedWords(line)) all += each.words;
+            return all;
+        };
+        const QString whole = line.text();
+        const int wide = line.sizeHint().width();
+        QCOMPARE(painted(wide), whole);
+        std::set<QString> said;
+        for (int narrow = wide; narrow > 0; --narrow) said.insert(painted(narrow));
+        QVERIFY(said.contains(QStringLiteral("its loss 12.25 nats a…")) &&
+                said.contains(QStringLiteral("its loss …")));
+        for (const QString& each : said)
+            QVERIFY2(each.contains("12.25") || !each.contains(u'1'), qPrintable(each));
+        QCOMPARE(painted(1), QString());
     }
 
   private:

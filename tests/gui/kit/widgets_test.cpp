@@ -6,6 +6,7 @@
 #include "widgets/explore/lambda_view.h"
 #include "widgets/explore/next_token_view.h"
 #include "widgets/kit/controls/elided.h"
+#include "widgets/kit/controls/figure_line.h"
 #include "widgets/kit/controls/lambda_input.h"
 #include "widgets/kit/palette.h"
 #include "widgets/models/model_tool_bar.h"
@@ -434,24 +435,37 @@ void WidgetsTest::nextTokensSayWhoIsRight() {
     NextTokenView view;
     view.resize(345, 260);
     view.show();
-    const auto* verdict = view.findChild<QLabel*>(QStringLiteral("nextTokenVerdict"));
+    const auto* verdict = view.findChild<QWidget*>(QStringLiteral("nextTokenVerdict"));
+    const auto said = [verdict] {
+        QStringList lines;
+        for (const FigureLine* line : verdict->findChildren<FigureLine*>())
+            if (!line->isHidden()) lines << line->text();
+        return lines.join(u'\n');
+    };
     view.setRows({{QStringLiteral("·67"), 0.9F, 0.1F, {}, MarkKind::Distractor},
                   {QStringLiteral("·53"), 0.1F, 0.9F, {}, MarkKind::Answer}});
-    QCOMPARE(verdict->text(), QStringLiteral("DIFF says 53, right · Standard says 67, wrong"));
-    QVERIFY(verdict->isVisible() && verdict->sizeHint().width() <= 345);
+    QCOMPARE(said(), QStringLiteral("DIFF says 53, right · Standard says 67, wrong"));
+    QVERIFY(verdict->isVisible() && verdict->findChild<FigureLine*>()->sizeHint().width() <= 345 - 24);
     const auto* notWhy = view.findChild<QLabel*>(QStringLiteral("nextTokenNotWhy"));
     QVERIFY(notWhy->isVisible() && notWhy->text().contains(QStringLiteral("where both are right")));
     view.setRows({{QStringLiteral("·67"), 0.9F, 0.1F, 0.7F, MarkKind::Distractor},
                   {QStringLiteral("·53"), 0.1F, 0.9F, 0.2F, MarkKind::Answer}});
-    QCOMPARE(
-        verdict->text(),
-        QStringLiteral("DIFF trained says 53, right\nDIFF edited says 67, wrong\nStandard says 67, wrong"));
+    QCOMPARE(said(), QStringLiteral(
+                         "DIFF trained says 53, right\nDIFF edited says 67, wrong\nStandard says 67, wrong"));
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    const int high = verdict->height();
+    view.resize(1200, 260); // where one line would do, shorter words move nothing
+    view.setRows({{QStringLiteral("·6"), 0.9F, 0.1F, 0.9F}, {QStringLiteral("·5"), 0.1F, 0.9F, 0.1F}});
+    QCOMPARE(said().count(u'\n'), 2);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    QCOMPARE(verdict->height(), high);
+    view.resize(345, 260);
     view.setRows({{QStringLiteral("·67"), 0.9F, 0.1F, {}}}); // nobody is right
     QVERIFY(!notWhy->isVisible());
     view.setRows({{QStringLiteral("·67"), 0.9F, 0.1F, 0.7F, MarkKind::Distractor},
                   {QStringLiteral("·53"), 0.1F, 0.9F, 0.2F, MarkKind::Answer}});
     view.resize(345, 120);
-    QCOMPARE(verdict->text(), QStringLiteral("edited says 67, wrong · Standard says 67, wrong"));
+    QCOMPARE(said(), QStringLiteral("edited says 67, wrong · Standard says 67, wrong"));
     const auto* table = view.findChild<QTableView*>(QStringLiteral("nextTokenTable"));
     const QFontMetrics metrics(Theme::sans(12, QFont::DemiBold));
     for (const int column :

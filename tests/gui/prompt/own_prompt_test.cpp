@@ -11,6 +11,7 @@
 #include "tests/support/tiny_model.h"
 #include "widgets/explore/maps/map_canvas.h"
 #include "widgets/explore/next_token_view.h"
+#include "widgets/kit/controls/figure_line.h"
 #include "widgets/prompt/prompt_bar.h"
 
 #include <QAction>
@@ -271,7 +272,9 @@ class OwnPromptTest : public QObject, test::OpenWindow {
         VERIFY_WITHIN(view->height() == 120, patience);
         QVERIFY(footer()->isVisible());
         QCOMPARE(footer()->text().count("learned 6"), 1);
-        QVERIFY(!footer()->text().contains("loss"));
+        const auto figures = view->findChild<QWidget*>("nextTokenFooter")->findChildren<FigureLine*>();
+        QCOMPARE(figures.size(), 2);
+        for (const FigureLine* line : figures) QVERIFY(!line->isVisible());
         undo()->trigger(); // without marks, too
         QCOMPARE(nextTokenFooter(state()).otherPhrasings, 6);
         edit()->selectAll();
@@ -322,11 +325,7 @@ class OwnPromptTest : public QObject, test::OpenWindow {
     [[nodiscard]] QPushButton* button(const char* name) const {
         return window_->findChild<QPushButton*>(name);
     }
-    [[nodiscard]] QLabel* footer() const {
-        for (QLabel* label : window_->findChild<NextTokenView*>()->findChildren<QLabel*>())
-            if (label->toolTip().startsWith("Answer:")) return label;
-        return nullptr;
-    }
+    [[nodiscard]] QLabel* footer() const { return window_->findChild<QLabel*>("nextTokenWarnings"); }
     [[nodiscard]] QAction* undo() const { return window_->findChild<QAction*>("actionUndo"); }
     [[nodiscard]] QAction* redo() const { return window_->findChild<QAction*>("actionRedo"); }
     [[nodiscard]] QAction* find() const { return window_->findChild<QAction*>("actionFindMarks"); }

@@ -4,7 +4,9 @@
 #include "widgets/kit/accessible_role.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/keys.h"
+#include "widgets/kit/theme.h"
 
+#include <QAccessibleWidget>
 #include <QPainter>
 
 #include <algorithm>
@@ -12,9 +14,32 @@
 #include <utility>
 
 namespace lambdascope {
+namespace {
+
+/// Its figures, asked for when somebody listens: they change with every move.
+class SpokenLine final : public QAccessibleWidget {
+  public:
+    explicit SpokenLine(FigureLine& line) : QAccessibleWidget(&line, QAccessible::StaticText), line_(line) {}
+
+    [[nodiscard]] QString text(QAccessible::Text kind) const override {
+        QString said = QAccessibleWidget::text(kind);
+        const bool described = !line_.accessibleDescription().isEmpty(); // the figures, in words
+        if (kind != QAccessible::Name || described) return said;
+        return said.isEmpty() ? line_.text() : said + QStringLiteral(": ") + line_.text();
+    }
+
+  private:
+    FigureLine& line_;
+};
+
+QAccessibleInterface* spoken(QWidget& widget) {
+    return new SpokenLine(static_cast<FigureLine&>(widget));
+}
+
+} // namespace
 
 FigureLine::FigureLine(QWidget* parent) : QWidget(parent) {
-    setAccessibleRole(*this, QAccessible::StaticText);
+    setAccessibleObject(*this, spoken);
 }
 
 QString FigureLine::text() const {
@@ -42,6 +67,19 @@ void FigureLine::setSpans(std::vector<FigureSpan> spans) {
     const QSize place = otherFont ? now : place_.expandedTo(now);
     if (std::exchange(place_, place) != place) updateGeometry();
     update();
+    if (!QAccessible::isActive()) return;
+    QAccessibleEvent changed(this, QAccessible::NameChanged);
+    QAccessible::updateAccessibility(&changed);
+}
+
+void FigureLine::setText(const RichText& text, const QFont& font, const QColor& ink) {
+    std::vector<FigureSpan> spans;
+    for (const RichText::Part& part : text.parts()) {
+        QFont ofPart = part.mono ? Theme::mono(font.pixelSize()) : font;
+        if (part.bold) ofPart.setBold(true);
+        spans.push_back({part.words, ofPart, part.ink.isValid() ? part.ink : ink});
+    }
+    setSpans(std::move(spans));
 }
 
 void FigureLine::paintEvent(QPaintEvent*) {
@@ -51,9 +89,23 @@ void FigureLine::paintEvent(QPaintEvent*) {
     for (const FigureSpan& span : spans_) {
         painter.setFont(span.font);
         painter.setPen(span.ink);
-        drawWords(painter, QPointF(x, std::round(baseline)), span.words);
-        x += widthOf(span.words, span.font);
+        const double wide = widthOf(span.words, span.font), room = width() - x;
+        const QPointF at(x, std::round(baseline));
+        if (qCeil(wide) > qCeil(room)) return drawWords(painter, at, cut(span, room));
+        drawWords(painter, at, span.words);
+        x += wide;
     }
+}
+
+/// Whole words, and of a number nothing: the first digits of one are another.
+QString FigureLine::cut(const FigureSpan& span, double room) {
+    QString left = QStringLiteral("…");
+    if (widthOf(left, span.font) > room) return {};
+    if (span.font.families() == Theme::mono(1).families()) return left;
+    const auto word = std::ranges::find_if_not(span.words, [](QChar c) { return c.isSpace(); });
+    const QString blanks(span.words.cbegin(), word - span.words.begin());
+    return blanks +
+           wholeWords(span.words.sliced(blanks.size()), span.font, room - widthOf(blanks, span.font));
 }
 
 } // namespace lambdascope

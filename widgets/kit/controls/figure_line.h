@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/kit/rich_text.h"
+
 #include <QColor>
 #include <QFont>
 #include <QString>
@@ -19,7 +21,8 @@ struct FigureSpan {
 };
 
 /// Figures on one line, in several looks, which change with every move of a hand: as they are only painted,
-/// nothing is laid out anew unless they outgrow their place.
+/// nothing is laid out anew unless they outgrow their place. Where there is too little room no number is cut.
+/// Screen readers are told them, after the name that the line has.
 class FigureLine : public QWidget {
     Q_OBJECT
 
@@ -27,6 +30,8 @@ class FigureLine : public QWidget {
     explicit FigureLine(QWidget* parent = nullptr);
 
     void setSpans(std::vector<FigureSpan> spans);
+    /// In `font`, numbers in that of tables; ink is what a part has, else `ink`. A line has no patches.
+    void setText(const RichText& text, const QFont& font, const QColor& ink);
     [[nodiscard]] const std::vector<FigureSpan>& spans() const { return spans_; }
     [[nodiscard]] QString text() const;
     [[nodiscard]] QSize sizeHint() const override { return place_; }
@@ -36,6 +41,8 @@ class FigureLine : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
   private:
+    static QString cut(const FigureSpan& span, double room);
+
     std::vector<FigureSpan> spans_;
     QSize place_{0, 0}; // the widest so far in these fonts
     int ascent_ = 0;

@@ -2,6 +2,7 @@
 #include "widgets/kit/controls/lambda_input.h"
 
 #include "widgets/kit/controls/lambda_drag.h"
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/marks.h"
 
 #include <QGuiApplication>
@@ -159,9 +160,9 @@ void InitSlider::paintTicks(QPainter& painter) const {
 
 /// Those of the trained value are told first: what the zero is one can guess.
 InitSlider::TickWords InitSlider::tickWords() const {
-    const QFontMetricsF metrics(Theme::sans(11));
+    const QFont font = Theme::sans(11);
     const auto leftOf = [&](double tick, const QString& words) {
-        const double room = metrics.horizontalAdvance(words);
+        const double room = widthOf(words, font);
         return std::clamp(xOf(tick) - room / 2, 0.0, std::max(0.0, width() - room));
     };
     QStringList zeros = zeroWords_, trained = trainedWords_;
@@ -170,8 +171,8 @@ InitSlider::TickWords InitSlider::tickWords() const {
         for (const QString& zero : zeros) {
             TickWords words{zero, of, leftOf(0, zero), leftOf(trained_, of)};
             const bool zeroFirst = words.zeroLeft <= words.trainedLeft;
-            const double end = zeroFirst ? words.zeroLeft + metrics.horizontalAdvance(zero)
-                                         : words.trainedLeft + metrics.horizontalAdvance(of);
+            const double end =
+                zeroFirst ? words.zeroLeft + widthOf(zero, font) : words.trainedLeft + widthOf(of, font);
             const bool apart = end + wordsApart <= std::max(words.zeroLeft, words.trainedLeft);
             const bool last = zero.isEmpty() && &of == &trained.back();
             if (zero.isEmpty() ? last : apart) return words;
