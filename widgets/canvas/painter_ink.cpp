@@ -162,10 +162,9 @@ void PainterInk::words(const QRectF& place, int flags, const QString& words, con
 }
 
 double PainterInk::elided(const QRectF& place, const QString& words, const QFont& font, const QColor& color) {
-    const QFontMetricsF metrics(font);
-    const QString shown = metrics.elidedText(words, Qt::ElideRight, place.width());
+    const QString shown = elidedWords(words, font, place.width());
     this->words(place, Qt::AlignLeft, shown, font, color);
-    return place.left() + metrics.horizontalAdvance(shown);
+    return place.left() + QFontMetricsF(font).horizontalAdvance(shown);
 }
 
 void PainterInk::upward(QPointF at, const QString& words, const QFont& font, const QColor& color) {

@@ -43,7 +43,7 @@ double Legend::paint(Ink& ink, QPointF from, double right, const QColor& colour,
     for (std::size_t i = 0; i < all.size() && all[i].y() < lines * line - 1; ++i) {
         const QPointF at = all[i] + QPointF(0, from.y());
         const double x = at.x() + (entries[i].wide > 0 ? entries[i].wide : key);
-        const QString words = metrics.elidedText(entries[i].words, Qt::ElideRight, right - x + 1);
+        const QString words = elidedWords(entries[i].words, font, right - x + 1);
         entries[i].key(at);
         ink.words({x, at.y() - line / 2, right - x, line}, Qt::AlignLeft, words, font, colour);
         end = x + widthOf(words, font);

@@ -4,6 +4,7 @@
 #include "widgets/canvas/painter_ink.h"
 #include "widgets/chart/axis.h"
 #include "widgets/chart/legend.h"
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/palette.h"
 #include "widgets/kit/sentence.h"
 
@@ -59,7 +60,7 @@ void paintPoint(PainterInk& ink, QPointF at, double radius, int shade, const QBr
 }
 
 QString elided(const QString& words, const QFont& font, double width) {
-    return QFontMetricsF(font).elidedText(words, Qt::ElideRight, width);
+    return elidedWords(words, font, width);
 }
 
 /// A label in a line, or in two where it is wider than its place.

@@ -12,6 +12,7 @@
 #include <QPaintEngine>
 #include <QPainter>
 #include <QRawFont>
+#include <QRegularExpression>
 #include <QTextBoundaryFinder>
 #include <QTextLayout>
 
@@ -372,7 +373,26 @@ QString wholeWords(const QString& text, const QFont& font, double width) {
         }
         if (!fits.isEmpty()) return fits;
     }
-    return metrics.elidedText(text, Qt::ElideRight, width);
+    return elidedWords(text, font, width);
+}
+
+QString elidedWords(const QString& text, const QFont& font, double width) {
+    const QFontMetricsF metrics(font);
+    if (metrics.horizontalAdvance(text) <= width) return text;
+    QString cut = metrics.elidedText(text, Qt::ElideRight, width);
+    if (cut.isEmpty()) return cut;
+    qsizetype end =
+        std::ranges::mismatch(text, cut).in1 - text.begin(); // its sign that something follows apart
+    static const QRegularExpression number(QStringLiteral("[+−-]?\\d[\\d.,]*(e[+−-]?\\d+)?"));
+    for (auto each = number.globalMatch(text); each.hasNext();) {
+        const QRegularExpressionMatch at = each.next();
+        if (at.capturedStart() >= end || at.capturedEnd() < end) continue;
+        QString whole = text.first(at.capturedEnd()) + QStringLiteral(" …"); // no part of it behind it
+        if (metrics.horizontalAdvance(whole) <= width) return whole;
+        end = at.capturedStart();
+    }
+    while (end > 0 && text[end - 1].isSpace()) --end;
+    return text.first(end) + u'…';
 }
 
 QFont fontFitting(QFont font, const QString& words, double width) {

@@ -38,6 +38,9 @@ double widthOf(const QString& words, const QFont& font);
 /// them. Not even one word: letters of it.
 QString wholeWords(const QString& text, const QFont& font, double width);
 
+/// As Qt cuts it, but no number amid: the first digits of one are another.
+QString elidedWords(const QString& text, const QFont& font, double width);
+
 /// The font, made smaller until the words fit (at least half as large).
 QFont fontFitting(QFont font, const QString& words, double width);
 

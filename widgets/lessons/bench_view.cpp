@@ -3,6 +3,7 @@
 
 #include "widgets/canvas/painter_ink.h"
 #include "widgets/kit/controls/segments.h"
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/palette.h"
 
@@ -505,7 +506,7 @@ void BenchView::paintWeights(PainterInk& ink, int column) const {
         const QFont font =
             Theme::mono(slot < roomOfTwo ? 10 : 11, i == token_ ? QFont::DemiBold : QFont::Normal);
         ink.words({xOf(column, i) - slot / 2, band.bottom() + 4, slot, 16}, Qt::AlignCenter,
-                  QFontMetricsF(font).elidedText(start_.words[i], Qt::ElideRight, slot - 1), font,
+                  elidedWords(start_.words[i], font, slot - 1), font,
                   i == token_ ? theme_.accent : theme_.ink2);
     }
     const QString is = column == 0   ? QString()

@@ -135,9 +135,8 @@ void HuntView::paintEvent(QPaintEvent*) {
                          QString::number(hunt_.counts.at(i)));
         painter.setPen(theme_.ink2);
         painter.setFont(Theme::sans(12));
-        painter.drawText(
-            box.adjusted(10, 32, -6, -4), Qt::AlignLeft | Qt::AlignVCenter,
-            QFontMetricsF(painter.font()).elidedText(names.at(i), Qt::ElideRight, box.width() - 16));
+        painter.drawText(box.adjusted(10, 32, -6, -4), Qt::AlignLeft | Qt::AlignVCenter,
+                         elidedWords(names.at(i), painter.font(), box.width() - 16));
     }
     painter.setFont(Theme::sans(13));
     painter.setPen(theme_.ink1);

@@ -32,12 +32,11 @@ void paintTitle(const PresenterPen& pen) {
         words = Words::tr("%1 · λ %2").arg(words, QString::fromStdString(formatNumber(pen.lambda, 2)));
     if (!pen.page.staleText.isEmpty()) words = Words::tr("%1 · %2").arg(words, pen.page.staleText);
     const double end = l.hints.x();
-    const QString title =
-        QFontMetricsF(l.fonts.title).elidedText(pen.page.title, Qt::ElideRight, end - l.title.x());
+    const QString title = elidedWords(pen.page.title, l.fonts.title, end - l.title.x());
     const double x =
         pen.ink.text(l.title, title, l.fonts.title, pen.theme.ink1) + (title.isEmpty() ? 0 : 50 * l.unit);
     if (x > end - 100 * l.unit) return;
-    words = QFontMetricsF(l.fonts.caption).elidedText(words, Qt::ElideRight, end - x);
+    words = elidedWords(words, l.fonts.caption, end - x);
     pen.ink.text({x, l.title.y()}, words, l.fonts.caption, pen.theme.ink3);
 }
 
@@ -319,14 +318,14 @@ void paintWords(const PresenterPen& pen) {
         const QFont font =
             fontFitting(pinned ? l.fonts.captionBold : l.fonts.captionMono, word(key), l.keyWords);
         pen.ink.upward({l.cellRect({0, key}).center().x(), l.map.top() - 10 * l.unit},
-                       QFontMetricsF(font).elidedText(word(key), Qt::ElideRight, l.keyWords), font,
+                       elidedWords(word(key), font, l.keyWords), font,
                        pinned ? pen.theme.accent : pen.theme.ink2);
     }
     if (l.rowWords <= 0) return;
     const QString asks = map.rowWords.value(map.pin->query);
     const QFont font = fontFitting(l.fonts.captionBold, asks, l.rowWords);
     const QFontMetricsF metrics(font);
-    const QString query = metrics.elidedText(asks, Qt::ElideRight, l.rowWords);
+    const QString query = elidedWords(asks, font, l.rowWords);
     pen.ink.text({l.map.left() - 16 * l.unit,
                   l.cellRect(*map.pin).center().y() + (metrics.ascent() - metrics.descent()) / 2},
                  query, font, pen.theme.accent, Align::Right);

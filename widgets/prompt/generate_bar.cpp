@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/prompt/generate_bar.h"
 
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
@@ -288,8 +289,7 @@ void GenerateBar::showMessage() {
     QPalette palette = message_->palette();
     palette.setColor(QPalette::WindowText, warning_ ? theme_.warning : theme_.ink2);
     message_->setPalette(palette);
-    const QString shown =
-        message_->fontMetrics().elidedText(words_, Qt::ElideRight, std::max(10, message_->width()));
+    const QString shown = elidedWords(words_, message_->font(), std::max(10, message_->width()));
     message_->setText(shown);
     message_->setToolTip(shown == words_ ? QString() : words_);
     message_->setAccessibleName(words_);

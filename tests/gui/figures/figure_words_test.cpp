@@ -121,6 +121,13 @@ class FigureWordsTest : public QObject {
             QStringLiteral("In layer 2, “?” weighs “Lima 58852.” by +0.09. The standard model, "
                            "layer 1, gives it 0.31.");
         QCOMPARE(wholeWords(text, font, metrics.horizontalAdvance(text)), text);
+        const QString told = QStringLiteral("weights 0.054 → 0.932 here"),
+                      cut = QStringLiteral("weights 0.054 → 0.93…");
+        QCOMPARE(elidedWords(told, font, metrics.horizontalAdvance(told)), told);
+        QCOMPARE(elidedWords(told, font, metrics.horizontalAdvance(cut)), QStringLiteral("weights 0.054 →…"));
+        QCOMPARE(
+            elidedWords(QStringLiteral("53737"), font, metrics.horizontalAdvance(QStringLiteral("537…"))),
+            QStringLiteral("…"));
         QCOMPARE(wholeWords(text, font, metrics.horizontalAdvance(text) - 1),
                  QStringLiteral("In layer 2, “?” weighs “Lima 58852.” by +0.09. …"));
         const QString chinese =

@@ -372,10 +372,10 @@ void paintHeadModel(QPainter& painter, const HeadBlock& block, int left, int rig
     painter.setFont(theme.words(12));
     painter.setPen(theme.ink2);
     const QRect words(left + 24, 4, right - left - 30, 21);
-    drawWords(painter, words, Qt::AlignVCenter | Qt::AlignLeft,
-              painter.fontMetrics().elidedText(
-                  (block.second().isEmpty() ? QString() : block.second() + " · ") + headerWords(block),
-                  Qt::ElideRight, words.width()));
+    drawWords(
+        painter, words, Qt::AlignVCenter | Qt::AlignLeft,
+        elidedWords((block.second().isEmpty() ? QString() : block.second() + " · ") + headerWords(block),
+                    painter.font(), words.width()));
 }
 
 void paintHeadNumber(QPainter& painter, const HeadBlock& block, int head, const QRect& first,

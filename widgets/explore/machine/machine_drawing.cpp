@@ -3,6 +3,7 @@
 
 #include "widgets/canvas/painter_ink.h"
 #include "widgets/explore/machine/bar_ink.h"
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/marks.h"
 
 #include <QFontMetricsF>
@@ -229,7 +230,7 @@ void MachineDrawing::paintKeys(PainterInk& ink) const {
         const QFont font = theme.digits(pixels, i == scene.key ? QFont::DemiBold : QFont::Normal);
         const QRectF place(rows.left(), top + (pitch - std::max(pitch, leastLine)) / 2, rows.width(),
                            std::max(pitch, leastLine));
-        const QString word = QFontMetricsF(font).elidedText(scene.keys[i], Qt::ElideRight, place.width());
+        const QString word = elidedWords(scene.keys[i], font, place.width());
         ink.words(place, Qt::AlignRight, word, font, i == scene.key ? theme.accent : theme.ink2);
     }
     ink.words({rows.left(), headHigh - 18, rows.width(), 14}, Qt::AlignRight, tr("key ↓"), theme.words(11),

@@ -5,6 +5,7 @@
 #include "widgets/kit/accessible_role.h"
 #include "widgets/kit/announce.h"
 #include "widgets/kit/controls/segments.h"
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/marks.h"
 #include "widgets/kit/rest.h"
 
@@ -235,7 +236,7 @@ void MachineView::paintEvent(QPaintEvent*) {
         painter.setFont(font);
         painter.setPen(colour);
         painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                         QFontMetricsF(font).elidedText(said, Qt::ElideRight, place.width()));
+                         elidedWords(said, font, place.width()));
     };
     words(titlePlace_, theme.words(15, QFont::DemiBold), theme.ink1, accessibleName());
     words(wordsPlace_, theme.words(12), theme.ink3, page_.words);

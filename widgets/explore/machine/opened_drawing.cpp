@@ -6,6 +6,7 @@
 #include "widgets/chart/axis.h"
 #include "widgets/chart/formula.h"
 #include "widgets/explore/machine/bar_ink.h"
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/marks.h"
 
 #include <QFontMetricsF>
@@ -290,7 +291,7 @@ void OpenedDrawing::paintLabels(PainterInk& ink, const Side& side, const QRectF&
                       side.labels[i], theme.words(10), colour);
             continue;
         }
-        const QString word = QFontMetricsF(font).elidedText(side.labels[i], Qt::ElideRight, column.height());
+        const QString word = elidedWords(side.labels[i], font, column.height());
         ink.upward({column.center().x(), top + ink.width(word, font) + 1}, word, font, colour);
     }
 }

@@ -154,9 +154,8 @@ void paintKeyLabel(QPainter& painter, const Look& theme, QPointF below, double r
     painter.save();
     painter.translate(below);
     painter.rotate(-90);
-    PainterInk(painter).words({-room, -8, room, 16}, Qt::AlignRight,
-                              QFontMetricsF(font).elidedText(word.trimmed(), Qt::ElideRight, room), font,
-                              strong ? theme.accent : theme.ink2);
+    PainterInk(painter).words({-room, -8, room, 16}, Qt::AlignRight, elidedWords(word.trimmed(), font, room),
+                              font, strong ? theme.accent : theme.ink2);
     painter.restore();
 }
 

@@ -355,7 +355,7 @@ void TextDrawing::paintNote(QPainter& painter) const {
     painter.setFont(theme.words(12));
     painter.setPen(theme.ink2);
     drawWords(painter, title, Qt::AlignLeft | Qt::AlignVCenter,
-              QFontMetricsF(painter.font()).elidedText(scene_.title, Qt::ElideRight, title.width()));
+              elidedWords(scene_.title, painter.font(), title.width()));
     if (stale) {
         QPen dashes(theme.ink3, 1);
         dashes.setDashPattern({4, 3});

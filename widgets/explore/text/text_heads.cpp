@@ -149,8 +149,7 @@ void TextHeads::paint(QPainter& painter, int query) const {
         there ? tr("Where “%1” (token %2) looks, every head").arg(wordOf(query), QString::number(query))
               : tr("Every head");
     drawWords(painter, QRectF(place_.left(), place_.top(), place_.width(), 18),
-              Qt::AlignLeft | Qt::AlignVCenter,
-              QFontMetricsF(painter.font()).elidedText(title, Qt::ElideRight, place_.width()));
+              Qt::AlignLeft | Qt::AlignVCenter, elidedWords(title, painter.font(), place_.width()));
     if (!there) return;
     for (const Block& block : blocks_)
         if (block.trace) paintBlock(painter, block, query);
@@ -231,9 +230,8 @@ void TextHeads::tell(QPainter& painter, const Block& block, const std::vector<To
                                  ? QStringLiteral("H%1 ").arg(strip.head.head) + wordOf(most.key)
                                  : wordOf(most.key);
         painter.setPen(theme.ink2);
-        drawWords(
-            painter, words, Qt::AlignLeft | Qt::AlignVCenter,
-            metrics.elidedText(word, Qt::ElideRight, words.width() - metrics.horizontalAdvance(number) - 6));
+        drawWords(painter, words, Qt::AlignLeft | Qt::AlignVCenter,
+                  elidedWords(word, painter.font(), words.width() - metrics.horizontalAdvance(number) - 6));
         painter.setPen(!isSigned(block) ? theme.ink2 : most.weight < 0 ? theme.negative : theme.positive);
         painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, number);
     };

@@ -56,8 +56,7 @@ void TextLens::paintColumn(QPainter& painter, std::size_t model) const {
     const QString title =
         lens.token.isEmpty() ? tr("Logit lens") : tr("Logit lens: %1 by layer").arg(lens.token);
     drawWords(painter, QRectF(column.left(), column.top(), column.width(), 18),
-              Qt::AlignLeft | Qt::AlignVCenter,
-              QFontMetricsF(painter.font()).elidedText(title, Qt::ElideRight, column.width()));
+              Qt::AlignLeft | Qt::AlignVCenter, elidedWords(title, painter.font(), column.width()));
     if (lens.problem.isEmpty()) {
         for (std::size_t row = 0; row < lens.rows.size(); ++row) paintRow(painter, model, row);
         return;
@@ -99,7 +98,7 @@ void TextLens::paintRow(QPainter& painter, std::size_t model, std::size_t row) c
     const QRectF rest = words.adjusted(lensNumber, 0, 0, 0);
     const QString instead = tr("rank %1").arg(shown.rank) + QStringLiteral("  ") + shown.top;
     drawWords(painter, rest, Qt::AlignLeft | Qt::AlignVCenter,
-              metrics.elidedText(instead, Qt::ElideRight, rest.width()));
+              elidedWords(instead, painter.font(), rest.width()));
 }
 
 } // namespace lambdascope

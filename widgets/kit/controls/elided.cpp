@@ -24,8 +24,7 @@ void ElidedCombo::paintEvent(QPaintEvent*) {
     initStyleOption(&option);
     const QRect field =
         style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
-    option.currentText =
-        option.fontMetrics.elidedText(oneLine(shownText()), Qt::ElideRight, field.width() - 2);
+    option.currentText = elidedWords(oneLine(shownText()), font(), field.width() - 2);
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }
@@ -78,7 +77,7 @@ bool ElidedLabel::fits() const {
 QString ElidedLabel::shownText() const {
     if (fits()) return words_;
     return sentences_ ? wholeWords(brief_.isEmpty() ? words_ : brief_, font(), width())
-                      : fontMetrics().elidedText(words_, Qt::ElideRight, width());
+                      : elidedWords(words_, font(), width());
 }
 
 QSize ElidedLabel::sizeHint() const {

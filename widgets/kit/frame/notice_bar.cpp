@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/kit/frame/notice_bar.h"
 
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/label.h"
 
 #include <QAction>
@@ -52,7 +53,7 @@ QPushButton* NoticeBar::addChoice(const QString& words, const QString& name, con
 
 void NoticeBar::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    words_->setText(words_->fontMetrics().elidedText(whole_, Qt::ElideRight, std::max(60, words_->width())));
+    words_->setText(elidedWords(whole_, words_->font(), std::max(60, words_->width())));
 }
 
 void NoticeBar::paintEvent(QPaintEvent* /*event*/) {

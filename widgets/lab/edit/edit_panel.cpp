@@ -4,6 +4,7 @@
 #include "widgets/explore/lambda_view.h"
 #include "widgets/kit/controls/segments.h"
 #include "widgets/kit/controls/wrap_row.h"
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/keys.h"
 #include "widgets/kit/label.h"
 #include "widgets/kit/marks.h"
@@ -210,7 +211,7 @@ void EditPanel::showInfo() {
     else if (!warning.isEmpty())
         words = RichText::coloured(warning, theme_.warning);
     else if (!state_.patches.isEmpty())
-        words = info_->fontMetrics().elidedText(state_.patches, Qt::ElideRight, info_->width());
+        words = elidedWords(state_.patches, info_->font(), info_->width());
     else if (!state_.hasInit)
         words =
             state_.lambdaOverridden

@@ -251,7 +251,7 @@ void paintEffectsCell(QPainter& painter, const QRect& rect, const EffectsModel& 
         gone.setStrikeOut(true);
         painter.setFont(gone);
     }
-    drawWords(painter, box, alignment, painter.fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
+    drawWords(painter, box, alignment, elidedWords(text, painter.font(), box.width()));
     painter.setOpacity(1);
     painter.setPen(theme.softLine);
     painter.drawLine(rect.bottomLeft(), rect.bottomRight());
@@ -269,7 +269,7 @@ void paintEffectsHeading(QPainter& painter, const QRect& rect, const EffectsMode
     const QRect box = rect.adjusted(section == 0 ? cellPadding : 1, 0, -cellPadding, 0);
     const QString name = model.headerData(section, Qt::Horizontal, Qt::DisplayRole).toString() + sign;
     drawWords(painter, box, Qt::AlignVCenter | (section == 0 ? Qt::AlignLeft : Qt::AlignRight),
-              painter.fontMetrics().elidedText(name, Qt::ElideRight, box.width()));
+              elidedWords(name, painter.font(), box.width()));
     painter.restore();
 }
 

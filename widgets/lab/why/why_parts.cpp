@@ -2,6 +2,7 @@
 #include "widgets/lab/why/why_parts.h"
 
 #include "widgets/canvas/painter_ink.h"
+#include "widgets/kit/draw_words.h"
 #include "widgets/kit/palette.h"
 #include "widgets/lab/chart/lab_pen.h"
 
@@ -67,7 +68,7 @@ void StepsDrawing::paint(PainterInk& ink) const {
         const bool fits = QFontMetricsF(theme.words(11, weight)).horizontalAdvance(step.name) <= room;
         const QFont font = theme.words(fits ? 11 : 10, weight);
         ink.words({column.center().x() - room / 2, column.bottom() + 4, room, 16}, Qt::AlignCenter,
-                  QFontMetricsF(font).elidedText(step.name, Qt::ElideRight, room), font,
+                  elidedWords(step.name, font, room), font,
                   after   ? theme.accent
                   : whole ? theme.ink1
                           : theme.ink2);
