@@ -528,8 +528,7 @@ void ExploreWorkspace::showTables() {
     shownEdited_ = s.shown();
     shownStandard_ = s.shownStandard();
     heads_->setTraces(s.shown(), s.shownStandard(), s.calledBeside({}), s.calledFirst({}));
-    next_->setRows(nextTokenRows(s));
-    next_->setFooter(nextTokenFooter(s));
+    next_->setRows(nextTokenRows(s), nextTokenFooter(s));
     next_->setAfter(tokenWord(s, static_cast<int>(s.pieces.size()) - 1));
 }
 

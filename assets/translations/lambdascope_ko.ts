@@ -11387,8 +11387,8 @@
         <translation>정답 ÷ 다른 것</translation>
     </message>
     <message>
-        <source>1 − λ is 0</source>
-        <translation>1 − λ = 0</translation>
+        <source>sum ≈ 0</source>
+        <translation>합 ≈ 0</translation>
     </message>
     <message>
         <source>the rest</source>
@@ -12046,6 +12046,10 @@
     <message>
         <source>distractor</source>
         <translation>방해 항목</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
     </message>
     <message>
         <source>says %1</source>

@@ -11387,8 +11387,8 @@
         <translation>答案 ÷ 其他</translation>
     </message>
     <message>
-        <source>1 − λ is 0</source>
-        <translation>1 − λ 为 0</translation>
+        <source>sum ≈ 0</source>
+        <translation>和 ≈ 0</translation>
     </message>
     <message>
         <source>the rest</source>
@@ -12046,6 +12046,10 @@
     <message>
         <source>distractor</source>
         <translation>干扰项</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
     </message>
     <message>
         <source>says %1</source>

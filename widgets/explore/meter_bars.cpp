@@ -367,7 +367,7 @@ QString MeterDrawing::textOf(const MeterRow& row, Column column) const {
     const auto& shown = row.counts.at(static_cast<std::size_t>(form_));
     switch (column) {
     case Paper:
-        return row.noSum ? tr("1 − λ is 0") : lambdascope::textOf(answerOf(row, MeterForm::Paper));
+        return row.noSum ? tr("sum ≈ 0") : lambdascope::textOf(answerOf(row, MeterForm::Paper));
     case Rivals:
         return lambdascope::textOf(shown ? std::optional(shown->rivals) : std::nullopt);
     case Own:

@@ -58,7 +58,7 @@ struct MeterRow {
     std::optional<double> ofHeads = {};  // the mean of the heads' own shares by sentence, of several
     std::optional<double> overNext = {}; // answer ÷ |next| by sentence
     bool rivals = false;                 // a distractor is marked: else none can have anything
-    bool noSum = false;                  // 1 − λ is as good as 0
+    bool noSum = false;                  // too little to divide by
     std::optional<double> ghost = {};    // the trained answer in the form shown: a tick
     bool accent = false;                 // the difference, on a plate
     bool live = true;                    // follows edits: dimmed while stale
@@ -94,7 +94,7 @@ struct MeterDrawing {
     [[nodiscard]] QRect barRect(int row) const;
     /// What is printed beside a bar, from the left: what the answer has by sentence, by token and ÷ (1 − λ),
     /// where there is room what its rivals have in the form of the bars and what the answer has in the mean
-    /// of the heads' own shares, and answer ÷ |next|. “–” where there is none, “1 − λ is 0” where that is
+    /// of the heads' own shares, and answer ÷ |next|. “–” where there is none, “sum ≈ 0” where that is
     /// why.
     [[nodiscard]] QStringList numbers(int row) const;
     [[nodiscard]] QStringList heads() const; // what stands above them

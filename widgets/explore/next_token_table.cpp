@@ -26,6 +26,10 @@ double printedPercent(float probability, int decimals) {
     return std::round(100.0 * probability * power) / power;
 }
 
+bool isOfWord(QChar c) {
+    return c.isLetterOrNumber() || c.isSurrogate();
+}
+
 std::optional<float> probabilityOf(const NextTokenRow& row, int column) {
     switch (column) {
     case NextTokenModel::Standard:
@@ -159,13 +163,15 @@ QString NextTokenModel::verdict(int column, bool brief) const {
     if (top == rows_.end() || !probabilityOf(*top, column)) return {};
     QString word = top->token;
     while (word.size() > 1 && word.startsWith(u'·')) word.remove(0, 1);
+    if (!isOfWord(word.front()) || !isOfWord(word.back()))
+        word = tr("“%1”").arg(word); // its signs look like ours
     if (brief)
         return QStringLiteral("→ ") + word +
                (top->mark == MarkKind::Answer ? QStringLiteral(" ✓") : QString());
     return (!knowsAnswer()                  ? tr("says %1")
             : top->mark == MarkKind::Answer ? tr("says %1, right")
                                             : tr("says %1, wrong"))
-        .arg(word);
+        .arg(word); // a comma looks like ours
 }
 
 bool NextTokenModel::knowsAnswer() const {
@@ -221,8 +227,8 @@ int advance(const QPainter& painter, const QString& words) {
     return qRound(widthOf(words, painter.font()));
 }
 
-QString fitted(const QPainter& painter, const QString& words, Qt::TextElideMode mode, int room) {
-    return advance(painter, words) <= room ? words : painter.fontMetrics().elidedText(words, mode, room);
+QString fitted(const QPainter& painter, const QString& words, int room) {
+    return advance(painter, words) <= room ? words : elidedWords(words, painter.font(), room);
 }
 
 } // namespace
@@ -248,7 +254,7 @@ void paintNextToken(QPainter& painter, const QRect& rect, const QModelIndex& ind
     painter.setPen(inkOf(column, text, theme));
     const QRect box = rect.adjusted(padding, 0, -padding, 0);
     const auto alignment = static_cast<Qt::Alignment>(index.data(Qt::TextAlignmentRole).toInt());
-    const QString shown = fitted(painter, text, Qt::ElideRight, box.width());
+    const QString shown = fitted(painter, text, box.width());
     drawWords(painter, box, static_cast<int>(alignment), shown);
     if (const QString mark = index.data(NextTokenModel::Word).toString(); !mark.isEmpty()) {
         const QRect beside = box.adjusted(advance(painter, shown) + padding, 0, 0, 0);
@@ -290,9 +296,9 @@ void paintNextTokenHeading(QPainter& painter, const QRect& rect, const QAbstract
     const QRect box = rect.adjusted(padding, 0, -padding, 0);
     if (advance(painter, name) > box.width())
         name = static_cast<const NextTokenModel&>(model).named() // their ends say which step each is
-                   ? fitted(painter, name, Qt::ElideLeft, box.width())
+                   ? painter.fontMetrics().elidedText(name, Qt::ElideLeft, box.width())
                    // "trained" without "DIFF": no other model is
-                   : fitted(painter, name.section(u' ', -1), Qt::ElideRight, box.width());
+                   : fitted(painter, name.section(u' ', -1), box.width());
     painter.drawText(box, alignment, name);
     const QRect beside = box.adjusted(advance(painter, name) + padding, 0, 0, 0);
     painter.setFont(theme.words(12, QFont::DemiBold));

@@ -23,9 +23,26 @@ NextTokenDelegate* delegateOf(const QTableView* table) {
     return static_cast<NextTokenDelegate*>(table->itemDelegate());
 }
 
-/// Then the title says what the footer would.
-bool isLow(const QWidget& view, const NextTokenFooter& facts) {
-    return view.height() < 170 && facts.note.isEmpty();
+constexpr int side = 12, gapAbove = 3, gapBelow = 3, footerAbove = 4, footerBelow = 6;
+constexpr int rowHigh = 26, lowRowHigh = 24, leastRows = 2; // an answer and what is said instead
+
+QFont saidFont() {
+    return Theme::sans(12, QFont::DemiBold);
+}
+
+QFont figureFont() {
+    return Theme::sans(12);
+}
+
+/// Of a line in these fonts, as FigureLine has it.
+int highOf(std::initializer_list<QFont> fonts) {
+    int above = 0, below = 0;
+    for (const QFont& font : fonts) {
+        const QFontMetricsF metrics(font);
+        above = std::max(above, qCeil(metrics.ascent()));
+        below = std::max(below, qCeil(metrics.descent()));
+    }
+    return above + below;
 }
 
 } // namespace
@@ -53,7 +70,7 @@ NextTokenView::NextTokenView(QWidget* parent)
     table_->setHorizontalHeader(new NextTokenHeader(table_));
     table_->setModel(model_);
     table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(26);
+    table_->verticalHeader()->setDefaultSectionSize(rowHigh);
     table_->verticalHeader()->setMinimumSectionSize(24);
     table_->setShowGrid(false);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -67,7 +84,7 @@ NextTokenView::NextTokenView(QWidget* parent)
     buildVerdict();
     notWhy_->setObjectName(QStringLiteral("nextTokenNotWhy"));
     notWhy_->setProperty("tone", "tertiary");
-    notWhy_->setContentsMargins(12, 0, 12, 3);
+    notWhy_->setContentsMargins(side, 0, side, gapBelow);
     notWhy_->setMinimumWidth(1);
     notWhy_->setWordWrap(true);
     buildFooter();
@@ -81,8 +98,7 @@ NextTokenView::NextTokenView(QWidget* parent)
     column->addWidget(table_, 1);
     column->addWidget(rule_);
     column->addWidget(footer_);
-    showAfter();
-    showFooter();
+    setFooter({});
 }
 
 void NextTokenView::buildVerdict() {
@@ -91,7 +107,7 @@ void NextTokenView::buildVerdict() {
         tr("The most probable next token of each model; right or wrong beside the first token "
            "of the marked answer"));
     auto* column = new QVBoxLayout(verdict_);
-    column->setContentsMargins(12, 3, 12, 3);
+    column->setContentsMargins(side, gapAbove, side, gapBelow);
     column->setSpacing(0);
     for (FigureLine* line : says_) {
         line->setMinimumWidth(1);
@@ -111,7 +127,7 @@ void NextTokenView::buildFooter() {
         words->setWordWrap(true);
     }
     auto* column = new QVBoxLayout(footer_);
-    column->setContentsMargins(12, 4, 12, 6);
+    column->setContentsMargins(side, footerAbove, side, footerBelow);
     column->setSpacing(0);
     for (QWidget* line : std::initializer_list<QWidget*>{note_, figures_[0], figures_[1], warnings_}) {
         line->setMinimumWidth(1);
@@ -120,38 +136,111 @@ void NextTokenView::buildFooter() {
 }
 
 void NextTokenView::setRows(std::vector<NextTokenRow> rows) {
+    setRows(std::move(rows), NextTokenFooter(facts_));
+}
+
+void NextTokenView::setRows(std::vector<NextTokenRow> rows, const NextTokenFooter& footer) {
+    takeFooter(footer);
     model_->setRows(std::move(rows));
     hideAbsent();
     fitColumns();
-    showVerdict();
+    showWords();
 }
 
-/// Where there is little room one line, of the models in force alone, so that an edit moves nothing.
-void NextTokenView::showVerdict() {
-    const bool low = isLow(*this, facts_);
+void NextTokenView::showWords() {
+    table_->setVisible(facts_.note.isEmpty() || model_->rowCount() > 0);
+    form_ = fitting();
+    table_->verticalHeader()->setDefaultSectionSize(form_ == Form::Low ? lowRowHigh : rowHigh);
+    showInForm();
+}
+
+void NextTokenView::showInForm() {
+    showVerdict();
+    showFigures();
+    showAfter();
+}
+
+/// The first form that leaves the table its least rows.
+NextTokenView::Form NextTokenView::fitting() const {
+    if (!facts_.note.isEmpty()) return Form::Whole;
+    const int rows = std::clamp(model_->rowCount(), 1, leastRows);
+    const int table = table_->horizontalHeader()->maximumHeight() + rows * rowHigh; // it is fixed
+    for (const Form form : {Form::Whole, Form::Brief, Form::Figures})
+        if (wordsHigh(form) + table <= height()) return form;
+    return Form::Low;
+}
+
+/// What stands above and below the table.
+int NextTokenView::wordsHigh(Form form) const {
+    int high = rule_->minimumHeight();
+    if (after_->parentWidget() == this && !after_->isHidden()) high += after_->sizeHint().height();
+    if (const qsizetype lines = said(form).size(); lines > 0)
+        high += static_cast<int>(lines) * highOf({saidFont()}) + gapAbove + gapBelow;
+    if (form < Form::Figures && tellsNotWhy()) high += notWhy_->heightForWidth(width());
+    const QString warned = warnings_->text();
+    if (figureLines_.empty() && warned.isEmpty()) return high;
+    high += footerAbove + footerBelow +
+            static_cast<int>(figureLines_.size()) * highOf({figureFont(), Theme::monoBeside(figureFont())});
+    return high + (warned.isEmpty() ? 0 : warnings_->heightForWidth(width() - 2 * side));
+}
+
+bool NextTokenView::tellsNotWhy() const {
+    const auto has = [this](NextTokenModel::Column column) { return model_->has(column) ? 1 : 0; };
+    return model_->knowsAnswer() && has(NextTokenModel::Standard) + has(NextTokenModel::DiffTrained) +
+                                            has(NextTokenModel::DiffEdited) >
+                                        1;
+}
+
+/// What each model says. Where there is little room one line, of the models in force alone, so that an edit
+/// moves nothing.
+QStringList NextTokenView::said(Form form) const {
+    const bool edited = model_->has(NextTokenModel::DiffEdited);
+    const bool brief = form != Form::Whole;
     QStringList said;
     for (const auto column :
          {NextTokenModel::DiffTrained, NextTokenModel::DiffEdited, NextTokenModel::Standard})
-        if (!low || column != NextTokenModel::DiffTrained || !model_->has(NextTokenModel::DiffEdited))
-            said << model_->says(column, low);
+        if (!brief || column != NextTokenModel::DiffTrained || !edited) said << model_->says(column, brief);
     said.removeAll(QString());
     const QString line = said.join(QStringLiteral(" · "));
-    const QFont font = Theme::sans(12, QFont::DemiBold);
-    const bool edited = model_->has(NextTokenModel::DiffEdited); // while λ is dragged no word moves the rest
-    QStringList lines = !low && (edited || widthOf(line, font) > width() - 24) ? said : QStringList{line};
+    // a line each while λ is dragged, so that no word moves the rest
+    if (!brief && (edited || widthOf(line, saidFont()) > width() - 2 * side)) return said;
+    return line.isEmpty() ? QStringList() : QStringList{line};
+}
+
+void NextTokenView::showVerdict() {
+    QStringList lines = said(form_);
+    verdict_->setHidden(lines.isEmpty());
+    notWhy_->setHidden(form_ >= Form::Figures || !tellsNotWhy());
     lines.resize(std::size(says_));
     for (int i = 0; i < lines.size(); ++i) {
-        says_[i]->setText(lines[i], font, stale_ ? theme_.ink3 : theme_.ink1);
+        says_[i]->setText(lines[i], saidFont(), stale_ ? theme_.ink3 : theme_.ink1);
         says_[i]->setHidden(lines[i].isEmpty());
     }
-    verdict_->setHidden(said.isEmpty());
-    notWhy_->setHidden(low || said.size() < 2 || !model_->knowsAnswer());
 }
 
 void NextTokenView::setFooter(const NextTokenFooter& footer) {
+    takeFooter(footer);
+    showWords();
+}
+
+void NextTokenView::takeFooter(const NextTokenFooter& footer) {
     facts_ = footer;
-    showFooter();
-    showAfter();
+    inkFigures();
+    const auto say = [](QLabel& label, const QString& words) {
+        label.setText(words);
+        label.setHidden(words.isEmpty());
+    };
+    QStringList warned;
+    for (const RichText& line : warnings(facts_)) warned << line.plain();
+    say(*note_, facts_.note);
+    say(*warnings_, warned.join(u'\n'));
+}
+
+void NextTokenView::inkFigures() {
+    const auto mono = [this](const QString& text) {
+        return RichText::mono(text, stale_ ? theme_.ink3 : theme_.ink2);
+    };
+    figureLines_ = figures(facts_, mono, QStringLiteral(" \u00a0\u00a0 "));
 }
 
 void NextTokenView::setAfter(const QString& token) {
@@ -170,8 +259,8 @@ void NextTokenView::setStale(bool stale, const QString& words) {
     delegateOf(table_)->opacity = stale ? 0.45 : 1;
     rule_->setDrawn(stale);
     table_->viewport()->update();
-    showAfter();
-    showFooter();
+    inkFigures();
+    showInForm(); // nothing is another size
 }
 
 /// The table's rows are of its first token.
@@ -180,7 +269,7 @@ QString NextTokenView::answerName(const Likelihood& of) {
 }
 
 void NextTokenView::showAfter() {
-    const bool low = isLow(*this, facts_);
+    const bool low = form_ == Form::Low;
     if (stale_ && !staleWords_.isEmpty())
         after_->setText(staleWords_);
     else if (low && facts_.answerDiff && facts_.answerEdited)
@@ -291,41 +380,20 @@ QString NextTokenView::afterWords(const QString& token) {
     return token.isEmpty() ? QString() : tr("after “%1”").arg(token);
 }
 
-void NextTokenView::showFooter() {
-    table_->setVisible(facts_.note.isEmpty() || model_->rowCount() > 0);
-    hideLow();
-}
-
 void NextTokenView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    hideLow();
+    showWords();
 }
 
-/// Where there is little room the footer has the wording alone.
-void NextTokenView::hideLow() {
-    const bool low = isLow(*this, facts_);
-    const auto mono = [this](const QString& text) {
-        return RichText::mono(text, stale_ ? theme_.ink3 : theme_.ink2);
-    };
-    std::vector<RichText> lines;
-    if (!low) lines = figures(facts_, mono, QStringLiteral(" \u00a0\u00a0 "));
-    lines.resize(std::size(figures_));
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        figures_[i]->setText(lines[i], Theme::sans(12), theme_.ink3);
-        figures_[i]->setHidden(lines[i].isEmpty());
+/// Where there is little room the footer has the warnings alone.
+void NextTokenView::showFigures() {
+    for (std::size_t i = 0; i < std::size(figures_); ++i) {
+        const bool shown = form_ != Form::Low && i < figureLines_.size();
+        if (shown) figures_[i]->setText(figureLines_[i], figureFont(), theme_.ink3);
+        figures_[i]->setHidden(!shown);
     }
-    QStringList warned;
-    for (const RichText& line : warnings(facts_)) warned << line.plain();
-    const auto say = [](QLabel& label, const QString& words) {
-        label.setText(words);
-        label.setHidden(words.isEmpty());
-    };
-    say(*note_, facts_.note);
-    say(*warnings_, warned.join(u'\n'));
-    footer_->setHidden(low && warned.isEmpty());
-    table_->verticalHeader()->setDefaultSectionSize(low ? 24 : 26);
-    showVerdict();
-    showAfter();
+    footer_->setHidden((form_ == Form::Low || figureLines_.empty()) && warnings_->text().isEmpty() &&
+                       facts_.note.isEmpty());
 }
 
 bool NextTokenView::eventFilter(QObject* watched, QEvent* event) {

@@ -40,6 +40,7 @@ class NextTokenView : public QWidget {
     explicit NextTokenView(QWidget* parent = nullptr);
 
     void setRows(std::vector<NextTokenRow> rows);
+    void setRows(std::vector<NextTokenRow> rows, const NextTokenFooter& footer); // both at once
     void setFooter(const NextTokenFooter& footer);
     /// The token they follow: `after “is”`.
     void setAfter(const QString& token);
@@ -69,12 +70,21 @@ class NextTokenView : public QWidget {
 
   private:
     void hideAbsent();
+    /// All words; what models say in one line; without why; nor figures: then the title has the foremost.
+    enum class Form { Whole, Brief, Figures, Low };
+    [[nodiscard]] Form fitting() const;
+    [[nodiscard]] int wordsHigh(Form form) const;
+    [[nodiscard]] QStringList said(Form form) const;
+    [[nodiscard]] bool tellsNotWhy() const;
+    void takeFooter(const NextTokenFooter& footer);
+    void inkFigures();
+    void showWords();
+    void showInForm();
     void showVerdict();
+    void showFigures();
     void fitColumns();
     void buildVerdict();
     void buildFooter();
-    void showFooter();
-    void hideLow();
     void showAfter();
     static QString answerName(const Likelihood& of);
 
@@ -89,8 +99,10 @@ class NextTokenView : public QWidget {
     QLabel *note_, *warnings_;
     FigureLine* figures_[2];
     NextTokenFooter facts_;
+    std::vector<RichText> figureLines_;
     QString token_, staleWords_;
     bool stale_ = false;
+    Form form_ = Form::Whole; // what there is room for
 };
 
 } // namespace lambdascope

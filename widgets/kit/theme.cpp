@@ -246,6 +246,12 @@ QFont Theme::mono(int pixels, QFont::Weight weight) {
     return made.at(cjkVariant())->at(scaled(pixels), weight);
 }
 
+QFont Theme::monoBeside(const QFont& words, QFont::Weight weight) {
+    QFont font = mono(words.pixelSize(), weight);
+    font.setPixelSize(words.pixelSize());
+    return font;
+}
+
 bool reducedMotion() {
     return qApp->property("reducedMotion").toBool();
 }

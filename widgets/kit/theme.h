@@ -43,6 +43,8 @@ struct Theme {
     /// Inter (words) and JetBrains Mono (tokens and numbers) at a pixel size; system fonts if absent.
     static QFont sans(int pixels, QFont::Weight weight = QFont::Normal);
     static QFont mono(int pixels, QFont::Weight weight = QFont::Normal);
+    /// As large as a font that is scaled already.
+    static QFont monoBeside(const QFont& words, QFont::Weight weight = QFont::Normal);
 };
 
 /// The user asked for nothing to move by itself (a property of the application, set by the shell).

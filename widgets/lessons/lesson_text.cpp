@@ -284,7 +284,7 @@ QString LessonText::printed(int fact) const {
 
 void LessonText::insertFact(QTextCursor& cursor, QTextCharFormat format, int fact) const {
     const QString text = printed(fact);
-    QFont font = Theme::mono(format.font().pixelSize(), static_cast<QFont::Weight>(format.fontWeight()));
+    QFont font = Theme::monoBeside(format.font(), static_cast<QFont::Weight>(format.fontWeight()));
     font.setItalic(format.fontItalic());
     format.setFont(font);
     format.setProperty(factIndex, fact);

@@ -314,7 +314,7 @@ void MeterViewTest::whatIsOutOfRangeSaysWhatItIs() {
     QCOMPARE(numbers(3)[paper], QStringLiteral("−0.40"));
     QVERIFY2(rows[3].absent.contains(QStringLiteral("below 0")), qPrintable(rows[3].absent));
     QVERIFY2(rows[3].absent.contains(QStringLiteral("reads against the answer")), qPrintable(rows[3].absent));
-    QCOMPARE(numbers(4)[paper], QStringLiteral("1 − λ is 0"));
+    QCOMPARE(numbers(4)[paper], QStringLiteral("sum ≈ 0"));
     QVERIFY(rows[4].absent.contains(QStringLiteral("less than 0.05")));
     const QPoint at = view_->bars()->drawing().place(4).center();
     QHelpEvent help(QEvent::ToolTip, at, view_->bars()->mapToGlobal(at));

@@ -16,6 +16,7 @@
 #include <QAbstractItemModelTester>
 #include <QComboBox>
 #include <QElapsedTimer>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QPersistentModelIndex>
@@ -28,6 +29,7 @@
 #include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 
 #include <cmath>
 
@@ -103,6 +105,7 @@ class WidgetsTest : public QObject {
     void consequencesInWords();
     void nextTokenModelKeepsItsContract();
     void nextTokensBeginWithWhatIsMarked();
+    void nextTokensKeepTheirRowsAndWords();
     void nextTokensSayWhoIsRight();
     void nextTokenBarsUseTheirColumn();
     void nextTokenColumnsOfAbsentModelsAreHidden();
@@ -473,6 +476,52 @@ void WidgetsTest::nextTokensSayWhoIsRight() {
         QVERIFY(table->columnWidth(column) >= metrics.horizontalAdvance(QStringLiteral("Standard")) + 16);
     view.setRows({});
     QVERIFY(!verdict->isVisible());
+}
+
+/// However high it is: two rows of the table, and the whole of what leads models astray.
+void WidgetsTest::nextTokensKeepTheirRowsAndWords() {
+    NextTokenView view;
+    view.afterLabel()->hide(); // a dock's title has it
+    view.resize(330, 260);
+    view.show();
+    view.setRows({{QStringLiteral("·67"), 0.9F, 0.1F, 0.2F, MarkKind::Distractor},
+                  {QStringLiteral("·53"), 0.1F, 0.9F, 0.1F, MarkKind::Answer},
+                  {QStringLiteral("."), 0.0F, 0.0F, 0.7F}});
+    view.setFooter({.answerDiff = Likelihood{.probability = 0.9, .loss = 0.1, .tokens = 3},
+                    .answerEdited = Likelihood{.probability = 0.1, .loss = 1, .tokens = 3},
+                    .lossStandard = 4.4,
+                    .lossDiff = 4.3,
+                    .lossEdited = 4.5,
+                    .positions = 34,
+                    .otherPhrasings = 6});
+    const auto* table = view.findChild<QTableView*>(QStringLiteral("nextTokenTable"));
+    const auto* warned = view.findChild<QLabel*>(QStringLiteral("nextTokenWarnings"));
+    const auto lines =
+        view.findChild<QWidget*>(QStringLiteral("nextTokenFooter"))->findChildren<FigureLine*>();
+    const auto said = view.findChild<QWidget*>(QStringLiteral("nextTokenVerdict"))->findChild<FigureLine*>();
+    for (int high = 165; high <= 290; high += 5) {
+        view.resize(330, high);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        const int bottom = table->visualRect(view.model()->index(1, NextTokenModel::Token)).bottom();
+        QVERIFY2(bottom < table->viewport()->height(), qPrintable(QString::number(high)));
+        QVERIFY2(warned->height() >= warned->heightForWidth(warned->width()),
+                 qPrintable(QString::number(high)));
+    }
+    QCOMPARE(said->text(), QStringLiteral("DIFF trained says 53, right"));
+    QVERIFY(lines.last()->isVisible());
+    view.resize(330, 165);
+    QCOMPARE(said->text(), QStringLiteral("edited says “.”, wrong · Standard says 67, wrong"));
+    QVERIFY(!lines.last()->isVisible());
+    view.resize(330, 280);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    FigureLine& line = *lines.last();
+    QVERIFY(line.sizeHint().width() > line.width());
+    QHelpEvent help(QEvent::ToolTip, line.rect().center(), line.mapToGlobal(line.rect().center()));
+    QApplication::sendEvent(&line, &help);
+    const QString tip = QToolTip::text().simplified();
+    QVERIFY2(tip.startsWith(line.text().simplified()), qPrintable(tip));
+    QVERIFY2(tip.endsWith(QStringLiteral("Probabilities are in %")), qPrintable(tip));
+    QToolTip::hideText();
 }
 
 void WidgetsTest::nextTokenBarsUseTheirColumn() {

@@ -7,6 +7,7 @@
 #include "widgets/kit/theme.h"
 
 #include <QAccessibleWidget>
+#include <QHelpEvent>
 #include <QPainter>
 
 #include <algorithm>
@@ -75,11 +76,24 @@ void FigureLine::setSpans(std::vector<FigureSpan> spans) {
 void FigureLine::setText(const RichText& text, const QFont& font, const QColor& ink) {
     std::vector<FigureSpan> spans;
     for (const RichText::Part& part : text.parts()) {
-        QFont ofPart = part.mono ? Theme::mono(font.pixelSize()) : font;
+        QFont ofPart = part.mono ? Theme::monoBeside(font) : font;
         if (part.bold) ofPart.setBold(true);
         spans.push_back({part.words, ofPart, part.ink.isValid() ? part.ink : ink});
     }
     setSpans(std::move(spans));
+}
+
+/// Then what the line is about, as where it is whole.
+bool FigureLine::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    double wide = 0;
+    for (const FigureSpan& span : spans_) wide += widthOf(span.words, span.font);
+    if (qCeil(wide) <= width()) return QWidget::event(event);
+    QStringList words{text()};
+    for (const QWidget* about = this; about && words.size() < 2; about = about->parentWidget())
+        if (!about->toolTip().isEmpty()) words << about->toolTip();
+    showTip(static_cast<QHelpEvent*>(event)->globalPos(), words.join(u'\n'), this, rect());
+    return true;
 }
 
 void FigureLine::paintEvent(QPaintEvent*) {

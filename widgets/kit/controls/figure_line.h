@@ -21,8 +21,8 @@ struct FigureSpan {
 };
 
 /// Figures on one line, in several looks, which change with every move of a hand: as they are only painted,
-/// nothing is laid out anew unless they outgrow their place. Where there is too little room no number is cut.
-/// Screen readers are told them, after the name that the line has.
+/// nothing is laid out anew unless they outgrow their place. Where there is too little room no number is cut,
+/// and a tip has them whole. Screen readers are told them, after the name that the line has.
 class FigureLine : public QWidget {
     Q_OBJECT
 
@@ -38,6 +38,7 @@ class FigureLine : public QWidget {
     [[nodiscard]] QSize minimumSizeHint() const override { return place_; }
 
   protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
   private:
