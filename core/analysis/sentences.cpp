@@ -665,8 +665,13 @@ Phrase rivalName(const TokenGroups& groups, const std::vector<GroupRole>& roles,
     return wrong ? phrase("what is wrong, {},", name) : phrase("something else, {},", name);
 }
 
+/// Its own, where it is told from another of its kind; else its kind's.
+Phrase nameOf(const std::string& own, const char* kind) {
+    return own.empty() ? Phrase{kind, {}, false} : Phrase{own, {}, true};
+}
+
 /// “1.4 times as much as at the right one”, of the model that is said first.
-Phrase clauseOf(const std::string& model, const Rivalry& of, const Phrase& at) {
+Phrase clauseOf(const Phrase& model, const Rivalry& of, const Phrase& at) {
     if (of.against) return phrase("{} reads against the answer, or gives it nothing", model);
     if (of.ratio < 0.1) return phrase("{} does not look at {} at all", model, at);
     const Phrase much = timesAsMuch(of.ratio);
@@ -680,7 +685,7 @@ Phrase rivalsSentence(const ComparedRow& row, const TokenGroups& groups, const s
                       const std::string& first, const std::string& second) {
     const auto beside = rivalryOf(row.standard), own = rivalryOf(row.difference);
     if (!beside || !own) return {};
-    const std::string one = second.empty() ? "Standard" : second, other = first.empty() ? "DIFF" : first;
+    const Phrase one = nameOf(second, "Standard"), other = nameOf(first, "DIFF");
     const Phrase said = clauseOf(one, *beside, rivalName(groups, roles, beside->next));
     const bool same = beside->next == own->next && !beside->against && !own->against && !own->minus &&
                       !beside->minus && beside->ratio >= 0.1; // else the second clause would lean on no verb
@@ -693,7 +698,7 @@ Phrase briefRivalsSentence(const ComparedRow& row, const TokenGroups& groups, co
     const auto beside = rivalryOf(row.standard), own = rivalryOf(row.difference);
     if (!beside || !own || beside->against || own->against || beside->minus || own->minus) return {};
     const auto number = [](double ratio) { return formatNumber(ratio, ratio < 1 ? 2 : 1); };
-    const std::string one = second.empty() ? "Standard" : second, other = first.empty() ? "DIFF" : first;
+    const Phrase one = nameOf(second, "Standard"), other = nameOf(first, "DIFF");
     return phrase("Against 1 for the right one: {} {} for {}, {} {} for {}.", one, number(beside->ratio),
                   groupName(groups, beside->next), other, number(own->ratio), groupName(groups, own->next));
 }

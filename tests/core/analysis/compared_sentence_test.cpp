@@ -50,6 +50,19 @@ TEST(RivalsSentence, SaysHowMuchTheWrongOneGetsBesideTheRightOne) {
               "much.");
 }
 
+/// A name that a model was given is the same in every language, a kind's is not.
+TEST(RivalsSentence, NamesOfKindsAreTranslated) {
+    ComparedRow row;
+    row.standard = mapOf({.5, .28, .2, .02});
+    row.difference = mapOf({0, .042, .2, -.01});
+    const Phrase kinds = briefRivalsSentence(row, sentences());
+    EXPECT_EQ(kinds.arguments.at(0), phrase("Standard"));
+    const Phrase clause = rivalsSentence(row, sentences(), roles).arguments.at(0);
+    EXPECT_EQ(clause.arguments.at(0), phrase("Standard"));
+    const Phrase named = briefRivalsSentence(row, sentences(), "old", "Standard");
+    EXPECT_EQ(named.arguments.at(0), (Phrase{"Standard", {}, true}));
+}
+
 TEST(RivalsSentence, InBriefEachModelHasItsOwnRivalAndItsNumber) {
     ComparedRow row;
     row.standard = mapOf({.5, .28, .2, .02});
