@@ -56,20 +56,24 @@ void paintLeftOut(Ink& ink, const Theme& theme, const QRectF& rect) {
 
 void paintTooltip(Ink& ink, const Theme& theme, const QRectF& within, QPointF pointer, double clear,
                   std::span<const TooltipLine> lines) {
+    constexpr double around = 4, high = 20, inset = 14;
+    const double room = std::max(high, within.height() - 2 * around - inset);
+    lines = lines.first(std::min(lines.size(), static_cast<std::size_t>(room / high)));
     double width = 0;
     for (const TooltipLine& line : lines) width = std::max(width, ink.width(line.text, line.font));
-    QRectF box(pointer + QPointF(18, clear), QSizeF(width + 24, static_cast<double>(lines.size()) * 20 + 14));
-    if (box.right() > within.right() - 4) box.moveRight(pointer.x() - 18);
-    if (box.bottom() > within.bottom() - 4) box.moveBottom(pointer.y() - clear);
-    box.moveLeft(std::max(within.left() + 4, box.left()));
-    box.moveTop(std::max(within.top() + 4, box.top()));
+    QRectF box(pointer + QPointF(18, clear),
+               QSizeF(width + 24, static_cast<double>(lines.size()) * high + inset));
+    if (box.right() > within.right() - around) box.moveRight(pointer.x() - 18);
+    if (box.bottom() > within.bottom() - around) box.moveBottom(pointer.y() - clear);
+    box.moveLeft(std::max(within.left() + around, box.left()));
+    box.moveTop(std::max(within.top() + around, box.top()));
     for (int i = 6; i > 0; --i) ink.fill(box.adjusted(-i, -i + 4, i, i + 4), QColor(0, 0, 0, 7), 6 + i);
     ink.fill(box, theme.tooltip, 4);
     ink.box(box, theme.line, 1, 4);
     double y = box.top() + 22;
     for (const TooltipLine& line : lines) {
         ink.text({box.left() + 12, y}, line.text, line.font, line.colour);
-        y += 20;
+        y += high;
     }
 }
 

@@ -26,7 +26,7 @@ struct TooltipLine {
     QColor colour;
 };
 /// A tooltip beside `pointer`, `within` a part of the canvas; `clear`: pixels above and below the pointer
-/// that stay free.
+/// that stay free. Its last lines are left out where it has no room.
 void paintTooltip(Ink& ink, const Theme& theme, const QRectF& within, QPointF pointer, double clear,
                   std::span<const TooltipLine> lines);
 

@@ -8,6 +8,8 @@
 #include "widgets/canvas/map_cells.h"
 #include "widgets/canvas/map_marks.h"
 #include "widgets/canvas/map_panel.h"
+#include "widgets/canvas/painter_ink.h"
+#include "widgets/kit/theme.h"
 
 #include <QImage>
 #include <QMainWindow>
@@ -75,6 +77,28 @@ class MapPanelTest : public QObject {
     Q_OBJECT
 
   private slots:
+    /// What stands above that part of a canvas is a widget: a tip under it could not be read.
+    void aTipStaysInItsPartOfACanvas() {
+        for (const std::size_t count : {3, 40}) {
+            QImage image(320, 240, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            PainterInk ink(painter);
+            const Theme theme = Theme::light();
+            const std::vector<TooltipLine> lines(count,
+                                                 {QStringLiteral("of Paris"), Theme::sans(12), Qt::black});
+            const QRectF within(0, 60, 320, 180);
+            paintTooltip(ink, theme, within, {150, 225}, 10, lines);
+            painter.end();
+            int above = 0, below = 0;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    if (image.pixelColor(x, y) != QColor(Qt::white)) ++(y < within.top() ? above : below);
+            QCOMPARE(above, 0);
+            QVERIFY(below > 100);
+        }
+    }
+
     void labelsThinOutGradually() {
         QStringList tokens{"⟨bos⟩"};
         for (int sentence = 0; sentence < 5; ++sentence)

@@ -522,9 +522,10 @@ std::vector<TooltipLine> Overlay::tooltipLines() const {
 
 void Overlay::tooltip() {
     if (!f_.hover) return;
-    // beside the pointer, above or below its row, never over it
-    paintTooltip(ink_, t_, QRectF(QPointF(), f_.size), f_.pointer, f_.layout.cellSize(f_.view) / 2 + 14,
-                 tooltipLines());
+    // beside the pointer, above or below its row where there is room, never under the choices
+    constexpr double top = CanvasLayout::stripTop + CanvasLayout::stripHeight;
+    paintTooltip(ink_, t_, QRectF({0, top}, f_.size - QSizeF(0, top)), f_.pointer,
+                 f_.layout.cellSize(f_.view) / 2 + 14, tooltipLines());
 }
 
 // What is said of the model beside: a standard Transformer, or a second DIFF model and how far the first one
