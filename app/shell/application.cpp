@@ -4,11 +4,44 @@
 #include "core/util/escaped.h"
 #include "widgets/kit/sentence.h"
 
+#include <QAbstractSpinBox>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+
 #include <exception>
+#include <functional>
 #include <iostream>
 #include <new>
 
 namespace lambdascope {
+namespace {
+
+/// What redoes in an editor that has something to redo.
+std::function<void()> redoOf(QObject& receiver) {
+    if (auto* text = qobject_cast<QPlainTextEdit*>(&receiver))
+        return !text->isReadOnly() && text->document()->isRedoAvailable() ? [text] { text->redo(); }
+                                                                          : std::function<void()>();
+    auto* field = qobject_cast<QLineEdit*>(&receiver);
+    if (field == nullptr && qobject_cast<QAbstractSpinBox*>(&receiver) != nullptr)
+        field = receiver.findChild<QLineEdit*>();
+    if (field == nullptr || field->isReadOnly() || !field->isRedoAvailable()) return {};
+    return [field] { field->redo(); };
+}
+
+/// Ctrl+Y, which Qt takes for redo on Windows alone: elsewhere it would do again what the window did last.
+bool redoesInEditor(QObject& receiver, QEvent& event) {
+    if (event.type() != QEvent::ShortcutOverride && event.type() != QEvent::KeyPress) return false;
+    if (static_cast<QKeyEvent&>(event).keyCombination() != QKeyCombination(Qt::ControlModifier, Qt::Key_Y))
+        return false;
+    const auto redo = redoOf(receiver);
+    if (!redo) return false;
+    if (event.type() == QEvent::KeyPress) redo();
+    event.accept();
+    return true;
+}
+
+} // namespace
 
 QString whatWasThrown() {
     try {
@@ -30,6 +63,7 @@ QString whatWasThrown() {
 /// of its own (Shell::take()), which only QtCore is around.
 bool Application::notify(QObject* receiver, QEvent* event) {
     try {
+        if (redoesInEditor(*receiver, *event)) return true;
         return QApplication::notify(receiver, event);
     } catch (...) {
         const QString words = whatWasThrown();

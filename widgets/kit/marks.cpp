@@ -51,7 +51,15 @@ QIcon rendered(const QString& name, const QColor& colour) {
         pixmap.fill(Qt::transparent);
         QPainter painter(&pixmap);
         renderer.render(&painter);
+        painter.end();
         result.addPixmap(pixmap);
+        QPixmap faint(side, side); // Qt's own is nearly as bright in dark themes
+        faint.fill(Qt::transparent);
+        painter.begin(&faint);
+        painter.setOpacity(0.35);
+        painter.drawPixmap(0, 0, pixmap);
+        painter.end();
+        result.addPixmap(faint, QIcon::Disabled);
     }
     return result;
 }

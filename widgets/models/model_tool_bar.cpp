@@ -365,6 +365,7 @@ void ModelToolBar::setHistoryActions(QAction* undo, QAction* redo) {
     undo->setIcon(icon(QStringLiteral("undo"), theme.ink2));
     redo->setIcon(icon(QStringLiteral("redo"), theme.ink2));
     for (const auto& [button, action] : {std::pair(undo_, undo), std::pair(redo_, redo)}) {
+        action->setIconVisibleInMenu(false); // nothing else there has one
         button->setDefaultAction(action);
         button->setAccessibleName(action->iconText());
         const auto show = [this, button = button, action = action] {

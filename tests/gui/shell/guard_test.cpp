@@ -10,12 +10,14 @@
 #include "widgets/kit/frame/drop_frame.h"
 #include "widgets/kit/frame/notice_bar.h"
 
+#include <QAction>
 #include <QClipboard>
 #include <QDBusConnection>
 #include <QDBusMessage>
 #include <QDBusServer>
 #include <QFileSystemWatcher>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
@@ -24,17 +26,22 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QSpinBox>
 #include <QStatusBar>
+#include <QTest>
 #include <QTimer>
 #include <QToolBar>
+#include <QVBoxLayout>
 
 #include <csignal>
 #include <fstream>
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <sys/inotify.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 using namespace lambdascope;
 using test::patience;
@@ -567,6 +574,39 @@ class GuardTest : public QObject, public test::ShellWindow {
         QCOMPARE(window().devicePixelRatioF(), 1.25);
         rebuild("actionScale_100");
         QCOMPARE(window().devicePixelRatioF(), 1.0);
+    }
+
+    /// Qt knows Ctrl+Y on Windows alone: the window's redo would take it.
+    void ctrlYRedoesInEditorsFirst() {
+        QWidget place;
+        QVBoxLayout column(&place);
+        QPlainTextEdit text;
+        QLineEdit line;
+        QSpinBox number;
+        number.setMaximum(1000);
+        QAction redo;
+        redo.setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Y));
+        int ofWindow = 0;
+        connect(&redo, &QAction::triggered, &place, [&] { ++ofWindow; });
+        place.addAction(&redo);
+        for (QWidget* each : std::initializer_list<QWidget*>{&text, &line, &number}) column.addWidget(each);
+        place.show();
+        test::makeActive(place);
+        const auto words = [&](const QWidget* of) {
+            return of == &text ? text.toPlainText() : of == &line ? line.text() : number.text();
+        };
+        for (QWidget* each : std::initializer_list<QWidget*>{&text, &line, &number}) {
+            each->setFocus();
+            QTest::keyClicks(each, QStringLiteral("7"));
+            const QString typed = words(each);
+            QTest::keyClick(each, Qt::Key_Z, Qt::ControlModifier);
+            QVERIFY(words(each) != typed);
+            QTest::keyClick(each, Qt::Key_Y, Qt::ControlModifier);
+            QCOMPARE(words(each), typed);
+            QCOMPARE(ofWindow, 0);
+            QTest::keyClick(each, Qt::Key_Y, Qt::ControlModifier); // nothing of its own
+            QCOMPARE(std::exchange(ofWindow, 0), 1);
+        }
     }
 
     void aPipeInTheSettingsPlaceIsLeftAlone() {
