@@ -90,6 +90,12 @@ Tensor CpuBackend::linear(const Tensor& x, const Tensor& weight, const Tensor& b
         addBias(y, bias);
         return y;
     }
+    if (weight.isBfloat16() && rows <= fewRows) {
+        forRows(out, 16,
+                [&](std::int64_t first, std::int64_t last) { multiplyFewRows(x, weight, first, last, y); });
+        addBias(y, bias);
+        return y;
+    }
     // Tall inputs are cut by token, short ones by output row, so that both kinds keep every thread busy, and
     // by output row, too, where it would cost more that every thread lays all of a large matrix out anew;
     // only where Eigen's kernel begins anew: then it adds up every number as it would uncut.

@@ -25,10 +25,16 @@ constexpr std::int64_t mostRows = lanes >= 16  ? std::numeric_limits<std::int64_
                                   : lanes >= 8 ? 64
                                                : 0;
 
+constexpr std::int64_t prefetched = 1024; // numbers ahead
+
 struct Cached {
     std::array<float, static_cast<std::size_t>(outputsAtOnce* weightStride)> weights;
     std::array<float, static_cast<std::size_t>(outputsAtOnce* rowsAtOnce)> sums; // [panel, output, row of x]
 };
+
+float widened(std::uint16_t half) {
+    return std::bit_cast<float>(static_cast<std::uint32_t>(half) << 16);
+}
 
 /// Numbers of a matrix as float32, whatever it is in memory.
 void copyPart(const Tensor& of, std::int64_t from, std::int64_t count, float* to) {
@@ -37,11 +43,64 @@ void copyPart(const Tensor& of, std::int64_t from, std::int64_t count, float* to
         return;
     }
     const std::uint16_t* const halves = static_cast<const std::uint16_t*>(of.address()) + from;
-    for (std::int64_t i = 0; i < count; ++i)
-        to[i] = std::bit_cast<float>(static_cast<std::uint32_t>(halves[i]) << 16);
+    for (std::int64_t i = 0; i < count; ++i) to[i] = widened(halves[i]);
+}
+
+Packet widened(const std::uint16_t* halves) {
+    alignas(sizeof(Packet)) std::array<float, lanes> numbers; // registers, to the compiler
+    for (std::int64_t i = 0; i < lanes; ++i) numbers[i] = widened(halves[i]);
+    return Eigen::internal::pload<Packet>(numbers.data());
+}
+
+/// One output of so many rows of x, `steps` packets at a time: weights come in the order of memory, which is
+/// how it is read fastest.
+template<int rows, int steps>
+void multiplyOutput(const Tensor& x, const std::uint16_t* weights, std::int64_t row, std::int64_t out,
+                    Tensor& y) {
+    using namespace Eigen::internal;
+    const std::int64_t depth = x.cols();
+    Packet sums[rows][steps];
+#pragma GCC unroll 4
+    for (auto& ofRow : sums)
+#pragma GCC unroll 8
+        for (Packet& sum : ofRow) sum = pset1<Packet>(0.0F);
+    std::int64_t k = 0;
+    const auto add = [&](int step) {
+        const Packet w = widened(weights + k);
+#pragma GCC unroll 4
+        for (int r = 0; r < rows; ++r)
+            sums[r][step] = pmadd(w, ploadu<Packet>(x.row(row + r) + k), sums[r][step]);
+        k += lanes;
+    };
+    while (k + steps * lanes <= depth) {
+        __builtin_prefetch(weights + k + prefetched);
+#pragma GCC unroll 8
+        for (int step = 0; step < steps; ++step) add(step);
+    }
+    while (k + lanes <= depth) add(0);
+#pragma GCC unroll 4
+    for (int r = 0; r < rows; ++r) {
+        Packet all = sums[r][0];
+#pragma GCC unroll 8
+        for (int step = 1; step < steps; ++step) all = padd(all, sums[r][step]);
+        float sum = predux(all);
+        for (std::int64_t i = k; i < depth; ++i) sum += widened(weights[i]) * x.row(row + r)[i];
+        y.writable()[(row + r) * y.cols() + out] = sum;
+    }
 }
 
 } // namespace
+
+void multiplyFewRows(const Tensor& x, const Tensor& weight, std::int64_t first, std::int64_t last,
+                     Tensor& y) {
+    for (std::int64_t out = first; out < last; ++out) {
+        const auto* const weights = static_cast<const std::uint16_t*>(weight.address()) + out * weight.cols();
+        std::int64_t row = 0;
+        for (; row + 4 <= x.rows(); row += 4) multiplyOutput<4, 2>(x, weights, row, out, y);
+        for (; row + 2 <= x.rows(); row += 2) multiplyOutput<2, 4>(x, weights, row, out, y);
+        for (; row < x.rows(); ++row) multiplyOutput<1, 8>(x, weights, row, out, y);
+    }
+}
 
 bool LaidOutRows::suits(const Tensor& x, const Tensor& weight) {
     return x.rows() >= leastRows && x.rows() <= mostRows && x.cols() >= leastDepth &&

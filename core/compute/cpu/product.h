@@ -30,4 +30,9 @@ class LaidOutRows {
     Tensor panels_; // tileCols rows of x side by side, number by number: [⌈T / tileCols⌉ · in, tileCols]
 };
 
+/// Columns first … last − 1 of y = x · weightᵀ [T, out] with a matrix of bfloat16, for few rows of x: it is
+/// widened in the registers, so that a step of a generation takes what reading it takes.
+void multiplyFewRows(const Tensor& x, const Tensor& weight, std::int64_t first, std::int64_t last, Tensor& y);
+inline constexpr std::int64_t fewRows = 15;
+
 } // namespace lambdascope

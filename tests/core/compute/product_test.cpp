@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <random>
+#include <utility>
 #include <vector>
 
 namespace lambdascope {
@@ -68,6 +70,33 @@ TEST_F(Product, OfBfloat16IsThatOfTheSameFloats) {
         halves->push_back(static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(each) >> 16));
     const Tensor y = of(x, weight), same = of(x, Tensor(halves, halves->data(), out, in));
     for (std::int64_t i = 0; i < y.size(); ++i) ASSERT_EQ(same.data()[i], y.data()[i]) << i;
+}
+
+TEST(FewRows, OfBfloat16AreExactHoweverTheyAreCut) {
+    for (const std::int64_t depth : {1, 5, 16, 37, 1031})
+        for (const std::int64_t rows : {1, 2, 3, 7, 15}) {
+            constexpr std::int64_t outputs = 11;
+            const Tensor x = randomMatrix(rows, depth, 1), weight = randomMatrix(outputs, depth, 2);
+            const auto halves = std::make_shared<std::vector<std::uint16_t>>();
+            for (const float each : weight.values())
+                halves->push_back(static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(each) >> 16));
+            const Tensor stored(halves, halves->data(), outputs, depth);
+            Tensor y(rows, outputs), cut(rows, outputs);
+            multiplyFewRows(x, stored, 0, outputs, y);
+            for (const auto& [first, last] : {std::pair(0, 3), std::pair(3, 4), std::pair(4, 11)})
+                multiplyFewRows(x, stored, first, last, cut);
+            for (std::int64_t r = 0; r < rows; ++r)
+                for (std::int64_t o = 0; o < outputs; ++o) {
+                    double sum = 0, size = 0;
+                    for (std::int64_t k = 0; k < depth; ++k) {
+                        const double term = static_cast<double>(x.at(r, k)) * weight.at(o, k);
+                        sum += term;
+                        size += std::abs(term);
+                    }
+                    ASSERT_NEAR(y.at(r, o), sum, 1e-6 * size + 1e-12) << depth << ' ' << r << ' ' << o;
+                    ASSERT_EQ(cut.at(r, o), y.at(r, o)) << depth << ' ' << r << ' ' << o;
+                }
+        }
 }
 
 } // namespace
