@@ -6,7 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <iostream>
+#include <optional>
 
 namespace lambdascope::cli {
 namespace {
@@ -17,10 +19,15 @@ constexpr const char* keys =
     "(per\n"
     "layer: after an edit of its λ; its layers anew), edit_ratio, sgemm_gflops, linear_gflops, "
     "bandwidth_gbs;\n"
-    "limit_ms of pass, pass_maps, decode and edit (the middle layer's): operations ÷ the rate of a large\n"
-    "product + bytes that must move ÷ bandwidth, both of this run; of_limit: the fastest of each ÷ its "
-    "limit;\n"
-    "limit_holds: false where one was faster than its limit, as the machine was busy: then it is none.";
+    "limit_ms of pass, pass_maps and edit (the middle layer's): operations ÷ the rate of a large product +\n"
+    "bytes that must move ÷ bandwidth, of decode bytes ÷ reading_gbs, that of a matrix as large as all that\n"
+    "it reads, at most 1 GiB; all of this run; of_limit: the fastest of each ÷ its limit; limit_holds: "
+    "false\n"
+    "where one was faster than its limit, which is none then; drift: the rate of the large product after "
+    "all\n"
+    "runs ÷ at first; load: how many processes wanted a core on average in the minute before, null where "
+    "the\n"
+    "system does not say.";
 
 struct BenchOptions : PassOptions {
     int length = 256;
@@ -41,14 +48,23 @@ Json jsonOf(const RunFigures& of, const Model& model) {
 }
 
 /// A run that is faster than its limit, by more than is rounded away, tells that the limit is none.
-bool holds(const RunFigures& ofLimit) {
+bool holds(double ofLimit) {
     constexpr double least = 0.995;
-    for (const double of : {ofLimit.pass, ofLimit.passMaps, ofLimit.decode, ofLimit.edit})
-        if (of > 0 && of < least) return false;
-    return true;
+    return ofLimit == 0 || ofLimit >= least;
 }
 
-Json jsonOf(const BenchResult& result, const Model& model, const Backend& backend) {
+bool holds(const RunFigures& ofLimit) {
+    return holds(ofLimit.pass) && holds(ofLimit.passMaps) && holds(ofLimit.decode) && holds(ofLimit.edit);
+}
+
+/// How many processes wanted a core on average in the last minute.
+std::optional<double> loadOfMachine() {
+    double load = 0;
+    return getloadavg(&load, 1) == 1 ? std::optional(load) : std::nullopt;
+}
+
+Json jsonOf(const BenchResult& result, const Model& model, const Backend& backend,
+            std::optional<double> load) {
     return {{"model", model.name},
             {"backend", backend.name()},
             {"tokens", result.tokens},
@@ -62,16 +78,20 @@ Json jsonOf(const BenchResult& result, const Model& model, const Backend& backen
             {"sgemm_gflops", result.sgemmGflops},
             {"linear_gflops", result.linearGflops},
             {"bandwidth_gbs", result.bandwidth},
+            {"reading_gbs", result.reading},
             {"limit_ms", jsonOf(result.limitMs, model)},
             {"of_limit", jsonOf(result.ofLimit, model)},
-            {"limit_holds", holds(result.ofLimit)}};
+            {"limit_holds", holds(result.ofLimit)},
+            {"drift", result.drift},
+            {"load", load ? Json(*load) : Json()}};
 }
 
 std::string milliseconds(double value) {
     return fmt::format("{:.3f} ms", value);
 }
 
-void printText(const BenchResult& result, const Model& model, const Backend& backend) {
+void printText(const BenchResult& result, const Model& model, const Backend& backend,
+               std::optional<double> load) {
     printField("model", model.name);
     printField("backend", backend.name());
     printField("tokens", std::to_string(result.tokens));
@@ -83,12 +103,18 @@ void printText(const BenchResult& result, const Model& model, const Backend& bac
         printField(fmt::format("λ edit, layer {}", l),
                    fmt::format("{}, {:.2f} × the {} of its layers anew", milliseconds(result.editMs[l]),
                                editRatios(result)[l], milliseconds(result.fromLayerMs[l])));
-    printField("sgemm 1024³", fmt::format("{:.1f} GFLOP/s (best)", result.sgemmGflops));
+    printField("sgemm 1024³", fmt::format("{:.1f} GFLOP/s (best), {:.2f} × that after all runs",
+                                          result.sgemmGflops, result.drift));
+    if (load)
+        printField("load before",
+                   fmt::format("{:.2f} processes wanted a core on average in the last minute", *load));
     printField("projections", fmt::format("{:.1f} GFLOP/s, {:.0f} % of that", result.linearGflops,
                                           100 * result.linearGflops / result.sgemmGflops));
-    printField("memory", fmt::format("{:.1f} GB/s (best)", result.bandwidth));
+    printField("memory", fmt::format("{:.1f} GB/s (best); reading as much as one token reads {:.1f}",
+                                     result.bandwidth, result.reading));
     const auto printLimit = [](const std::string& name, double limit, double of) {
-        printField(name, fmt::format("{}, fastest at {:.2f} × it", milliseconds(limit), of));
+        printField(name, fmt::format("{}, fastest at {:.2f} × it{}", milliseconds(limit), of,
+                                     holds(of) ? "" : ": the limit is not one here"));
     };
     printLimit("limit of a pass", result.limitMs.pass, result.ofLimit.pass);
     printLimit("… with maps", result.limitMs.passMaps, result.ofLimit.passMaps);
@@ -96,15 +122,16 @@ void printText(const BenchResult& result, const Model& model, const Backend& bac
     if (model.differential()) printLimit("… of an edit", result.limitMs.edit, result.ofLimit.edit);
     if (!holds(result.ofLimit))
         std::cout
-            << "A run beat its limit, which none can: the machine was busy while the large product and the "
-               "memory were\nmeasured, so that these limits are none. Measure again when it is idle.\n";
+            << "A run beat its limit, which none can: the machine was busier while the large product and the "
+               "memory were\nmeasured, or a cache held what was counted as memory's.\n";
 }
 
 void run(const BenchOptions& options) {
+    const std::optional<double> load = loadOfMachine(); // before its own
     const ModelPtr model = options.model.load();
     const auto backend = options.backend.makeBackend();
     const BenchResult result = bench(*backend, model, options.length);
-    options.json ? print(jsonOf(result, *model, *backend)) : printText(result, *model, *backend);
+    options.json ? print(jsonOf(result, *model, *backend, load)) : printText(result, *model, *backend, load);
 }
 
 } // namespace

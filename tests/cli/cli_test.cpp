@@ -443,7 +443,7 @@ TEST_F(Cli, BenchMeasuresEveryPart) {
         json::parse(output({"bench", "--model", diff, "--length", "128", "--threads", "1", "--json"}));
     EXPECT_EQ(bench["tokens"], 128);
     for (const char* key : {"pass_ms", "pass_maps_ms", "head_ms", "decode_ms", "sgemm_gflops",
-                            "linear_gflops", "bandwidth_gbs"})
+                            "linear_gflops", "bandwidth_gbs", "reading_gbs"})
         EXPECT_GT(bench[key], 0) << key;
     bool holds = true; // where the machine is busy a limit may be none
     for (const char* key : {"pass", "pass_maps", "decode", "edit"}) {
@@ -452,6 +452,8 @@ TEST_F(Cli, BenchMeasuresEveryPart) {
         holds = holds && bench["of_limit"][key].get<double>() >= 0.995;
     }
     EXPECT_EQ(bench["limit_holds"], holds);
+    EXPECT_NEAR(bench["drift"], 1, 0.9);
+    EXPECT_TRUE(bench["load"].is_null() || bench["load"] >= 0);
     EXPECT_LT(bench["limit_ms"]["pass"], bench["limit_ms"]["pass_maps"]) << "maps must be written";
     EXPECT_LT(bench["limit_ms"]["edit"], bench["limit_ms"]["pass_maps"]) << "one layer of three";
     ASSERT_EQ(bench["edit_ms"].size(), 3U);

@@ -9,7 +9,11 @@
 #include "core/util/error.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <memory>
 #include <random>
+#include <vector>
 
 namespace lambdascope {
 namespace {
@@ -63,6 +67,26 @@ double bandwidthOf(Backend& backend) {
         backend.finish();
     }});
     return 2.0 * static_cast<double>(x.size() * sizeof(float)) / (times.front().front() * 1e6);
+}
+
+/// A step of a generation reads every weight once: as fast as memory, or the cache that holds them, allows.
+double readingOf(Backend& backend, double bytes, bool bfloat16) {
+    constexpr std::int64_t cols = 1024;
+    const double most = 1024.0 * 1024 * 1024, bytesOfRow = cols * (bfloat16 ? 2.0 : 4.0);
+    const auto rows = std::max<std::int64_t>(1, std::llround(std::min(bytes, most) / bytesOfRow));
+    const Tensor x = randomMatrix(1, cols, 4);
+    Tensor weights;
+    if (bfloat16) {
+        const auto ones = std::make_shared<std::vector<std::uint16_t>>(rows * cols, 0x3f80);
+        weights = Tensor(ones, ones->data(), rows, cols);
+    } else {
+        weights = randomMatrix(rows, cols, 5);
+    }
+    const auto times = timesOf({[&] {
+        backend.linear(x, weights, {});
+        backend.finish();
+    }});
+    return static_cast<double>(rows) * bytesOfRow / (times.front().front() * 1e6);
 }
 
 double linearGflops(Backend& backend, const Model& model, int tokens) {
@@ -136,7 +160,7 @@ void compareWithLimit(const Model& model, BenchResult& result) {
         return work.operations / (result.sgemmGflops * 1e6) + work.bytes / (result.bandwidth * 1e6);
     };
     result.limitMs = {ms(workOfPass(model, result.tokens, false)), ms(workOfPass(model, result.tokens, true)),
-                      ms(workOfStep(model, result.tokens)), 0};
+                      workOfStep(model, result.tokens).bytes / (result.reading * 1e6), 0};
     if (model.differential()) result.limitMs.edit = ms(workOfEdit(model, result.tokens, middleLayer(model)));
     result.ofLimit.pass /= result.limitMs.pass;
     result.ofLimit.passMaps /= result.limitMs.passMaps;
@@ -177,6 +201,9 @@ BenchResult bench(Backend& backend, const ModelPtr& model, int length) {
     measureEdits(backend, model, trained, result);
     result.linearGflops = linearGflops(backend, *model, length);
     result.bandwidth = bandwidthOf(backend);
+    result.reading = readingOf(backend, workOfStep(*model, length).bytes, model->lmHead.isBfloat16());
+    const auto after = timesOf({[&] { product.run(backend); }});
+    result.drift = LargeProduct::gflopsIn(after.front().front()) / result.sgemmGflops;
     compareWithLimit(*model, result);
     return result;
 }

@@ -29,10 +29,14 @@ struct BenchResult {
     /// l … L − 1 with the same maps, and the head. Measured in turn with editMs, run by run.
     std::vector<double> fromLayerMs;
     double sgemmGflops = 0;  // best rate of a product of two 1024 × 1024 matrices
+    double drift = 0;        // that rate after all runs ÷ at first: clocks fall, and others come
     double linearGflops = 0; // the projections of the model's layers at this length
     double bandwidth = 0;    // best rate of a turn in place of 64 MiB, bytes read and written, in GB/s
-    /// operations ÷ sgemmGflops + bytes ÷ bandwidth of the runs (limit.h), and the fastest of each, measured
-    /// in turn with the large product, ÷ that: a median would be compared with best rates.
+    double reading =
+        0; // best rate of one row × a matrix as large as what `decode` reads (at most 1 GiB), in GB/s
+    /// operations ÷ sgemmGflops + bytes ÷ bandwidth of the runs (limit.h), of `decode` bytes ÷ reading, which
+    /// caches may hold; and the fastest of each, measured in turn with the large product, ÷ that: a median
+    /// would be compared with best rates.
     RunFigures limitMs, ofLimit;
 };
 
