@@ -20,6 +20,12 @@
 struct alignas(8) ushort4 {
     unsigned short x, y, z, w;
 };
+struct alignas(8) uint2 {
+    unsigned x, y;
+};
+struct alignas(16) uint4 {
+    unsigned x, y, z, w;
+};
 struct alignas(8) float2 {
     float x, y;
 };

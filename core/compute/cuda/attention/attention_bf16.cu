@@ -80,9 +80,7 @@ __device__ __forceinline__ void roundTile(const TensorThread<T>& t) {
     for (int i = t.thread; i < T::keys * keyQuads; i += termThreads) {
         const int row = i / keyQuads, quad = i % keyQuads;
         const float4 x = loadQuad(t.keyRows + row * T::stride + 4 * quad);
-        std::uint32_t* to = t.keys + row * T::keyWords + 2 * quad;
-        to[0] = packBf16(x.x, x.y);
-        to[1] = packBf16(x.z, x.w);
+        storeWhole(t.keys + row * T::keyWords + 2 * quad, uint2{packBf16(x.x, x.y), packBf16(x.z, x.w)});
     }
     LAMBDASCOPE_ROLLED
     for (int i = t.term * termThreads + t.thread; i < T::keys / 2 * valueQuads;
@@ -90,11 +88,8 @@ __device__ __forceinline__ void roundTile(const TensorThread<T>& t) {
         const int row = i / valueQuads, quad = i % valueQuads;
         const float4 x = loadQuad(t.values + 2 * row * T::valueStride + 4 * quad);
         const float4 y = loadQuad(t.values + (2 * row + 1) * T::valueStride + 4 * quad);
-        std::uint32_t* to = t.pairs + row * T::pairWords + 4 * quad;
-        to[0] = packBf16(x.x, y.x);
-        to[1] = packBf16(x.y, y.y);
-        to[2] = packBf16(x.z, y.z);
-        to[3] = packBf16(x.w, y.w);
+        storeWhole(t.pairs + row * T::pairWords + 4 * quad,
+                   uint4{packBf16(x.x, y.x), packBf16(x.y, y.y), packBf16(x.z, y.z), packBf16(x.w, y.w)});
     }
 }
 
@@ -216,6 +211,14 @@ __device__ __forceinline__ void writeTensorRow(const TensorThread<T>& t, const D
     }
 }
 
+/// Where 8 columns of a row's share lie, whose rows are whole lines of banks apart: four neighbours have their
+/// columns in four orders.
+template<typename T>
+__device__ __forceinline__ int shareAt(const TensorThread<T>& t, int columnTile) {
+    static_assert(T::columnTiles % 4 == 0);
+    return 8 * (columnTile ^ t.group % 4);
+}
+
 template<typename T>
 __global__ void __launch_bounds__(2 * termThreads, T::resident) tensorKernel(AttentionTask a) {
     TensorThread<T> t(a);
@@ -228,11 +231,12 @@ __global__ void __launch_bounds__(2 * termThreads, T::resident) tensorKernel(Att
         for (unsigned mask = 1; mask <= 2; mask *= 2) sum += shuffleXor(sum, mask);
         const float part = (t.term == 0 ? mix.first : mix.second) / sum;
         LAMBDASCOPE_UNROLL
-        for (int j = 0; j < T::columnTiles; ++j) LAMBDASCOPE_UNROLL
-        for (int e = 0; e < 2; ++e) {
-            t.o[j][2 * half + e] *= part;
+        for (int j = 0; j < T::columnTiles; ++j) {
+            float* o = t.o[j] + 2 * half;
+            o[0] *= part;
+            o[1] *= part;
             // the second term hands its share over where float32 keys and values were
-            if (t.term == 1) other[8 * half * T::valueStride + 8 * j + e] = t.o[j][2 * half + e];
+            if (t.term == 1) storeWhole(other + 8 * half * T::valueStride + shareAt(t, j), float2{o[0], o[1]});
         }
     }
     syncThreads();
@@ -240,9 +244,12 @@ __global__ void __launch_bounds__(2 * termThreads, T::resident) tensorKernel(Att
     LAMBDASCOPE_UNROLL
     for (int half = 0; half < 2; ++half) {
         LAMBDASCOPE_UNROLL
-        for (int j = 0; j < T::columnTiles; ++j) LAMBDASCOPE_UNROLL
-        for (int e = 0; e < 2; ++e)
-            if (a.shape.terms == 2) t.o[j][2 * half + e] += other[8 * half * T::valueStride + 8 * j + e];
+        for (int j = 0; j < T::columnTiles; ++j) {
+            if (a.shape.terms < 2) break;
+            const auto x = loadWhole<float2>(other + 8 * half * T::valueStride + shareAt(t, j));
+            t.o[j][2 * half] += x.x;
+            t.o[j][2 * half + 1] += x.y;
+        }
         writeTensorRow(t, mix, half);
     }
 }
