@@ -37,7 +37,7 @@ class Message {
         if (rest_.empty()) return false;
         const std::uint64_t tag = number();
         field = {tag >> 3, 0, {}, static_cast<int>(tag & 7)};
-        if (field.number == 0 || field.number > 1U << 29) throw Error("is no SentencePiece model");
+        if (field.number == 0 || field.number >= 1U << 29) throw Error("is no SentencePiece model");
         if (field.wire == varint) {
             field.value = number();
         } else if (field.wire == lengthDelimited) {

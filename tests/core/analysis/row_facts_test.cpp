@@ -153,6 +153,17 @@ void expectTrue(const Facts& f) {
         if (f.has(kind)) expectTrueDifference(f.of(kind).values.front(), f.where);
 }
 
+/// “1 − 0.92 = 0.08” is true as it is printed, and has no more digits than that takes.
+void expectShortDifference(const std::string& said, const std::string& where) {
+    const std::size_t equals = said.rfind(" = ");
+    ASSERT_NE(equals, std::string::npos) << where << ": " << said;
+    std::string from = said.substr(std::string("1 − ").size(), equals - std::string("1 − ").size());
+    std::erase_if(from, [](char c) { return c == '(' || c == ')'; });
+    const auto lambda = readOf(from), rest = readOf(said.substr(equals + 3));
+    EXPECT_NEAR(1 - lambda.value, rest.value, rest.half * (1 + 1e-9)) << where << ": " << said;
+    EXPECT_GT(rest.half, 1e-6 * std::abs(rest.value)) << where << ": " << said;
+}
+
 /// The results of a row are those of its facts.
 void expectOfRow(const Facts& f, const OneRow& row, RowStep step, std::size_t key) {
     const auto at = [&](Kind kind) { return static_cast<std::size_t>(f.of(kind).index); };
@@ -198,6 +209,7 @@ void expectOfRow(const Facts& f, const OneRow& row, RowStep step, std::size_t ke
                     readOf(sum.substr(sum.rfind(' ') + 1)).value,
                     readOf(sum.substr(sum.rfind(' ') + 1)).half + 1e-6)
             << f.where << ": " << sum;
+        expectShortDifference(sum, f.where);
         ++Facts::sums;
         return;
     }

@@ -326,6 +326,9 @@ TEST(TokenizerFolder, SentencePieceFilesThatAreWrong) {
     EXPECT_EQ(errorOfModel("\x0A\xFF\xFF\xFF\xFF\x0F"), "M: is cut short, or no SentencePiece model");
     EXPECT_EQ(errorOfModel(std::string(20, '\xFF')), "M: is no SentencePiece model");
     EXPECT_EQ(errorOfModel("\x03"), "M: is no SentencePiece model");
+    // the last number that a field may have is 2²⁹ − 1
+    EXPECT_EQ(errorOfModel(std::string("\xF8\xFF\xFF\xFF\x0F\0", 6)), errorOfModel(""));
+    EXPECT_EQ(errorOfModel(std::string("\x80\x80\x80\x80\x10\0", 6)), "M: is no SentencePiece model");
     EXPECT_EQ(errorOfModel(piece("a")), "M: has 0 pieces for what is unknown, and not one");
     EXPECT_EQ(errorOfModel(unknown + unknown), "M: has the piece \"<unk>\" twice");
     EXPECT_EQ(errorOfModel(unknown + piece("a", 9)), "M: piece 1 has the type 9, which there is not");
