@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # plain_words.sh ROOT: words are shown as they are written. Labels, boxes and tooltips are those of the house
 # (Label, MessageBox, showTip), which are plain, and no document reads what it names. Rich text is made by
-# RichText alone, which escapes words. Here is found what goes round that: Qt's own labels, formats, HTML,
-# Markdown, styles and readers.
+# RichText alone, which escapes words, and what has no room is cut by elidedWords. Here is found what goes
+# round that: Qt's own labels, formats, HTML, Markdown, styles, readers and ends.
 set -euo pipefail
 cd "$1"
 
@@ -21,6 +21,7 @@ only() {
 label='widgets/kit/label\.h'
 box='widgets/kit/message_box\.(h|cpp)'
 keys='widgets/kit/keys\.cpp'
+words='widgets/kit/draw_words\.cpp'
 rich='widgets/kit/rich_text\.cpp'
 theme='widgets/kit/theme\.cpp'
 lesson='widgets/lessons/lesson_browser\.(h|cpp)'
@@ -46,5 +47,7 @@ only "$lesson|$guide" 'views of documents are LessonBrowser and GuideBrowser' \
     '(public|new) QText(Browser|Edit)\b'
 only "$lesson|$guide" 'what a document reads is said by LessonBrowser and GuideBrowser' \
     'etResourceProvider|etDefaultResourceProvider|loadResource\('
+only "$words" 'words are cut on their right by elidedWords (widgets/kit/draw_words.h), and no number amid' \
+    'Qt::ElideRight'
 only "$theme" 'the one style of the house is set by the theme' 'QApplication::setStyle\(|->setStyle\('
 exit $status

@@ -153,6 +153,7 @@ for code in 'label->setTextFormat(Qt::RichText);' 'box.setTextFormat(Qt::AutoTex
     'QLabel name;' 'class Name : public QLabel {' 'auto name = std::make_unique<QLabel>();' \
     'QLabel(words).show();' \
     'QMessageBox box(QMessageBox::Warning, title, words);' 'QMessageBox box;' 'box = new QMessageBox(this);' \
+    'metrics.elidedText(words, Qt::ElideRight, room)' \
     'QMessageBox::warning(this, title, words);' 'QToolTip::showText(place, words, this);'; do
     plant widgets/view.cpp "$code" plain_words.sh
     plant app/main.cpp "    $code" plain_words.sh

@@ -56,13 +56,13 @@ void paintLeftOut(Ink& ink, const Theme& theme, const QRectF& rect) {
 
 void paintTooltip(Ink& ink, const Theme& theme, const QRectF& within, QPointF pointer, double clear,
                   std::span<const TooltipLine> lines) {
-    constexpr double around = 4, high = 20, inset = 14;
-    const double room = std::max(high, within.height() - 2 * around - inset);
-    lines = lines.first(std::min(lines.size(), static_cast<std::size_t>(room / high)));
+    constexpr double around = 4;
+    const double room = std::max(tooltipLine, within.height() - 2 * around - tooltipInset);
+    lines = lines.first(std::min(lines.size(), static_cast<std::size_t>(room / tooltipLine)));
     double width = 0;
     for (const TooltipLine& line : lines) width = std::max(width, ink.width(line.text, line.font));
     QRectF box(pointer + QPointF(18, clear),
-               QSizeF(width + 24, static_cast<double>(lines.size()) * high + inset));
+               QSizeF(width + 24, static_cast<double>(lines.size()) * tooltipLine + tooltipInset));
     if (box.right() > within.right() - around) box.moveRight(pointer.x() - 18);
     if (box.bottom() > within.bottom() - around) box.moveBottom(pointer.y() - clear);
     box.moveLeft(std::max(within.left() + around, box.left()));
@@ -73,7 +73,7 @@ void paintTooltip(Ink& ink, const Theme& theme, const QRectF& within, QPointF po
     double y = box.top() + 22;
     for (const TooltipLine& line : lines) {
         ink.text({box.left() + 12, y}, line.text, line.font, line.colour);
-        y += high;
+        y += tooltipLine;
     }
 }
 

@@ -25,6 +25,7 @@ struct TooltipLine {
     QFont font;
     QColor colour;
 };
+constexpr double tooltipLine = 20, tooltipInset = 14; // how high: of a line, around all
 /// A tooltip beside `pointer`, `within` a part of the canvas; `clear`: pixels above and below the pointer
 /// that stay free. Its last lines are left out where it has no room.
 void paintTooltip(Ink& ink, const Theme& theme, const QRectF& within, QPointF pointer, double clear,

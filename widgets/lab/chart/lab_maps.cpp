@@ -289,7 +289,9 @@ void MapsPainter::tooltip() {
         lines.push_back({tr("click pins · wheel zooms · 0 shows all"), pen_.fonts.words, t_.ink3});
     }
     QRectF within = maps_.area; // the arithmetic below the map stays free
-    within.setBottom(maps_.maps[pen_.pointer.target.index].bottom() + 8);
+    const double wanted = within.top() + static_cast<double>(lines.size() + 1) * tooltipLine + tooltipInset;
+    within.setBottom(std::min(within.bottom(), // but where all lines need it
+                              std::max(maps_.maps[pen_.pointer.target.index].bottom() + 8, wanted)));
     const double clear = frame_.panels[pen_.pointer.target.index].side() / 2 + 14;
     paintTooltip(pen_.ink, t_, within, pen_.pointer.at, clear, lines);
 }
