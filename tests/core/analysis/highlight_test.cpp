@@ -37,6 +37,13 @@ Trace lastRowOf(const std::vector<std::pair<Row, Row>>& heads, float lambda) {
     return trace;
 }
 
+/// Of a text that says nothing again: every head looks at the first token and at those just before.
+TEST(MostTellingCell, LeavesOutTheFirstTokenAndTheLastThree) {
+    const Trace trace = lastRowOf({{{0.9F, 0.1F, 0.2F, 0.15F, 0.5F, 0.6F, 0.7F}, {}}}, 0);
+    EXPECT_EQ(mostTellingCell(trace).cell, (Cell{6, 2}));
+    EXPECT_EQ(mostTellingCell(lastRowOf({{{0.9F, 0.1F, 0.2F}, {}}}, 0)).cell, (Cell{2, 0})); // too short
+}
+
 TEST(AnswerCell, IsInTheHeadThatRaisesItsShareMost) {
     // the second head weighs the answer, 1 and 2, less than the first, but hardly anything else
     const Trace trace = lastRowOf({{{0.1F, 0.3F, 0.2F, 0.4F}, {0.1F, 0.0F, 0.0F, 0.0F}},

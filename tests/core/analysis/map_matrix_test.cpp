@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <vector>
 
 namespace lambdascope {
@@ -51,6 +53,22 @@ TEST(MapMatrix, MinusIsWhatOneHasMoreWhereBothHaveANumber) {
     EXPECT_TRUE(apart.has({2, 2}) && !apart.has({2, 3}) && !apart.has({1, 1}) && !apart.has({0, 0}));
     EXPECT_TRUE(minus(one, {}).empty() && minus({}, one).empty());
     EXPECT_TRUE(minus(one, {.first = numbers(2, 4, std::vector<float>(8))}).empty()) << "of another text";
+}
+
+TEST(MapMatrix, APixelIsTheStrongestOfItsCellsThatARowSees) {
+    const MapMatrix matrix = sum(); // 0.5; -0.25, 0.75; 0.5, -0.25, 0.375, -0.125
+    const float none = std::numeric_limits<float>::quiet_NaN();
+    const auto expect = [&](const CellRanges& rows, const CellRanges& columns,
+                            const std::vector<float>& pixels) {
+        const std::vector<float> found = pooledStrongest(matrix, rows, columns);
+        ASSERT_EQ(found.size(), pixels.size());
+        for (std::size_t i = 0; i < found.size(); ++i)
+            EXPECT_TRUE(std::isnan(pixels[i]) ? std::isnan(found[i]) : found[i] == pixels[i])
+                << i << found[i];
+    };
+    expect(evenRanges(3, 3), evenRanges(4, 2), {0.5F, none, 0.75F, none, 0.5F, 0.375F});
+    expect({{0, 3}}, {{1, 2}, {3, 4}}, {0.75F, -0.125F});
+    expect({{2, 3}}, {{1, 2}}, {-0.25F});
 }
 
 TEST(MapMatrix, ACellBeyondTheEndIsFoundInEveryRow) {

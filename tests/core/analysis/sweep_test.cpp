@@ -2,6 +2,7 @@
 // λ sweeps: their values are the numbers one types, their points those of fresh passes, their memory bounded.
 #include "core/analysis/answer/predictions.h"
 #include "core/analysis/sweep.h"
+#include "core/compute/continuation.h"
 #include "core/util/error.h"
 #include "tests/support/goldens.h"
 #include "tests/support/tiny_model.h"
@@ -266,6 +267,19 @@ TEST_F(SweepTest, KeepsTheNextTokensThatItIsAskedFor) {
         EXPECT_EQ(each.probability, then[static_cast<std::size_t>(each.token)]) << each.token;
     EXPECT_EQ(point.next[0].token, topCandidates(then, 1)[0].token);
     EXPECT_EQ(std::ranges::count(point.next, best.back().token, &Candidate::token), 1);
+}
+
+TEST_F(SweepTest, KeepsHowProbableTheAnswerIs) {
+    const std::vector<int> answer{tokens[3], tokens[5]};
+    Sweep sweep(fresh(), {{1}, {0.0, 0.5}, {}}, {{}, {}, answer});
+    sweep.step(*backend);
+    const double found = sweep.step(*backend).probability;
+    Edits edits;
+    edits.set(1, {0.5, {}});
+    const double then =
+        likelihoodOf(continuationLogProbabilities(*backend, *fresh(edits), answer)).probability;
+    EXPECT_GT(then, 0);
+    EXPECT_NEAR(found, then, 1e-5 * then);
 }
 
 } // namespace

@@ -44,6 +44,18 @@ TEST(LambdaSentence, GoesFromTheFirstToTheLastLayerAndSaysWhatEditsMoved) {
               "λ goes from 0.45 in layer 0 to 1.25 in layer 3. Edits moved λ of layers 1 to 3.");
 }
 
+TEST(LambdaSentence, OfTokensSaysWhichLayersHaveOneByHand) {
+    Model model = modelOf({0.2, 0.35, 0.47});
+    model.plan.tokenLambda = true;
+    Edits edits = inits({{1, 0.3}}); // there is no λ_init to move
+    const std::string own = "Every token and head has a λ of its own.";
+    EXPECT_EQ(lambdaSentence(model, edits).text(), own);
+    edits.layers[2].lambda = 0.5;
+    EXPECT_EQ(lambdaSentence(model, edits).text(), own + " An edit set λ of layer 2 to 0.50.");
+    edits.layers[0].lambda = 0.5;
+    EXPECT_EQ(lambdaSentence(model, edits).text(), own + " Edits set λ of layers 0, 2.");
+}
+
 TEST(LambdaSentence, OfOneLayerAndOfAStandardModel) {
     EXPECT_EQ(lambdaSentence(modelOf({0.2}), {}).text(), "λ of the only layer is 0.45.");
     Model standard = modelOf({0});
@@ -167,6 +179,11 @@ TEST(AnswerSentence, NamesTheModelsThatAreThere) {
               "The answer “58852”: the standard model 0.30 %, loss 1.95; DIFF 97 %, loss 0.01.");
     EXPECT_EQ(answerSentence("58852", {}, likely, unlikely).text(),
               "The answer “58852”: DIFF 97 %, loss 0.01; edited 0.30 %, loss 1.95.");
+    EXPECT_EQ(
+        answerSentence("58852", unlikely, likely, unlikely).text(),
+        "The answer “58852”: the standard model 0.30 %, loss 1.95; DIFF 97 %, loss 0.01; edited 0.30 %, "
+        "loss 1.95.");
+    EXPECT_EQ(answerSentence("58852", {}, likely, {}).text(), "The answer “58852”: DIFF 97 %, loss 0.01.");
     EXPECT_TRUE(answerSentence("58852", {}, {}, {}).empty());
 }
 

@@ -195,6 +195,18 @@ TEST(CellSentence, OfAStandardHeadNamesWhatTheRowWeighsMost) {
               standardCellSentence(trace, promptPieces, {0, 0}, {5, 2}).text());
 }
 
+TEST(HeadSentence, SaysBetweenWhichNumbersLambdaLiesWhereTokensHaveTheirOwn) {
+    Trace trace = headTrace({first, second});
+    const auto layer = std::make_shared<LayerTrace>(*trace.layers[0]);
+    layer->tokenLambda = Tensor(6, 1);
+    std::ranges::copy(std::vector{0.5F, 0.25F, 0.5F, 0.76F, 0.5F, 0.5F}, layer->tokenLambda.writable());
+    trace.layers = {layer};
+    HeadMix mix = mixOf(0.5F);
+    mix.tokenLambda = true;
+    const std::string said = headSentence(trace, promptPieces, {0, 0}, mix).text();
+    EXPECT_TRUE(said.ends_with("Each row sums to 1 − its own λ, which lies between 0.25 and 0.76.")) << said;
+}
+
 TEST(HeadSentence, SaysTheExtremesAndTheRowSum) {
     const auto of = [](const HeadMix& mix) {
         return headSentence(headTrace({first, second}), promptPieces, {0, 0}, mix).text();

@@ -104,6 +104,13 @@ TEST_F(Patches, OfTheSameRunChangeNothing) {
     EXPECT_TRUE(sameBits(forward(*backend, model, bare)->logits, run({})->logits));
 }
 
+TEST_F(Patches, MapsOfADonorAreOneAHeadAndTerm) {
+    const Edits edits = patches({"--patch", "1=a1", "--patch", "1.0=a2", "--patch-from", text(others)});
+    EXPECT_EQ(donorMapBytes(*model, edits, 70), (model->plan.headCount() + 1) * 70 * 70 * 4);
+    EXPECT_EQ(donorMapBytes(*model, patches({"--patch", "1@40=residual", "--patch-from", text(others)}), 70),
+              0);
+}
+
 TEST_F(Patches, OfTheWholeStreamBeforeTheFirstLayerAreTheDonorsRun) {
     const std::vector<std::string> from{"--patch", "0@all=residual", "--patch-from", text(others)};
     test::expectSameBits(*run(patches(from)),
