@@ -11630,8 +11630,8 @@
         <translation>모든 가중치가 0입니다.</translation>
     </message>
     <message>
-        <source>The row adds up to less than 0.05: a quotient by that says nothing.</source>
-        <translation>행의 합이 0.05보다 작습니다. 그것으로 나눈 값은 뜻이 없습니다.</translation>
+        <source>The row adds up to less than a twentieth of Σ|weight|: a quotient by that says nothing.</source>
+        <translation>행의 합이 Σ|가중치|의 20분의 1보다 작습니다. 그것으로 나눈 값은 뜻이 없습니다.</translation>
     </message>
     <message>
         <source>Question %1, first token %2, the rest %3.</source>

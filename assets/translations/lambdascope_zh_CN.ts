@@ -11630,8 +11630,8 @@
         <translation>所有权重都是 0。</translation>
     </message>
     <message>
-        <source>The row adds up to less than 0.05: a quotient by that says nothing.</source>
-        <translation>这一行之和小于 0.05：除以它的商没有意义。</translation>
+        <source>The row adds up to less than a twentieth of Σ|weight|: a quotient by that says nothing.</source>
+        <translation>这一行之和小于 Σ|权重| 的二十分之一：除以它的商没有意义。</translation>
     </message>
     <message>
         <source>Question %1, first token %2, the rest %3.</source>

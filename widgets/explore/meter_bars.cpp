@@ -109,7 +109,9 @@ QString MeterWords::notes(const MeterRow& row, const ComparedMap& map) const {
     if (map.heads == 0) return tr("The maps are not kept.");
     if (!row.counts[0]) return tr("All weights are 0.");
     QStringList notes;
-    if (row.noSum) notes << tr("The row adds up to less than 0.05: a quotient by that says nothing.");
+    if (row.noSum)
+        notes << tr(
+            "The row adds up to less than a twentieth of Σ|weight|: a quotient by that says nothing.");
     if (!row.overNext && map.row.next)
         notes << tr("Nothing else gets 0.0005: there is no answer ÷ |largest other|.");
     if (row.overNext && *row.overNext < 0)

@@ -135,7 +135,7 @@ std::vector<GroupRole> rolesOf(const TokenGroups& groups, const std::vector<int>
 
 std::optional<RowShares> sharesOf(const Comparison& row, const std::vector<GroupRole>& roles, bool withSign) {
     const double all = withSign ? row.sum() : row.sizes();
-    if (withSign ? std::abs(all) < leastRowSum : !(all > 0)) return std::nullopt;
+    if (withSign ? !(std::abs(all) > leastRowSum * row.sizes()) : !(all > 0)) return std::nullopt;
     RowShares shares;
     for (std::size_t group = 0; group < std::min(row.weights.size(), roles.size()); ++group) {
         const double part = (withSign ? row.weights[group] : sizeOf(row.weights[group])) / all;

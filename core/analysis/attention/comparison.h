@@ -63,7 +63,7 @@ struct RowShares {
     [[nodiscard]] double but(double part) const { return first + answer + rivals + question + others - part; }
 };
 /// By size, of Σ|weight|; none where all weights are 0. Or with sign, of the row's sum, as the paper counts
-/// (1 − λ of a difference): none where that is within 0.05 of 0.
+/// (1 − λ of a difference): none where that is within a twentieth of Σ|weight| of 0.
 std::optional<RowShares> sharesOf(const Comparison& row, const std::vector<GroupRole>& roles, bool withSign);
 
 /// The layer that retrieves: the one that the model's card names (Family::retrievingLayer), else the one

@@ -70,9 +70,12 @@ TEST(Comparison, PartsAddToOneByRole) {
     EXPECT_NEAR(bySize->but(0), 1, 1e-12);
     EXPECT_NEAR(signedParts->rivals, -.1 / .6, 1e-12);
     EXPECT_NEAR(signedParts->but(0), 1, 1e-12);
-    const Comparison none = compare(std::vector{.2, -.17, 0.0, 0.0, 0.0, 0.0}, groups, {1});
+    const Comparison none = compare(std::vector{.2, -.19, 0.0, 0.0, 0.0, 0.0}, groups, {1});
     EXPECT_FALSE(sharesOf(none, roles, true)) << "1 − λ is as good as 0";
     EXPECT_TRUE(sharesOf(none, roles, false));
+    const Comparison little = compare(std::vector{.003, .001, 0.0, 0.0, 0.0, 0.0}, groups, {1});
+    ASSERT_TRUE(sharesOf(little, roles, true)) << "λ·A2 of a small λ takes nothing away from itself";
+    EXPECT_NEAR(sharesOf(little, roles, true)->answer, .25, 1e-9);
 }
 
 class Compared : public testing::Test {
