@@ -15,6 +15,7 @@
 #include "widgets/explore/row/row_plot.h"
 #include "widgets/explore/text/text_view.h"
 #include "widgets/kit/announce.h"
+#include "widgets/kit/controls/elided.h"
 #include "widgets/kit/frame/docks.h"
 #include "widgets/kit/rest.h"
 

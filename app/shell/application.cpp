@@ -13,32 +13,44 @@
 #include <functional>
 #include <iostream>
 #include <new>
+#include <optional>
 
 namespace lambdascope {
 namespace {
 
-/// What redoes in an editor that has something to redo.
-std::function<void()> redoOf(QObject& receiver) {
-    if (auto* text = qobject_cast<QPlainTextEdit*>(&receiver))
-        return !text->isReadOnly() && text->document()->isRedoAvailable() ? [text] { text->redo(); }
-                                                                          : std::function<void()>();
+/// Of an editor: which way it has a step to go, and how it goes forward.
+struct Steps {
+    bool undo = false, redo = false;
+    std::function<void()> forward;
+};
+
+std::optional<Steps> stepsOf(QObject& receiver) {
+    if (auto* text = qobject_cast<QPlainTextEdit*>(&receiver); text != nullptr && !text->isReadOnly())
+        return Steps{text->document()->isUndoAvailable(), text->document()->isRedoAvailable(),
+                     [text] { text->redo(); }};
     auto* field = qobject_cast<QLineEdit*>(&receiver);
     if (field == nullptr && qobject_cast<QAbstractSpinBox*>(&receiver) != nullptr)
         field = receiver.findChild<QLineEdit*>();
-    if (field == nullptr || field->isReadOnly() || !field->isRedoAvailable()) return {};
-    return [field] { field->redo(); };
+    if (field == nullptr || field->isReadOnly()) return {};
+    return Steps{field->isUndoAvailable(), field->isRedoAvailable(), [field] { field->redo(); }};
 }
 
-/// Ctrl+Y, which Qt takes for redo on Windows alone: elsewhere it would do again what the window did last.
-bool redoesInEditor(QObject& receiver, QEvent& event) {
+/// Undo and redo are an editor's where it has a step, and the window's where it has none: Qt's editors would
+/// take the keys, and do nothing. Ctrl+Y is redo to Qt's on Windows alone.
+bool handlesStep(QObject& receiver, QEvent& event) {
     if (event.type() != QEvent::ShortcutOverride && event.type() != QEvent::KeyPress) return false;
-    if (static_cast<QKeyEvent&>(event).keyCombination() != QKeyCombination(Qt::ControlModifier, Qt::Key_Y))
-        return false;
-    const auto redo = redoOf(receiver);
-    if (!redo) return false;
-    if (event.type() == QEvent::KeyPress) redo();
-    event.accept();
-    return true;
+    auto& key = static_cast<QKeyEvent&>(event);
+    const bool undo = key.matches(QKeySequence::Undo);
+    const bool ctrlY = key.keyCombination() == QKeyCombination(Qt::ControlModifier, Qt::Key_Y);
+    if (!undo && !ctrlY && !key.matches(QKeySequence::Redo)) return false;
+    const std::optional<Steps> steps = stepsOf(receiver);
+    if (!steps) return false;
+    const bool own = undo ? steps->undo : steps->redo;
+    if (!own) event.ignore();
+    if (own && !ctrlY) return false; // as Qt does it
+    if (own && event.type() == QEvent::KeyPress) steps->forward();
+    if (own) event.accept();
+    return own || event.type() == QEvent::ShortcutOverride;
 }
 
 } // namespace
@@ -63,7 +75,7 @@ QString whatWasThrown() {
 /// of its own (Shell::take()), which only QtCore is around.
 bool Application::notify(QObject* receiver, QEvent* event) {
     try {
-        if (redoesInEditor(*receiver, *event)) return true;
+        if (handlesStep(*receiver, *event)) return true;
         return QApplication::notify(receiver, event);
     } catch (...) {
         const QString words = whatWasThrown();

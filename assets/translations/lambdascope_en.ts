@@ -127,10 +127,10 @@
 <context>
     <name>lambdascope::NextTokenView</name>
     <message numerus="yes">
-        <source>these models learned %n phrasing(s); this one is not among them</source>
+        <source>asked in none of the %n way(s) these models learned</source>
         <translation>
-            <numerusform>these models learned %n phrasing; this one is not among them</numerusform>
-            <numerusform>these models learned %n phrasings; this one is not among them</numerusform>
+            <numerusform>not asked in the one way these models learned</numerusform>
+            <numerusform>asked in none of the %n ways these models learned</numerusform>
         </translation>
     </message>
 </context>

@@ -12151,7 +12151,7 @@
         <translation>%1 %</translation>
     </message>
     <message numerus="yes">
-        <source>these models learned %n phrasing(s); this one is not among them</source>
+        <source>asked in none of the %n way(s) these models learned</source>
         <translation>
             <numerusform>이 모델들이 배운 표현은 %n가지인데, 이 표현은 그 가운데 없습니다</numerusform>
         </translation>
@@ -12163,10 +12163,6 @@
     <message>
         <source>The most probable next token of each model; right or wrong beside the first token of the marked answer</source>
         <translation>모델마다 가장 가능성이 높은 다음 토큰입니다. 맞고 틀림은 표시한 정답의 첫 토큰을 기준으로 합니다</translation>
-    </message>
-    <message>
-        <source>%1 %2 → %3</source>
-        <translation>%1 %2 → %3</translation>
     </message>
     <message>
         <source>Not why: the maps look alike where both are right.</source>

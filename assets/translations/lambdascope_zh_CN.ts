@@ -12151,7 +12151,7 @@
         <translation>%1 %</translation>
     </message>
     <message numerus="yes">
-        <source>these models learned %n phrasing(s); this one is not among them</source>
+        <source>asked in none of the %n way(s) these models learned</source>
         <translation>
             <numerusform>这些模型学过 %n 种句式，这一种不在其中</numerusform>
         </translation>
@@ -12163,10 +12163,6 @@
     <message>
         <source>The most probable next token of each model; right or wrong beside the first token of the marked answer</source>
         <translation>每个模型最可能的下一词元；对错以所标答案的第一个词元为准</translation>
-    </message>
-    <message>
-        <source>%1 %2 → %3</source>
-        <translation>%1 %2 → %3</translation>
     </message>
     <message>
         <source>Not why: the maps look alike where both are right.</source>

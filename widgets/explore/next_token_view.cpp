@@ -3,6 +3,7 @@
 
 #include "widgets/explore/next_token_table.h"
 #include "widgets/kit/announce.h"
+#include "widgets/kit/controls/elided.h"
 #include "widgets/kit/controls/figure_line.h"
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/label.h"
@@ -51,7 +52,7 @@ NextTokenView::NextTokenView(QWidget* parent)
     : QWidget(parent),
       model_(new NextTokenModel(this)),
       table_(new QTableView(this)),
-      after_(new Label(this)),
+      after_(new ElidedLabel(this)),
       notWhy_(new Label(tr("Not why: the maps look alike where both are right."), this)),
       verdict_(new QWidget(this)),
       says_{new FigureLine(verdict_), new FigureLine(verdict_), new FigureLine(verdict_)},
@@ -81,6 +82,7 @@ NextTokenView::NextTokenView(QWidget* parent)
     table_->setTabKeyNavigation(false);
     table_->viewport()->installEventFilter(this);
     after_->setProperty("tone", "tertiary");
+    after_->setAlignment(Qt::AlignRight); // where it ends, whatever was told before
     buildVerdict();
     notWhy_->setObjectName(QStringLiteral("nextTokenNotWhy"));
     notWhy_->setProperty("tone", "tertiary");
@@ -91,7 +93,6 @@ NextTokenView::NextTokenView(QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    after_->setContentsMargins(12, 4, 12, 4);
     column->addWidget(after_);
     column->addWidget(verdict_);
     column->addWidget(notWhy_);
@@ -270,20 +271,20 @@ QString NextTokenView::answerName(const Likelihood& of) {
 
 void NextTokenView::showAfter() {
     const bool low = form_ == Form::Low;
-    if (stale_ && !staleWords_.isEmpty())
-        after_->setText(staleWords_);
-    else if (low && facts_.answerDiff && facts_.answerEdited)
-        after_->setText(tr("%1 %2 → %3")
-                            .arg(answerName(*facts_.answerDiff),
-                                 number(100 * facts_.answerDiff->probability, 1),
-                                 number(100 * facts_.answerEdited->probability, 1)));
-    else if (low && facts_.lossEdited)
-        after_->setText(tr("KL %1 nats · flips %2 of %3")
-                            .arg(number(facts_.kl, 3))
-                            .arg(facts_.flips)
-                            .arg(facts_.positions));
-    else
-        after_->setText(afterWords(token_));
+    if (stale_ && !staleWords_.isEmpty()) {
+        after_->setSentences(staleWords_);
+    } else if (low && facts_.answerDiff && facts_.answerEdited) {
+        const QString change = tr("%1 → %2").arg(number(100 * facts_.answerDiff->probability, 1),
+                                                 number(100 * facts_.answerEdited->probability, 1));
+        after_->setSentences(answerName(*facts_.answerDiff) + u' ' + change, change);
+    } else if (low && facts_.lossEdited) {
+        after_->setSentences(tr("KL %1 nats · flips %2 of %3")
+                                 .arg(number(facts_.kl, 3))
+                                 .arg(facts_.flips)
+                                 .arg(facts_.positions));
+    } else {
+        after_->setSentences(afterWords(token_));
+    }
     after_->setVisible(!after_->text().isEmpty());
 }
 
@@ -369,8 +370,8 @@ std::vector<RichText> NextTokenView::figures(const NextTokenFooter& of, const Mo
 std::vector<RichText> NextTokenView::warnings(const NextTokenFooter& of) {
     std::vector<RichText> lines;
     if (of.otherPhrasings > 0)
-        lines.emplace_back(tr("these models learned %n phrasing(s); this one is not among them", nullptr,
-                              of.otherPhrasings));
+        lines.emplace_back(
+            tr("asked in none of the %n way(s) these models learned", nullptr, of.otherPhrasings));
     if (of.blankAtEnd)
         lines.emplace_back(tr("the prompt ends in a blank, behind which most models say pieces of words"));
     return lines;

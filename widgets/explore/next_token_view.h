@@ -18,6 +18,7 @@ class QTableView;
 namespace lambdascope {
 
 class DashedRule;
+class ElidedLabel;
 class FigureLine;
 
 /// What stands under the next-token table. Losses are nats per token of the prompt.
@@ -50,7 +51,7 @@ class NextTokenView : public QWidget {
     void setStale(bool stale, const QString& words = {});
     /// The label with `after “is”` and the words of staleness, for the title bar of a dock; it stands above
     /// the table until it is placed elsewhere.
-    [[nodiscard]] QLabel* afterLabel() const { return after_; }
+    [[nodiscard]] ElidedLabel* afterLabel() const { return after_; }
     [[nodiscard]] NextTokenModel* model() const { return model_; }
     [[nodiscard]] QSize sizeHint() const override { return {536, 270}; }
 
@@ -91,7 +92,8 @@ class NextTokenView : public QWidget {
     const Theme theme_ = Theme::now();
     NextTokenModel* model_;
     QTableView* table_;
-    QLabel *after_, *notWhy_;
+    ElidedLabel* after_;
+    QLabel* notWhy_;
     QWidget* verdict_;
     FigureLine* says_[3]; // of a model each, or of all in one
     DashedRule* rule_;

@@ -499,7 +499,7 @@ void WidgetsTest::nextTokensKeepTheirRowsAndWords() {
     const auto lines =
         view.findChild<QWidget*>(QStringLiteral("nextTokenFooter"))->findChildren<FigureLine*>();
     const auto said = view.findChild<QWidget*>(QStringLiteral("nextTokenVerdict"))->findChild<FigureLine*>();
-    for (int high = 165; high <= 290; high += 5) {
+    for (int high = 150; high <= 290; high += 5) {
         view.resize(330, high);
         QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
         const int bottom = table->visualRect(view.model()->index(1, NextTokenModel::Token)).bottom();
@@ -509,7 +509,7 @@ void WidgetsTest::nextTokensKeepTheirRowsAndWords() {
     }
     QCOMPARE(said->text(), QStringLiteral("DIFF trained says 53, right"));
     QVERIFY(lines.last()->isVisible());
-    view.resize(330, 165);
+    view.resize(330, 150);
     QCOMPARE(said->text(), QStringLiteral("edited says “.”, wrong · Standard says 67, wrong"));
     QVERIFY(!lines.last()->isVisible());
     view.resize(330, 280);

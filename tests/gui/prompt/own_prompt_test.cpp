@@ -266,12 +266,12 @@ class OwnPromptTest : public QObject, test::OpenWindow {
         QCOMPARE(nextTokenFooter(state()).otherPhrasings, 6);
         const auto lines = NextTokenView::facts(
             nextTokenFooter(state()), [](const QString& n) { return RichText(n); }, QStringLiteral(" "));
-        QVERIFY(lines.back().plain().contains("learned 6 phrasing"));
+        QVERIFY(lines.back().plain().contains("asked in none of the 6 way"));
         auto* view = window_->findChild<NextTokenView*>();
         view->setFixedHeight(120); // where there is little room it is said alone
         VERIFY_WITHIN(view->height() == 120, patience);
         QVERIFY(footer()->isVisible());
-        QCOMPARE(footer()->text().count("learned 6"), 1);
+        QCOMPARE(footer()->text().count("none of the 6"), 1);
         const auto figures = view->findChild<QWidget*>("nextTokenFooter")->findChildren<FigureLine*>();
         QCOMPARE(figures.size(), 2);
         for (const FigureLine* line : figures) QVERIFY(!line->isVisible());

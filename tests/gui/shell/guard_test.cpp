@@ -576,8 +576,8 @@ class GuardTest : public QObject, public test::ShellWindow {
         QCOMPARE(window().devicePixelRatioF(), 1.0);
     }
 
-    /// Qt knows Ctrl+Y on Windows alone: the window's redo would take it.
-    void ctrlYRedoesInEditorsFirst() {
+    /// Where they have a step; else the window's, whose keys Qt's editors would take for nothing.
+    void undoAndRedoAreEditorsFirst() {
         QWidget place;
         QVBoxLayout column(&place);
         QPlainTextEdit text;
@@ -586,7 +586,11 @@ class GuardTest : public QObject, public test::ShellWindow {
         number.setMaximum(1000);
         QAction redo;
         redo.setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Y));
-        int ofWindow = 0;
+        QAction undo;
+        undo.setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Z));
+        int ofWindow = 0, undone = 0;
+        connect(&undo, &QAction::triggered, &place, [&] { ++undone; });
+        place.addAction(&undo);
         connect(&redo, &QAction::triggered, &place, [&] { ++ofWindow; });
         place.addAction(&redo);
         for (QWidget* each : std::initializer_list<QWidget*>{&text, &line, &number}) column.addWidget(each);
@@ -606,6 +610,11 @@ class GuardTest : public QObject, public test::ShellWindow {
             QCOMPARE(ofWindow, 0);
             QTest::keyClick(each, Qt::Key_Y, Qt::ControlModifier); // nothing of its own
             QCOMPARE(std::exchange(ofWindow, 0), 1);
+            QCOMPARE(undone, 0);
+            QTest::keyClick(each, Qt::Key_Z, Qt::ControlModifier);
+            QCOMPARE(undone, 0);
+            QTest::keyClick(each, Qt::Key_Z, Qt::ControlModifier); // nothing of its own
+            QCOMPARE(std::exchange(undone, 0), 1);
         }
     }
 

@@ -3,6 +3,7 @@
 
 #include "core/util/phrase.h"
 #include "widgets/canvas/map_cells.h"
+#include "widgets/kit/keys.h"
 #include "widgets/kit/palette.h"
 
 #include <QTextBoundaryFinder>
@@ -505,7 +506,8 @@ std::vector<TooltipLine> Overlay::tooltipLines() const {
     tipOfPlace(lines);
     if (!f_.values.sees(cell)) {
         lines.push_back(plain(tr("not visible: a token cannot attend to later ones")));
-        if (!f_.scene.notesTip.isEmpty()) lines.push_back(plain(f_.scene.notesTip));
+        for (const QString& note : wrapped(f_.scene.notesTip).split(u'\n', Qt::SkipEmptyParts))
+            lines.push_back(plain(note));
         return lines;
     }
     if (panel(f_.hoverPanel).present() && !has(f_.hoverPanel, cell)) {

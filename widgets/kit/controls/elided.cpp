@@ -5,6 +5,7 @@
 #include "widgets/kit/draw_words.h"
 #include "widgets/kit/keys.h"
 
+#include <QHelpEvent>
 #include <QPainter>
 #include <QStyle>
 #include <QStylePainter>
@@ -87,6 +88,12 @@ QSize ElidedLabel::sizeHint() const {
 QSize ElidedLabel::minimumSizeHint() const {
     ensurePolished();
     return {10, fontMetrics().height()};
+}
+
+bool ElidedLabel::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip || fits() || !toolTip().isEmpty()) return QWidget::event(event);
+    showTip(static_cast<QHelpEvent*>(event)->globalPos(), words_, this, rect());
+    return true;
 }
 
 void ElidedLabel::changeEvent(QEvent* event) {

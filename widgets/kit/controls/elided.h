@@ -26,7 +26,7 @@ class ElidedCombo : public QComboBox {
 
 /// One line of plain text; where it does not fit it stands left and ends in "…", as its start tells most, or
 /// a shorter one stands in its place. As it is only painted, other words lay out nothing anew unless they
-/// outgrow their place. text() is the whole, which screen readers read.
+/// outgrow their place. text() is the whole, which screen readers read, and a tip has where it is cut.
 class ElidedLabel : public QWidget {
     Q_OBJECT
 
@@ -45,6 +45,7 @@ class ElidedLabel : public QWidget {
     [[nodiscard]] QSize minimumSizeHint() const override; // a long sentence does not widen the window
 
   protected:
+    bool event(QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
