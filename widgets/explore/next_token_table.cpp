@@ -163,7 +163,7 @@ QString NextTokenModel::verdict(int column, bool brief) const {
     if (top == rows_.end() || !probabilityOf(*top, column)) return {};
     QString word = top->token;
     while (word.size() > 1 && word.startsWith(u'·')) word.remove(0, 1);
-    if (!isOfWord(word.front()) || !isOfWord(word.back()))
+    if (word.isEmpty() || !isOfWord(word.front()) || !isOfWord(word.back()))
         word = tr("“%1”").arg(word); // its signs look like ours
     if (brief)
         return QStringLiteral("→ ") + word +
@@ -171,7 +171,7 @@ QString NextTokenModel::verdict(int column, bool brief) const {
     return (!knowsAnswer()                  ? tr("says %1")
             : top->mark == MarkKind::Answer ? tr("says %1, right")
                                             : tr("says %1, wrong"))
-        .arg(word); // a comma looks like ours
+        .arg(word);
 }
 
 bool NextTokenModel::knowsAnswer() const {

@@ -31,7 +31,7 @@ class LaidOutRows {
 };
 
 /// Columns first … last − 1 of y = x · weightᵀ [T, out] with a matrix of bfloat16, for few rows of x: it is
-/// widened in the registers, so that a step of a generation takes what reading it takes.
+/// widened in the registers, in the order of memory, as a step of a generation waits for its weights.
 void multiplyFewRows(const Tensor& x, const Tensor& weight, std::int64_t first, std::int64_t last, Tensor& y);
 inline constexpr std::int64_t fewRows = 15;
 

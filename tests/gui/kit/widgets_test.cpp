@@ -431,6 +431,10 @@ void WidgetsTest::nextTokensBeginWithWhatIsMarked() {
     model.setRows({{QStringLiteral("·66"), 0.9F, 0.0F, 0.3F}, {QStringLiteral("·81"), 0.1F, 0.9F, 0.4F}});
     QCOMPARE(model.says(NextTokenModel::Standard), QStringLiteral("Standard says 66")); // nothing is marked
     QCOMPARE(model.says(NextTokenModel::DiffTrained), QStringLiteral("DIFF trained says 81"));
+    model.setRows(
+        {{QString(), {}, 0.9F, {}}, {QStringLiteral("N."), 0.9F, {}, {}}}); // of a file, whatever it has
+    QCOMPARE(model.says(NextTokenModel::DiffTrained), QStringLiteral("DIFF says “”"));
+    QCOMPARE(model.says(NextTokenModel::Standard), QStringLiteral("Standard says “N.”"));
 }
 
 /// In words above the table, at every size; edited where there is little room in the place of trained.
