@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The one place that chooses a backend and loads plug-ins.
 #include "core/compute/backend.h"
+#include "core/compute/cpu/changed_attention.h"
 #include "core/compute/cpu/cpu_backend.h"
+#include "core/compute/forwarding_backend.h"
 #include "core/compute/processor.h"
 #include "core/util/assets.h"
 #include "core/util/error.h"
@@ -13,8 +15,10 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <filesystem>
+#include <optional>
 #include <string_view>
 #include <unistd.h>
+#include <utility>
 
 namespace lambdascope {
 namespace {
@@ -73,11 +77,25 @@ void refuseBroken(const std::filesystem::path& plugin) {
     if (isCutShort(RegularFile(plugin))) throw fail("{}: is cut short", plugin.string());
 }
 
-using MakeBackend = Backend* (*)(int);
+/// The doors of a plug-in.
+struct Plugin {
+    Backend* (*makeBackend)(int) = nullptr;
+    Backend* (*changeAttention)(Backend&, AttentionChange&) = nullptr; // of the CPU's
 
-/// What makes the backends of a plug-in. A plug-in stays loaded: its code must outlive every tensor whose
+    /// `argument` is threads or precision. Throws what the plug-in throws.
+    [[nodiscard]] std::unique_ptr<Backend> backend(int argument) const {
+        return std::unique_ptr<Backend>(makeBackend(argument));
+    }
+};
+
+template<typename Door>
+void find(Door& door, void* library, const char* name) {
+    door = reinterpret_cast<Door>(dlsym(library, name));
+}
+
+/// A plug-in stays loaded: its code must outlive every tensor whose
 /// destructor it brought. Throws DeviceError if it cannot be loaded, or was built with another version.
-MakeBackend loadPlugin(const char* name) {
+Plugin loadPlugin(const char* name) {
     const auto file = pluginFile(name);
     try {
         refuseBroken(file);
@@ -86,29 +104,34 @@ MakeBackend loadPlugin(const char* name) {
     }
     void* library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     if (library == nullptr) throw fail<DeviceError>("a part of the program does not load: {}", dlerror());
-    const auto make = reinterpret_cast<MakeBackend>(dlsym(library, "lambdascope_make_backend"));
-    if (make == nullptr) throw fail<DeviceError>("{} is no part of this program", file.string());
-    const auto version = reinterpret_cast<const char* (*)()>(dlsym(library, "lambdascope_plugin_version"));
+    Plugin plugin;
+    find(plugin.makeBackend, library, "lambdascope_make_backend");
+    if (plugin.makeBackend == nullptr)
+        throw fail<DeviceError>("{} is no part of this program", file.string());
+    const char* (*version)() = nullptr;
+    find(version, library, "lambdascope_plugin_version");
     const std::string_view its = version == nullptr ? "" : version();
     if (its != LAMBDASCOPE_VERSION) // its classes may be laid out otherwise
         throw fail<DeviceError>("{} is of version {}, and this is version {}", file.string(),
                                 its.empty() ? "0" : its, LAMBDASCOPE_VERSION);
-    return make;
+    find(plugin.changeAttention, library, "lambdascope_change_attention");
+    return plugin;
 }
 
-/// `argument` is threads or precision. Throws what loadPlugin throws, and what the plug-in throws itself.
-std::unique_ptr<Backend> fromPlugin(const char* name, int argument) {
-    return std::unique_ptr<Backend>(loadPlugin(name)(argument));
-}
-
-std::unique_ptr<Backend> makeCpuBackend(int threads) {
+/// The best build that this processor runs and that loads; none: the core's own.
+std::optional<std::pair<CpuBuild, Plugin>> bestCpuBuild() {
     for (const CpuBuild& build : cpuBuilds()) {
         if (!build.runs) continue;
         try {
-            return fromPlugin(build.plugin, threads);
+            return std::pair(build, loadPlugin(build.plugin));
         } catch (const DeviceError&) { // slower without it, as whyCpuIsSlow() tells
         }
     }
+    return {};
+}
+
+std::unique_ptr<Backend> makeCpuBackend(int threads) {
+    if (const auto best = bestCpuBuild()) return best->second.backend(threads);
     return std::make_unique<CpuBackend>(threads);
 }
 
@@ -118,21 +141,14 @@ std::unique_ptr<Backend> makeCudaBackend(Precision precision) {
         throw DeviceError("this machine has no NVIDIA driver");
     if (std::error_code none; !std::filesystem::exists(pluginFile("cuda.so"), none))
         throw DeviceError("this program was built without CUDA");
-    return fromPlugin("cuda.so", static_cast<int>(precision));
+    return loadPlugin("cuda.so").backend(static_cast<int>(precision));
 }
 
 } // namespace
 
 std::string cpuBuild() {
-    for (const CpuBuild& build : cpuBuilds()) {
-        if (!build.runs) continue;
-        try {
-            loadPlugin(build.plugin);
-            return build.kind;
-        } catch (const DeviceError&) { // as makeCpuBackend() has it
-        }
-    }
-    return "cpu-x86-64";
+    const auto best = bestCpuBuild();
+    return best ? best->first.kind : "cpu-x86-64";
 }
 
 Phrase whyCpuIsSlow() {
@@ -155,7 +171,7 @@ std::unique_ptr<Backend> makeBackend(const std::string& kind, int threads, Preci
     for (const CpuBuild& build : cpuBuilds())
         if (kind == build.kind) {
             if (!build.runs) throw fail<DeviceError>("this processor does not run {}", kind);
-            return fromPlugin(build.plugin, threads);
+            return loadPlugin(build.plugin).backend(threads);
         }
     if (kind != "auto") throw fail<UsageError>("backend \"{}\" is not known; auto, cpu and cuda are", kind);
     try {
@@ -163,6 +179,12 @@ std::unique_ptr<Backend> makeBackend(const std::string& kind, int threads, Preci
     } catch (const DeviceError&) { // whoever wants the reason asks for "cuda"
         return makeCpuBackend(threads);
     }
+}
+
+std::unique_ptr<Backend> changeAttention(Backend& inner, AttentionChange change) {
+    if (const auto best = bestCpuBuild())
+        return std::unique_ptr<Backend>(best->second.changeAttention(inner, change));
+    return std::make_unique<ChangedAttention>(inner, std::move(change));
 }
 
 } // namespace lambdascope

@@ -4,6 +4,8 @@
 #include "core/compute/backend.h"
 
 #include <functional>
+#include <memory>
+#include <span>
 #include <utility>
 
 namespace lambdascope {
@@ -89,5 +91,26 @@ class WatchedBackend final : public ForwardingBackend {
   private:
     std::function<void()> look_;
 };
+
+/// Of what the largest |logit| sets the step of a quantisation.
+enum class QuantizedPer { Tensor, Head, Row }; // Tensor: all maps of a layer; Head: one map
+
+/// What is changed inside of every attention; nothing by default.
+struct AttentionChange {
+    int bits = 0; // of attention logits: absmax, 2^(bits−1) − 1 steps to either side of 0; 0: as they are
+    QuantizedPer per = QuantizedPer::Tensor;
+    double apart = 0; // this share of the logits, the largest, stays as it is and sets no step
+    int keep = 0;     // a row keeps the keys of its k largest |A1 − λA2| (or A), and softmax begins anew
+    bool queriesOfFirst = false; // A2 takes A1's queries
+    bool keysOfFirst = false;    // A2 takes A1's keys
+    /// Sees the logits q·k/√d of a row of a map, of the keys that it sees, before they are changed.
+    std::function<void(std::span<const float> logits)> watch = {};
+};
+
+/// A backend that computes attention anew, on the processor, and lets a change in; all else is done by
+/// `inner`, which has to live as long, of plain memory. Without a change the same numbers to rounding. One
+/// text a pass: what fills texts up would be looked at. `attention()` is not told λ: with `keep` the
+/// strongest are there those of A1 − ½A2.
+std::unique_ptr<Backend> changeAttention(Backend& inner, AttentionChange change);
 
 } // namespace lambdascope

@@ -3,7 +3,7 @@
 // #1666): absolute values of every q·k/√d before softmax, here of the keys that a row sees, and of the
 // residual stream after every layer.
 #include "core/compute/forward.h"
-#include "core/experiments/changed_attention.h"
+#include "core/compute/forwarding_backend.h"
 #include "core/experiments/kinds/kinds.h"
 #include "core/experiments/magnitudes.h"
 #include "core/experiments/prompts/texts.h"
@@ -112,10 +112,10 @@ class OutliersExperiment final : public Experiment {
     void see(Backend& backend, const std::string& side, int batch, Seen& logits, Seen& hidden) const {
         AttentionChange change;
         change.watch = [&](std::span<const float> row) { logits.add(row); };
-        ChangedAttention watched(backend, change);
+        const std::unique_ptr<Backend> watched = changeAttention(backend, change);
         for (const std::vector<int>& tokens : text_.of(side, batch, plan_.batches)) {
             const TracePtr trace =
-                forward(watched, models_.of(side), {tokens, models_.editsOf(side), {}, false});
+                forward(*watched, models_.of(side), {tokens, models_.editsOf(side), {}, false});
             for (const auto& layer : trace->layers) hidden.add(layer->hidden.values());
         }
     }

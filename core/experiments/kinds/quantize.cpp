@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Attention logits of few bits: Figure 8 of arXiv 2410.05258, and the reviewers' question about outliers
 // kept apart, as LLM.int8() does it.
-#include "core/experiments/changed_attention.h"
+#include "core/compute/forwarding_backend.h"
 #include "core/experiments/kinds/kinds.h"
 #include "core/experiments/probe.h"
 
@@ -37,8 +37,9 @@ class QuantizeExperiment final : public Experiment {
     }
 
     [[nodiscard]] OrderedJson run(Backend& backend, const ExperimentCell& cell) const override {
-        ChangedAttention changed(backend, changes_[cell.setting % given_.size()]);
-        return probe_.ask(changed, probe_.taskOf(cell.setting, given_.size()), cell,
+        const std::unique_ptr<Backend> changed =
+            changeAttention(backend, changes_[cell.setting % given_.size()]);
+        return probe_.ask(*changed, probe_.taskOf(cell.setting, given_.size()), cell,
                           probe_.models().editsOf(cell.side), true);
     }
 

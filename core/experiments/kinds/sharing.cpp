@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A2 with the queries or keys of A1, in models that were not trained so. Not an experiment of the paper: the
 // authors trained such models and told of it in their reply to the reviewers.
-#include "core/experiments/changed_attention.h"
+#include "core/compute/forwarding_backend.h"
 #include "core/experiments/kinds/kinds.h"
 #include "core/experiments/probe.h"
 #include "core/util/error.h"
@@ -30,8 +30,8 @@ class SharingExperiment final : public Experiment {
         AttentionChange change;
         change.queriesOfFirst = way == 1 || way == 3;
         change.keysOfFirst = way == 2 || way == 3;
-        ChangedAttention changed(backend, change);
-        return probe_.ask(changed, probe_.taskOf(cell.setting, given_.size()), cell,
+        const std::unique_ptr<Backend> changed = changeAttention(backend, change);
+        return probe_.ask(*changed, probe_.taskOf(cell.setting, given_.size()), cell,
                           probe_.models().editsOf(cell.side), true);
     }
 

@@ -3,7 +3,7 @@
 // would: a question of the reviewers of arXiv 2410.05258, and its authors' future work.
 #include "core/analysis/attention/cell.h"
 #include "core/analysis/attention/head_scores.h"
-#include "core/experiments/changed_attention.h"
+#include "core/compute/forwarding_backend.h"
 #include "core/experiments/kinds/kinds.h"
 #include "core/experiments/means.h"
 #include "core/experiments/probe.h"
@@ -80,8 +80,8 @@ class SparsityExperiment final : public Experiment {
         const NeedleTask& task = probe_.taskOf(cell.setting, keys_.size());
         const Edits& edits = probe_.models().editsOf(cell.side);
         const int keys = keys_[cell.setting % keys_.size()];
-        ChangedAttention changed(backend, {.keep = keys});
-        OrderedJson record = probe_.ask(changed, task, cell, edits, true);
+        const std::unique_ptr<Backend> changed = changeAttention(backend, {.keep = keys});
+        OrderedJson record = probe_.ask(*changed, task, cell, edits, true);
         if (keys > 0) return record;
         PromptValues values;
         const ModelPtr& model = probe_.models().of(cell.side);

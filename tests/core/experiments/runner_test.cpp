@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Runs, journals and parts.
 #include "core/compute/forward.h"
-#include "core/experiments/changed_attention.h"
+#include "core/compute/forwarding_backend.h"
 #include "core/experiments/prompt_lines.h"
 #include "core/experiments/prompts/looks.h"
 #include "core/experiments/prompts/texts.h"
@@ -341,9 +341,9 @@ TEST(Experiments, MediansOfOutliersAreExact) {
         for (const float logit : row) values["logits"].push_back(std::abs(logit));
     };
     const std::unique_ptr<Backend> cpu = makeBackend("cpu", 1);
-    ChangedAttention watched(*cpu, change);
+    const std::unique_ptr<Backend> watched = changeAttention(*cpu, change);
     for (const std::vector<int>& text : TextSet(protocol, models).of("diff", 0, 1)) {
-        const TracePtr trace = forward(watched, models.of("diff"), {text, {}, {}, false});
+        const TracePtr trace = forward(*watched, models.of("diff"), {text, {}, {}, false});
         for (const auto& layer : trace->layers)
             for (const float value : layer->hidden.values()) values["hidden"].push_back(std::abs(value));
     }
