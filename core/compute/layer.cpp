@@ -20,34 +20,53 @@ void extend(Backend& backend, LayerCache& cache, std::int64_t first, Projections
     p.v = cache.values.rowsFrom(0, tokens);
 }
 
-/// What the heads of every text give by itself: attention alone looks at other rows. As a layer that keeps
-/// A_i · V does it, so that a device rounds as it did there.
+/// Some rows, one below the other; none: all.
+Tensor onlyRows(Backend& backend, const Tensor& x, std::span<const std::int64_t> rows) {
+    if (rows.empty()) return x;
+    Tensor only = backend.allocate(std::ssize(rows), x.cols());
+    std::int64_t at = 0;
+    for (const std::int64_t row : rows) backend.writeRows(only, at++, x.rowsFrom(row, 1));
+    return only;
+}
+
+/// What the heads of every text give by itself, of the rows asked: attention alone looks at other rows. As a
+/// layer that keeps A_i · V does it, so that a device rounds as it did there.
 Tensor headsOfTexts(Pass& pass, const Projections& p, const LayerTask& task, LayerTrace& trace) {
     const HeadPlan& plan = pass.model().plan;
     const std::int64_t rows = p.k.rows() / pass.texts();
-    const std::int64_t wanted = task.lastRow ? 1 : rows;
-    const std::int64_t queries = std::ranges::any_of(trace.heads, &HeadMix::mean) ? rows : wanted;
-    Tensor all =
-        pass.backend().allocate(pass.texts() * wanted, std::int64_t{plan.headCount()} * plan.valueWidth());
+    const bool ofAll = task.asked.empty(), means = std::ranges::any_of(trace.heads, &HeadMix::mean);
+    Tensor all = pass.backend().allocate(ofAll ? p.k.rows() : std::ssize(task.asked),
+                                         std::int64_t{plan.headCount()} * plan.valueWidth());
     const bool patched = takesMaps(task.patch);
+    auto next = task.asked.begin();
+    std::int64_t at = 0;
     for (int text = 0; text < pass.texts(); ++text) {
         const std::int64_t end = (text + 1) * rows;
+        std::vector<std::int64_t> asked; // of this text's rows
+        for (; next != task.asked.end() && *next < end; ++next) asked.push_back(*next - (end - rows));
+        if (!ofAll && asked.empty()) continue;
+        const std::int64_t first = ofAll || means ? 0 : asked.front(), queries = rows - first;
         const auto keys = [&](const Tensor& of) { return of.rowsFrom(end - rows, rows); };
-        const auto asked = [&](const Tensor& of) { return of.rowsFrom(end - queries, queries); };
-        const Projections own{asked(p.q), keys(p.k), keys(p.v),
-                              p.tokenLambda.empty() ? Tensor() : asked(p.tokenLambda)};
+        const auto from = [&](const Tensor& of) { return of.rowsFrom(end - queries, queries); };
+        const Projections own{from(p.q), keys(p.k), keys(p.v),
+                              p.tokenLambda.empty() ? Tensor() : from(p.tokenLambda)};
         AttentionResult attention = pass.attention(own, patched);
-        if (patched) putMaps(pass, attention, own.v, rows - queries, *task.patch);
-        const Tensor z = withOutputs(pass, pass.combine(attention.mixed, trace.heads, own.tokenLambda),
-                                     rows - queries, task, trace);
-        pass.backend().writeRows(all, text * wanted, z.rowsFrom(queries - wanted, wanted));
+        if (patched) putMaps(pass, attention, own.v, first, *task.patch);
+        const Tensor z = withOutputs(pass, pass.combine(attention.mixed, trace.heads, own.tokenLambda), first,
+                                     task, trace);
+        for (std::int64_t& row : asked) row -= first;
+        const Tensor only = onlyRows(pass.backend(), z, asked);
+        pass.backend().writeRows(all, at, only);
+        at += only.rows();
     }
     return all;
 }
 
-/// What the heads give, [T, heads · W]. Fills maps and mixed of `trace`.
+/// What the heads give, [T, heads · W], of the rows asked. Fills maps and mixed of `trace`.
 Tensor headsOf(Pass& pass, const LayerWeights& w, const Tensor& x, const LayerTask& task, LayerTrace& trace) {
-    const auto result = [&](const Tensor& z) { return withOutputs(pass, z, pass.first(), task, trace); };
+    const auto result = [&](const Tensor& z) {
+        return onlyRows(pass.backend(), withOutputs(pass, z, pass.first(), task, trace), task.asked);
+    };
     if (task.kept != nullptr) { // a λ edit changes no softmax of its own layer
         if (task.maps) trace.maps = task.kept->maps;
         if (task.mixed) trace.mixed = task.kept->mixed;
@@ -56,7 +75,7 @@ Tensor headsOf(Pass& pass, const LayerWeights& w, const Tensor& x, const LayerTa
         return result(pass.combine(task.kept->mixed, trace.heads, trace.tokenLambda));
     }
     Projections p = pass.project(w, x);
-    if (pass.texts() > 1 || task.lastRow) return headsOfTexts(pass, p, task, trace);
+    if (pass.texts() > 1) return headsOfTexts(pass, p, task, trace);
     Backend& backend = pass.backend();
     if (task.cache != nullptr) extend(backend, *task.cache, pass.first(), p);
     trace.tokenLambda = backend.toHost(p.tokenLambda);
@@ -69,14 +88,6 @@ Tensor headsOf(Pass& pass, const LayerWeights& w, const Tensor& x, const LayerTa
     if (task.maps) trace.maps = toHost(backend, attention.maps);
     if (task.mixed) trace.mixed = toHost(backend, attention.mixed);
     return result(pass.combine(attention.mixed, trace.heads, p.tokenLambda));
-}
-
-Tensor lastRows(Pass& pass, const Tensor& x) {
-    const std::int64_t rows = x.rows() / pass.texts();
-    Tensor last = pass.backend().allocate(pass.texts(), x.cols());
-    for (int text = 0; text < pass.texts(); ++text)
-        pass.backend().writeRows(last, text, x.rowsFrom((text + 1) * rows - 1, 1));
-    return last;
 }
 
 } // namespace
@@ -92,7 +103,7 @@ std::shared_ptr<LayerTrace> runLayer(Pass& pass, int index, Residual& residual, 
     if (task.residual && residual.host.empty()) residual.host = pass.backend().toHost(residual.x);
     trace->input = residual.host;
     const Tensor z = headsOf(pass, w, residual.x, task, *trace);
-    residual = {pass.afterHeads(w, task.lastRow ? lastRows(pass, residual.x) : residual.x, z), {}};
+    residual = {pass.afterHeads(w, onlyRows(pass.backend(), residual.x, task.asked), z), {}};
     if (task.residual) trace->hidden = residual.host = pass.backend().toHost(residual.x);
     return trace;
 }

@@ -5,7 +5,9 @@
 #include "core/compute/trace.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace lambdascope {
@@ -30,9 +32,9 @@ struct LayerTask {
     bool maps = false;
     bool mixed = true;
     bool residual = true;
-    const LayerTrace* kept = nullptr; // same input, other λ: its maps and mixed are taken over
-    LayerCache* cache = nullptr;      // tokens before these rows, which are added to it
-    bool lastRow = false;             // the residual goes on with the last row of every text alone
+    const LayerTrace* kept = nullptr;         // same input, other λ: its maps and mixed are taken over
+    LayerCache* cache = nullptr;              // tokens before these rows, which are added to it
+    std::span<const std::int64_t> asked = {}; // rows that the residual goes on with, rising; none: all
     std::shared_ptr<const LayerPatch> patch = nullptr; // what stands in the place of some of its parts
     std::size_t prompt = 0; // of how many rows from the first token on a mean is; 0: of all
 };

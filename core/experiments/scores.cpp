@@ -31,19 +31,16 @@ RowScore scoreOf(std::span<const float> logits, int next) {
     RowScore score{static_cast<int>(best - logits.begin()), 0};
     if (next < 0) return score;
     double sum = 0;
-    for (const float logit : logits) sum += std::exp(static_cast<double>(logit - *best));
+    for (const float logit : logits) sum += double{std::exp(logit - *best)}; // 1e-7 of each is enough
     score.loss = std::log(sum) + *best - logits[static_cast<std::size_t>(next)];
     return score;
 }
 
-/// The rows asked of all texts, one below the other, out of the residual stream.
-Tensor askedRows(Backend& backend, const Tensor& x, std::span<const AskedText> texts, std::int64_t rows) {
-    std::int64_t count = 0, at = 0;
-    for (const AskedText& text : texts) count += std::ssize(text.rows);
-    Tensor asked = backend.allocate(count, x.cols());
+/// The rows asked of all texts, of a pass in which each has so many.
+std::vector<std::int64_t> askedRows(std::span<const AskedText> texts, std::int64_t rows) {
+    std::vector<std::int64_t> asked;
     for (std::size_t t = 0; t < texts.size(); ++t)
-        for (const int row : texts[t].rows)
-            backend.writeRows(asked, at++, x.rowsFrom(static_cast<std::int64_t>(t) * rows + row, 1));
+        for (const int row : texts[t].rows) asked.push_back(static_cast<std::int64_t>(t) * rows + row);
     return asked;
 }
 
@@ -59,12 +56,19 @@ void scorePass(Backend& backend, const ModelPtr& model, const Edits& edits, std:
         tokens.resize(end, text.tokens.front());
     }
     for (const AskedText& text : texts) checkTokens(*model, text.tokens);
+    const std::vector<std::int64_t> wanted = askedRows(texts, rows);
+    if (wanted.empty()) return;
     Pass pass(backend, *model, rows, 0, static_cast<int>(texts.size()));
     Residual residual{pass.embed(tokens), {}};
-    for (int l = 0; l < static_cast<int>(model->layers.size()); ++l)
-        runLayer(pass, l, residual, edits,
-                 {.mixed = false, .residual = false, .prompt = texts.front().prompt});
-    const Tensor asked = askedRows(backend, residual.x, texts, rows);
+    const int last = static_cast<int>(model->layers.size()) - 1;
+    for (int l = 0; l <= last; ++l)
+        runLayer(
+            pass, l, residual, edits,
+            {.mixed = false,
+             .residual = false,
+             .asked = l == last ? std::span<const std::int64_t>(wanted) : std::span<const std::int64_t>(),
+             .prompt = texts.front().prompt});
+    const Tensor asked = residual.x;
     std::size_t text = 0, index = 0;
     for (std::int64_t first = 0; first < asked.rows(); first += rowsOfHead) {
         const std::int64_t count = std::min(rowsOfHead, asked.rows() - first);

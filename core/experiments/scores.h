@@ -10,8 +10,8 @@
 
 namespace lambdascope {
 
-/// A text and those of its rows whose logits are wanted: row i predicts token i + 1. Its first `prompt`
-/// tokens are the prompt, which a mean is of (Ablation::Mean); 0: all.
+/// A text and those of its rows, rising, whose logits are wanted: row i predicts token i + 1. Its first
+/// `prompt` tokens are the prompt, which a mean is of (Ablation::Mean); 0: all.
 struct AskedText {
     std::vector<int> tokens;
     std::vector<int> rows;
@@ -26,7 +26,7 @@ struct RowScore {
 
 /// One of some texts in one pass: shorter ones are filled up behind their end, where no row of theirs looks.
 /// Passes have at most so many rows, fixed, so that numbers do not depend on the machine.
-inline constexpr std::int64_t rowsOfPass = 4096;
+inline constexpr std::int64_t rowsOfPass = 1024;
 
 /// The scores of the rows asked, text by text. `alone`: a pass for each text, for a backend whose changes
 /// look at all rows. Throws what Pass and checkTokens throw.

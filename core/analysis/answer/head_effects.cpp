@@ -111,15 +111,19 @@ void HeadEffects::step(Backend& backend, const std::stop_token& stop) {
         std::clamp<std::int64_t>(rowsAtOnce / group.rows, 1, std::int64_t{heads} - group.first));
 
     Pass pass(backend, model, untouched_->tokenCount(), 0, group.count);
+    std::vector<std::int64_t> lastRows; // of every text
+    for (int text = 1; text <= group.count; ++text)
+        lastRows.push_back(std::int64_t{text} * untouched_->tokenCount() - 1);
     Residual residual{afterTouched(pass, *untouched_, group, experiment_), {}};
     for (int l = group.layer + 1; l <= last; ++l) {
         if (stop.stop_requested()) throw Cancelled();
-        runLayer(pass, l, residual, untouched_->request.edits,
-                 {.mixed = false,
-                  .residual = false,
-                  .lastRow = l == last,
-                  .patch = untouched_->layers[static_cast<std::size_t>(l)]->patch,
-                  .prompt = untouched_->request.promptTokens});
+        runLayer(
+            pass, l, residual, untouched_->request.edits,
+            {.mixed = false,
+             .residual = false,
+             .asked = l == last ? std::span<const std::int64_t>(lastRows) : std::span<const std::int64_t>(),
+             .patch = untouched_->layers[static_cast<std::size_t>(l)]->patch,
+             .prompt = untouched_->request.promptTokens});
     }
     const Tensor logits = backend.toHost(pass.logits(residual.x));
     backend.finish();
