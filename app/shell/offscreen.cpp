@@ -29,9 +29,10 @@ namespace lambdascope {
 
 namespace {
 
-constexpr int lookEveryMs = 30;
-constexpr int calmLooks =
-    4; // a layout that changed is painted a round later, and what is queued asks for more
+constexpr int lookEveryMs = 10;
+/// Rounds of events in which nothing is asked for, one after the other: a layout that changed is painted a
+/// round later, and what is queued asks for more.
+constexpr int calmRounds = 4;
 
 /// The end of a program at which nobody looks: the first thing that is refused is said and ends it, and so
 /// does whatever dialog would wait for somebody.
@@ -202,7 +203,8 @@ int whenSettled(QApplication& app, Shell& shell, const std::function<void()>& wo
     int calm = 0;
     QObject::connect(&look, &QTimer::timeout, &end, [&] {
         calm = shell.settled() ? calm + 1 : 0;
-        if (calm < calmLooks || !ready()) return;
+        look.setInterval(calm > 0 && calm < calmRounds ? 0 : lookEveryMs);
+        if (calm < calmRounds || !ready()) return;
         look.stop();
         const QString missing = session.state().problem; // maps of a layer, say
         if (!missing.isEmpty()) return end.refuse(1, missing);
@@ -215,7 +217,7 @@ int whenSettled(QApplication& app, Shell& shell, const std::function<void()>& wo
     // within the loop, which is what ends then
     QTimer::singleShot(0, &end, [&] {
         end.attempt([&] { shell.start(); });
-        if (!end.over()) look.start(lookEveryMs);
+        if (!end.over()) look.start(0);
     });
     return QApplication::exec();
 }
