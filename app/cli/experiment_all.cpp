@@ -5,6 +5,7 @@
 #include "app/cli/ctrl_c.h"
 #include "app/cli/experiment_figures.h"
 #include "app/cli/experiment_output.h"
+#include "core/compute/thread_pool.h"
 #include "core/experiments/experiment.h"
 #include "core/experiments/results/plot.h"
 #include "core/experiments/runner.h"
@@ -21,8 +22,10 @@
 #include <iostream>
 #include <iterator>
 #include <memory>
+#include <mutex>
 #include <set>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 namespace lambdascope::cli {
@@ -53,7 +56,8 @@ std::vector<PageOfExperiment> pageExperiments() {
           "paper, 3B: standard answer paper", "paper, 3B: standard noise paper"}},
         {"quantize", {{"prompts", "60"}, {"tokens", "2000"}, {"bits", "8,6,4,3"}}, {}},
         {"length", {}, {"position", "DIFF cumulative loss", "standard cumulative loss"}},
-        {"sparsity", {{"prompts", "60"}, {"tokens", "2000"}}, {}}};
+        {"sparsity", {{"prompts", "60"}, {"tokens", "2000"}}, {}},
+        {"throughput", {{"seconds", "0.25"}}, {}}};
     std::vector<PageOfExperiment> all;
     for (const ExperimentKind& kind : experimentKinds()) {
         const std::size_t before = all.size();
@@ -183,16 +187,23 @@ std::string markdownOf(const std::vector<PageChapter>& chapters, const PageWords
     return text;
 }
 
-/// The plots of every chapter in every language, where they can be drawn.
+/// The plots of every chapter in every language, where they can be drawn: as many at once as there are
+/// threads, each a process with a window's memory, so that there are no more than eight.
 void drawAll(const FigureDrawer& drawer, std::vector<PageChapter>& chapters,
-             const std::vector<OrderedJson>& results, const std::stop_token& stop) {
-    for (std::size_t i = 0; i < chapters.size(); ++i)
-        for (const PageWords& words : pageWords) {
-            if (stop.stop_requested()) throw Cancelled();
-            PageChapter& chapter = chapters[i];
-            if (!chapter.picture.empty() && drawer.draw(results[i], words.folder, chapter.picture))
-                chapter.drawn.insert(words.folder);
-        }
+             const std::vector<OrderedJson>& results, int threads, const std::stop_token& stop) {
+    constexpr int mostAtOnce = 8;
+    const auto cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    ThreadPool pool(std::min(threads > 0 ? threads : cores, mostAtOnce));
+    std::mutex drawn;
+    pool.parallelFor(static_cast<int>(chapters.size() * pageWords.size()), [&](int i) {
+        const auto index = static_cast<std::size_t>(i);
+        PageChapter& chapter = chapters[index / pageWords.size()];
+        const std::string language = pageWords.at(index % pageWords.size()).folder;
+        if (stop.stop_requested() || chapter.picture.empty()) return;
+        if (!drawer.draw(results[index / pageWords.size()], language, chapter.picture)) return;
+        const std::lock_guard lock(drawn);
+        chapter.drawn.insert(language);
+    });
     if (stop.stop_requested()) throw Cancelled();
 }
 
@@ -225,7 +236,7 @@ void runAll(const AllOptions& options) {
                                      std::chrono::duration<double>(passed).count());
         }
     }
-    drawAll(drawer, chapters, results, stop);
+    drawAll(drawer, chapters, results, options.threads, stop);
     for (const PageWords& words : pageWords) {
         const fs::path file = folder / words.folder / "results.md";
         writeFile(file, markdownOf(chapters, words));

@@ -80,7 +80,8 @@ FigureDrawer::~FigureDrawer() {
 bool FigureDrawer::draw(const OrderedJson& result, const std::string& language,
                         const std::string& name) const {
     if (program_.empty()) return false;
-    const fs::path from = passing_ / "result.json", to = guide_ / figurePlace(language, name);
+    const fs::path to = guide_ / figurePlace(language, name);
+    const fs::path from = passing_ / fmt::format("{}.{}.json", name, language);
     std::error_code none;
     try {
         fs::create_directories(to.parent_path(), none); // else the file says why not
@@ -90,6 +91,7 @@ bool FigureDrawer::draw(const OrderedJson& result, const std::string& language,
                         from.string(), "--view", "experiment", "--language", language, "--theme", "light",
                         "--no-caption", "--dots", dotsToTheInch, "--few-colours", "--export", to.string()});
         if (code == 0) return true;
+        if (code == 128 + SIGINT) return false; // Ctrl-C ended both
         std::cerr << fmt::format("{}: is not drawn, as {} ended with {}\n", to.string(), program_.string(),
                                  code);
     } catch (const std::exception& error) {
