@@ -11383,8 +11383,12 @@
         <translation>헤드별</translation>
     </message>
     <message>
-        <source>answer ÷ other</source>
-        <translation>정답 ÷ 다른 것</translation>
+        <source>÷ other word</source>
+        <translation>÷ 다른 단어</translation>
+    </message>
+    <message>
+        <source>÷ other sentence</source>
+        <translation>÷ 다른 문장</translation>
     </message>
     <message>
         <source>sum ≈ 0</source>
@@ -11427,8 +11431,12 @@
         <translation>헤드마다 따로 센 비율을 평균한 값입니다. 이것이 더 작으면 헤드끼리도 상쇄되는 것입니다.</translation>
     </message>
     <message>
-        <source>What the answer gets, divided by the size of what the largest other one gets: a number that no scale changes.</source>
-        <translation>정답이 받는 것을 다른 것 중 가장 큰 것이 받는 크기로 나눈 값입니다. 척도가 바뀌어도 변하지 않습니다.</translation>
+        <source>What the answer’s word gets, divided by the size of what the largest other word gets: a number that no scale changes. Above maps by token another one stands, of the answer’s tokens and the largest other token.</source>
+        <translation>정답의 단어가 받는 것을 다른 단어 중 가장 큰 것이 받는 크기로 나눈 값입니다. 척도가 바뀌어도 변하지 않습니다. 토큰별 맵 위의 수는 다릅니다. 정답의 토큰과 가장 큰 다른 토큰의 비입니다.</translation>
+    </message>
+    <message>
+        <source>What the answer’s sentence gets, divided by the size of what the largest other sentence gets: a number that no scale changes. Above maps by token another one stands, of the answer’s tokens and the largest other token.</source>
+        <translation>정답의 문장이 받는 것을 다른 문장 중 가장 큰 것이 받는 크기로 나눈 값입니다. 척도가 바뀌어도 변하지 않습니다. 토큰별 맵 위의 수는 다릅니다. 정답의 토큰과 가장 큰 다른 토큰의 비입니다.</translation>
     </message>
 </context>
 <context>

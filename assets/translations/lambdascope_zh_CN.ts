@@ -11383,8 +11383,12 @@
         <translation>各头自身</translation>
     </message>
     <message>
-        <source>answer ÷ other</source>
-        <translation>答案 ÷ 其他</translation>
+        <source>÷ other word</source>
+        <translation>÷ 其他词</translation>
+    </message>
+    <message>
+        <source>÷ other sentence</source>
+        <translation>÷ 其他句子</translation>
     </message>
     <message>
         <source>sum ≈ 0</source>
@@ -11427,8 +11431,12 @@
         <translation>各头自身占比的平均：先对每个头单独计算，再取平均。它更小时，头与头也在相互抵消。</translation>
     </message>
     <message>
-        <source>What the answer gets, divided by the size of what the largest other one gets: a number that no scale changes.</source>
-        <translation>答案所得除以其他之中最大者所得的大小：不随尺度改变的数。</translation>
+        <source>What the answer’s word gets, divided by the size of what the largest other word gets: a number that no scale changes. Above maps by token another one stands, of the answer’s tokens and the largest other token.</source>
+        <translation>答案所在词得到的，除以其他词中最大者得到的大小：不随尺度改变的数。按词元的图上方显示的是另一个数：答案的词元与其他词元中最大者之比。</translation>
+    </message>
+    <message>
+        <source>What the answer’s sentence gets, divided by the size of what the largest other sentence gets: a number that no scale changes. Above maps by token another one stands, of the answer’s tokens and the largest other token.</source>
+        <translation>答案所在句子得到的，除以其他句子中最大者得到的大小：不随尺度改变的数。按词元的图上方显示的是另一个数：答案的词元与其他词元中最大者之比。</translation>
     </message>
 </context>
 <context>

@@ -260,7 +260,7 @@ QString MeterDrawing::headOf(Column column) const {
     case Own:
         return tr("heads’ own");
     case Next:
-        return tr("answer ÷ other");
+        return by_ == GroupBy::Word ? tr("÷ other word") : tr("÷ other sentence");
     default:
         return meterFormWords(by_).at(column);
     }
@@ -290,8 +290,13 @@ QString MeterDrawing::meaningOf(Column column) const {
             "The mean of the heads’ own shares, each counted by itself before the mean. Where it is less, "
             "heads cancel one another, too.");
     case Next:
-        return tr("What the answer gets, divided by the size of what the largest other one gets: a number "
-                  "that no scale changes.");
+        return by_ == GroupBy::Word
+                   ? tr("What the answer’s word gets, divided by the size of what the largest other word "
+                        "gets: a number that no scale changes. Above maps by token another one stands, of "
+                        "the answer’s tokens and the largest other token.")
+                   : tr("What the answer’s sentence gets, divided by the size of what the largest other "
+                        "sentence gets: a number that no scale changes. Above maps by token another one "
+                        "stands, of the answer’s tokens and the largest other token.");
     }
     return {};
 }

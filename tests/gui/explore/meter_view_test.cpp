@@ -187,8 +187,8 @@ void MeterViewTest::allCountsArePrintedWhicheverTheBarsShow() {
             QCOMPARE(number(QStringLiteral("by sentence")), QStringLiteral("0.28")); // .25 of .9
             QCOMPARE(number(QStringLiteral("by token")), QStringLiteral("0.13"));    // of .1+.25+.2+.25+.6+.5
             QCOMPARE(number(QStringLiteral("÷ (1 − λ)")), QStringLiteral("0.50"));
-            QCOMPARE(view_->bars()->drawing().heads().last(), QStringLiteral("answer ÷ other"));
-            QCOMPARE(number(QStringLiteral("answer ÷ other")), QStringLiteral("1.0"));
+            QCOMPARE(view_->bars()->drawing().heads().last(), QStringLiteral("÷ other sentence"));
+            QCOMPARE(number(QStringLiteral("÷ other sentence")), QStringLiteral("1.0"));
             if (width < 960) continue;
             const char* rivals[] = {"0.22", "0.11", "−0.40"};
             QCOMPARE(number(QStringLiteral("rivals")), QString::fromUtf8(rivals[static_cast<int>(form)]));
