@@ -110,14 +110,17 @@ void Overlay::title(int panel, const QString& name, const QStringList& subtitles
     const QRectF& rect = f_.layout.panels[panel];
     const double y = rect.top() + f_.layout.titleBaseline;
     const QFont bold = t_.words(15, QFont::DemiBold);
-    if (!sign.isEmpty()) ink_.text({rect.left() - 18, y}, sign, t_.words(18), t_.ink1, Align::Centre);
+    const QFont ofSign = t_.words(18);
+    constexpr double signBefore = 18; // the middle of a sign before its panel
+    if (!sign.isEmpty()) ink_.text({rect.left() - signBefore, y}, sign, ofSign, t_.ink1, Align::Centre);
     const double end = ink_.text({rect.left(), y}, name, bold, t_.ink1) + 10;
     if (f_.layout.compact && !together()) return;
     const QFont small = t_.words(12);
-    const bool last = std::ranges::none_of(f_.layout.panels, [&](const QRectF& other) {
-        return !other.isEmpty() && other.top() == rect.top() && other.left() > rect.left();
-    });
-    const double right = last ? f_.size.width() - 8 : rect.right() + 30;
+    double right = f_.size.width() - 8;
+    for (const QRectF& other : f_.layout.panels)
+        if (!other.isEmpty() && other.top() == rect.top() && other.left() > rect.left())
+            right = std::min({right, rect.right() + 30,
+                              other.left() - signBefore - ink_.width(QStringLiteral("−"), ofSign)});
     for (const QString& subtitle : subtitles)
         if (end + ink_.width(subtitle, small) < right) {
             ink_.text({end, y}, subtitle, small, t_.ink3);
