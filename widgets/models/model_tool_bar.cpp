@@ -53,7 +53,7 @@ Box* spin(const char* name, const QString& tip, QWidget* parent) {
 }
 
 constexpr int spacing = 8;
-constexpr int twinWide = 196, twinNarrow = 112, twinTight = 52;
+constexpr int twinWide = 196, twinNarrow = 112, twinTight = 76;
 constexpr int namesReadable = 190; // width of the models button below which other things give way too
 
 constexpr int firstHeadItem = 3; // of the twin's list, after the rules, which stand as TwinRule has them
@@ -552,7 +552,7 @@ QSize ModelToolBar::minimumSizeHint() const {
     return {needed(models_->minimumSizeHint().width(), true, true) - twinSaves(), 28};
 }
 
-/// What is gained where the twin stands without its label, with little more than its arrow.
+/// What is gained where the twin stands without its label, with room for its layer alone.
 int ModelToolBar::twinSaves() const {
     if (twinGroup_->isHidden()) return 0;
     return twinGroup_->findChild<QLabel*>()->sizeHint().width() + spacing + twinNarrow - twinTight;
