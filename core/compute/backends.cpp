@@ -93,8 +93,8 @@ void find(Door& door, void* library, const char* name) {
     door = reinterpret_cast<Door>(dlsym(library, name));
 }
 
-/// A plug-in stays loaded: its code must outlive every tensor whose
-/// destructor it brought. Throws DeviceError if it cannot be loaded, or was built with another version.
+/// A plug-in stays loaded: its code must outlive every tensor whose destructor it brought. Throws DeviceError
+/// if it cannot be loaded, or was built with another version.
 Plugin loadPlugin(const char* name) {
     const auto file = pluginFile(name);
     try {
@@ -118,12 +118,20 @@ Plugin loadPlugin(const char* name) {
     return plugin;
 }
 
+/// Throws as loadPlugin does, and where one of its doors is missing.
+Plugin loadCpuPlugin(const CpuBuild& build) {
+    const Plugin plugin = loadPlugin(build.plugin);
+    if (plugin.changeAttention == nullptr)
+        throw fail<DeviceError>("{} is no part of this program", pluginFile(build.plugin).string());
+    return plugin;
+}
+
 /// The best build that this processor runs and that loads; none: the core's own.
 std::optional<std::pair<CpuBuild, Plugin>> bestCpuBuild() {
     for (const CpuBuild& build : cpuBuilds()) {
         if (!build.runs) continue;
         try {
-            return std::pair(build, loadPlugin(build.plugin));
+            return std::pair(build, loadCpuPlugin(build));
         } catch (const DeviceError&) { // slower without it, as whyCpuIsSlow() tells
         }
     }
@@ -155,7 +163,7 @@ Phrase whyCpuIsSlow() {
     try {
         for (const CpuBuild& build : cpuBuilds())
             if (build.runs) {
-                loadPlugin(build.plugin);
+                loadCpuPlugin(build);
                 break;
             }
         return {};
@@ -171,7 +179,7 @@ std::unique_ptr<Backend> makeBackend(const std::string& kind, int threads, Preci
     for (const CpuBuild& build : cpuBuilds())
         if (kind == build.kind) {
             if (!build.runs) throw fail<DeviceError>("this processor does not run {}", kind);
-            return loadPlugin(build.plugin).backend(threads);
+            return loadCpuPlugin(build).backend(threads);
         }
     if (kind != "auto") throw fail<UsageError>("backend \"{}\" is not known; auto, cpu and cuda are", kind);
     try {
@@ -181,9 +189,14 @@ std::unique_ptr<Backend> makeBackend(const std::string& kind, int threads, Preci
     }
 }
 
-std::unique_ptr<Backend> changeAttention(Backend& inner, AttentionChange change) {
-    if (const auto best = bestCpuBuild())
-        return std::unique_ptr<Backend>(best->second.changeAttention(inner, change));
+std::unique_ptr<Backend> changeAttention(Backend& inner, AttentionChange change, const std::string& build) {
+    const auto from = [&](const Plugin& plugin) {
+        return std::unique_ptr<Backend>(plugin.changeAttention(inner, change));
+    };
+    for (const CpuBuild& each : cpuBuilds())
+        if (build == each.kind) return from(loadCpuPlugin(each));
+    if (build == "cpu")
+        if (const auto best = bestCpuBuild()) return from(best->second);
     return std::make_unique<ChangedAttention>(inner, std::move(change));
 }
 

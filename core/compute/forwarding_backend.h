@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
 #include <utility>
 
 namespace lambdascope {
@@ -110,7 +111,9 @@ struct AttentionChange {
 /// A backend that computes attention anew, on the processor, and lets a change in; all else is done by
 /// `inner`, which has to live as long, of plain memory. Without a change the same numbers to rounding. One
 /// text a pass: what fills texts up would be looked at. `attention()` is not told λ: with `keep` the
-/// strongest are there those of A1 − ½A2.
-std::unique_ptr<Backend> changeAttention(Backend& inner, AttentionChange change);
+/// strongest are there those of A1 − ½A2. `build` as in makeBackend: "cpu", or for tests one build of the
+/// CPU's code.
+std::unique_ptr<Backend> changeAttention(Backend& inner, AttentionChange change,
+                                         const std::string& build = "cpu");
 
 } // namespace lambdascope

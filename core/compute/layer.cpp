@@ -20,12 +20,22 @@ void extend(Backend& backend, LayerCache& cache, std::int64_t first, Projections
     p.v = cache.values.rowsFrom(0, tokens);
 }
 
+/// Writes some rows, rising, one below the other, those that follow one another at once.
+void writeOnly(Backend& backend, Tensor& into, std::int64_t at, const Tensor& x,
+               std::span<const std::int64_t> rows) {
+    for (std::size_t from = 0, to = 0; from < rows.size(); from = to) {
+        for (to = from + 1; to < rows.size() && rows[to] == rows[to - 1] + 1;) ++to;
+        const auto count = static_cast<std::int64_t>(to - from);
+        backend.writeRows(into, at, x.rowsFrom(rows[from], count));
+        at += count;
+    }
+}
+
 /// Some rows, one below the other; none: all.
 Tensor onlyRows(Backend& backend, const Tensor& x, std::span<const std::int64_t> rows) {
     if (rows.empty()) return x;
     Tensor only = backend.allocate(std::ssize(rows), x.cols());
-    std::int64_t at = 0;
-    for (const std::int64_t row : rows) backend.writeRows(only, at++, x.rowsFrom(row, 1));
+    writeOnly(backend, only, 0, x, rows);
     return only;
 }
 
@@ -55,9 +65,9 @@ Tensor headsOfTexts(Pass& pass, const Projections& p, const LayerTask& task, Lay
         const Tensor z = withOutputs(pass, pass.combine(attention.mixed, trace.heads, own.tokenLambda), first,
                                      task, trace);
         for (std::int64_t& row : asked) row -= first;
-        const Tensor only = onlyRows(pass.backend(), z, asked);
-        pass.backend().writeRows(all, at, only);
-        at += only.rows();
+        if (ofAll) pass.backend().writeRows(all, at, z);
+        writeOnly(pass.backend(), all, at, z, asked);
+        at += ofAll ? rows : std::ssize(asked);
     }
     return all;
 }
@@ -75,7 +85,8 @@ Tensor headsOf(Pass& pass, const LayerWeights& w, const Tensor& x, const LayerTa
         return result(pass.combine(task.kept->mixed, trace.heads, trace.tokenLambda));
     }
     Projections p = pass.project(w, x);
-    if (pass.texts() > 1) return headsOfTexts(pass, p, task, trace);
+    if (pass.texts() > 1 || !(task.asked.empty() || task.attendsAll))
+        return headsOfTexts(pass, p, task, trace);
     Backend& backend = pass.backend();
     if (task.cache != nullptr) extend(backend, *task.cache, pass.first(), p);
     trace.tokenLambda = backend.toHost(p.tokenLambda);

@@ -35,6 +35,7 @@ struct LayerTask {
     const LayerTrace* kept = nullptr;         // same input, other λ: its maps and mixed are taken over
     LayerCache* cache = nullptr;              // tokens before these rows, which are added to it
     std::span<const std::int64_t> asked = {}; // rows that the residual goes on with, rising; none: all
+    bool attendsAll = false;                  // of one text: attention is of all rows, though few are asked
     std::shared_ptr<const LayerPatch> patch = nullptr; // what stands in the place of some of its parts
     std::size_t prompt = 0; // of how many rows from the first token on a mean is; 0: of all
 };

@@ -23,7 +23,7 @@ bool mayBeFilledUp(const Model& model, const Edits& edits) {
 
 /// How much of a text has to be run: later rows are not looked at.
 std::int64_t rowsNeeded(const AskedText& text) {
-    return text.rows.empty() ? 1 : 1 + *std::ranges::max_element(text.rows);
+    return text.rows.empty() ? 1 : 1 + text.rows.back();
 }
 
 RowScore scoreOf(std::span<const float> logits, int next) {
@@ -46,7 +46,7 @@ std::vector<std::int64_t> askedRows(std::span<const AskedText> texts, std::int64
 
 /// The scores of one pass, text by text.
 void scorePass(Backend& backend, const ModelPtr& model, const Edits& edits, std::span<const AskedText> texts,
-               std::int64_t rows, std::vector<std::vector<RowScore>>& scores) {
+               std::int64_t rows, bool alone, std::vector<std::vector<RowScore>>& scores) {
     std::vector<int> tokens;
     tokens.reserve(texts.size() * static_cast<std::size_t>(rows));
     for (const AskedText& text : texts) {
@@ -67,6 +67,7 @@ void scorePass(Backend& backend, const ModelPtr& model, const Edits& edits, std:
             {.mixed = false,
              .residual = false,
              .asked = l == last ? std::span<const std::int64_t>(wanted) : std::span<const std::int64_t>(),
+             .attendsAll = alone,
              .prompt = texts.front().prompt});
     const Tensor asked = residual.x;
     std::size_t text = 0, index = 0;
@@ -104,7 +105,7 @@ std::vector<std::vector<RowScore>> scoreTexts(Backend& backend, const ModelPtr& 
             rows = longest;
         }
         std::vector<std::vector<RowScore>> found(end - first);
-        scorePass(backend, model, edits, texts.subspan(first, end - first), rows, found);
+        scorePass(backend, model, edits, texts.subspan(first, end - first), rows, alone, found);
         std::ranges::move(found, scores.begin() + static_cast<std::ptrdiff_t>(first));
         first = end;
     }

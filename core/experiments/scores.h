@@ -25,7 +25,8 @@ struct RowScore {
 };
 
 /// One of some texts in one pass: shorter ones are filled up behind their end, where no row of theirs looks.
-/// Passes have at most so many rows, fixed, so that numbers do not depend on the machine.
+/// Passes have at most so many rows, unless one text has more: fixed, so that numbers do not depend on the
+/// machine, and few enough for the cache of a core.
 inline constexpr std::int64_t rowsOfPass = 1024;
 
 /// The scores of the rows asked, text by text. `alone`: a pass for each text, for a backend whose changes

@@ -7,7 +7,6 @@
 #include <bit>
 #include <cmath>
 #include <functional>
-#include <ranges>
 #include <vector>
 
 namespace lambdascope {
@@ -71,19 +70,19 @@ Row rowOf(std::span<float> row) {
 }
 
 /// The largest |logit| of some rows, but for the share of them that stays apart; of few none does.
-float largestOf(const std::vector<std::span<float>>& rows, double apart) {
+/// `sizes` is room for them, which the kernel would hand out anew for every layer.
+float largestOf(const std::vector<std::span<float>>& rows, double apart, std::vector<float>& sizes) {
     if (!(apart > 0)) {
         float largest = 0;
         for (const auto& row : rows) largest = std::max(largest, rowOf(row).abs().maxCoeff());
         return largest;
     }
-    thread_local std::vector<float> sizes; // which the kernel would hand out anew for every layer
-    std::size_t at = 0;
-    for (const auto& row : rows) at += row.size();
-    sizes.resize(at);
-    for (const auto& row : std::views::reverse(rows)) {
-        at -= row.size();
+    std::size_t count = 0, at = 0;
+    for (const auto& row : rows) count += row.size();
+    sizes.resize(count);
+    for (const auto& row : rows) {
         rowOf(std::span(sizes).subspan(at, row.size())) = rowOf(row).abs();
+        at += row.size();
     }
     std::vector<float> largest(static_cast<std::size_t>(apart * static_cast<double>(sizes.size())) + 1);
     std::ranges::partial_sort_copy(sizes, largest, std::ranges::greater()); // few of many
@@ -91,8 +90,9 @@ float largestOf(const std::vector<std::span<float>>& rows, double apart) {
 }
 
 /// Rounds the logits of some rows to whole steps of the largest; what is larger stays.
-void quantizeRows(const std::vector<std::span<float>>& rows, const AttentionChange& change) {
-    const float largest = largestOf(rows, change.apart);
+void quantizeRows(const std::vector<std::span<float>>& rows, const AttentionChange& change,
+                  std::vector<float>& sizes) {
+    const float largest = largestOf(rows, change.apart, sizes);
     if (!(largest > 0)) return;
     const float steps = std::exp2(static_cast<float>(change.bits - 1)) - 1;
     const float up = steps / largest, down = largest / steps;
@@ -100,27 +100,27 @@ void quantizeRows(const std::vector<std::span<float>>& rows, const AttentionChan
     for (const auto& logits : rows) {
         if (change.apart > 0) before.assign(logits.begin(), logits.end());
         Row row = rowOf(logits);
-        row = (row * up + 0.5F).floor() * down; // as many at once, where round() is of one
+        row = (row * up).rint() * down; // half a step to the even one
         for (std::size_t i = 0; i < before.size(); ++i)
             if (std::abs(before[i]) > largest) logits[i] = before[i];
     }
 }
 
-void quantizeMaps(Maps& maps, const AttentionChange& change) {
+void quantizeMaps(Maps& maps, const AttentionChange& change, std::vector<float>& sizes) {
     std::vector<std::span<float>> together;
     for (std::size_t t = 0; t < maps.terms.size(); ++t)
         for (std::size_t h = 0; h < maps.heads(); ++h) {
             for (std::int64_t r = 0; r < maps.queries; ++r) {
                 together.push_back(maps.seen(t, h, r));
                 if (change.per != QuantizedPer::Row) continue;
-                quantizeRows(together, change);
+                quantizeRows(together, change, sizes);
                 together.clear();
             }
             if (change.per != QuantizedPer::Head) continue;
-            quantizeRows(together, change);
+            quantizeRows(together, change, sizes);
             together.clear();
         }
-    if (!together.empty()) quantizeRows(together, change);
+    if (!together.empty()) quantizeRows(together, change, sizes);
 }
 
 /// softmax in place of what a row of a map sees, and zeros behind it.
@@ -128,15 +128,15 @@ void softmax(std::span<float> row, std::size_t seen) {
     const auto wide = static_cast<std::size_t>(wholeVectors(static_cast<std::int64_t>(seen)));
     Row weights = rowOf(row.first(seen)), whole = rowOf(row.first(std::min(wide, row.size())));
     const float largest = weights.maxCoeff();
-    std::ranges::fill(row.subspan(seen), largest);
+    std::fill(row.begin() + std::ssize(row.first(seen)), row.begin() + whole.size(), largest);
     whole = (whole - largest).exp();
     std::ranges::fill(row.subspan(seen), 0.0F);
     weights *= 1.0F / weights.sum();
 }
 
-/// What the n largest of values that are none below 0 are not below, and no others but those that are as
-/// large as the n-th. Bit by bit, as floats have the order of their bits: comparisons that nobody can
-/// foresee, as sorting has them, take longer than to count.
+/// A bound: the n largest of values, none of which is below 0, are not below it, and others only where they
+/// equal the n-th. Bit by bit, as floats have the order of their bits: counting takes less than comparisons
+/// that nobody can foresee, as sorting has them.
 float floorOfLargest(std::span<const float> values, std::int64_t n) {
     std::vector<std::int32_t> all(values.size());
     std::ranges::transform(values, all.begin(),
@@ -201,7 +201,7 @@ AttentionResult ChangedAttention::changed(const Tensor& q, const Tensor& k, cons
         for (std::size_t t = 0; t < maps.terms.size(); ++t)
             for (std::size_t h = 0; h < maps.heads(); ++h)
                 for (std::int64_t r = 0; r < q.rows(); ++r) change_.watch(maps.seen(t, h, r));
-    if (change_.bits > 0) quantizeMaps(maps, change_);
+    if (change_.bits > 0) quantizeMaps(maps, change_, sizes_);
     softmaxMaps(maps, change_, heads);
     AttentionResult result;
     const std::int64_t d = plan.headDim;

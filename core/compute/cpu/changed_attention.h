@@ -5,6 +5,7 @@
 
 #include <span>
 #include <utility>
+#include <vector>
 
 namespace lambdascope {
 
@@ -24,6 +25,7 @@ class ChangedAttention final : public ForwardingBackend {
                             bool wantMaps, std::span<const HeadMix> heads);
 
     AttentionChange change_;
+    std::vector<float> sizes_; // of logits, while some stay apart
 };
 
 } // namespace lambdascope

@@ -68,5 +68,29 @@ TEST(Scores, TextsOfDifferentLengthInOnePassSayWhatEachSaysAlone) {
     }
 }
 
+/// Rows that a layer goes on with are cut after the mean of all of them was formed.
+TEST(Scores, HeadsThatGiveTheirMeanGiveThatOfTheirText) {
+    const auto backend = makeBackend("cpu", 1);
+    for (const ModelPtr& model : shippedModels()) {
+        Edits edits;
+        const int last = static_cast<int>(model->layers.size()) - 1;
+        LayerEdit edit;
+        edit.set(Ablation::Mean, 0, true, model->plan.headCount());
+        edits.set(last, edit);
+        std::vector<AskedText> texts;
+        for (const std::uint64_t seed : {3, 4, 5}) texts.push_back(askedText(drawnTokens(*model, 20, seed)));
+        const auto together = scoreTexts(*backend, model, edits, texts);
+        const auto alone = scoreTexts(*backend, model, edits, texts, true);
+        const auto without = scoreTexts(*backend, model, {}, texts);
+        double moved = 0;
+        for (std::size_t t = 0; t < texts.size(); ++t)
+            for (std::size_t r = 0; r < texts[t].rows.size(); ++r) {
+                EXPECT_NEAR(together[t][r].loss, alone[t][r].loss, 1e-5) << model->name;
+                moved += std::abs(together[t][r].loss - without[t][r].loss);
+            }
+        EXPECT_GT(moved, 1e-3) << model->name;
+    }
+}
+
 } // namespace
 } // namespace lambdascope
