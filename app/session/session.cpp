@@ -319,6 +319,7 @@ void Session::takeModels(const LoadResult& result) {
             takeRecord(*start->record, fresh);
             takeRecordedText(fresh);
             declined_ = fresh.marks.empty() ? askedNumber(fresh.text).value_or(Marks{}) : Marks{};
+            ownMarks_ = true;
         }
     } catch (const Error& error) {
         edits = {};

@@ -164,7 +164,9 @@ class Session : public QObject {
     double tokenCell_ = wholeCell; // side, until the canvas tells
     std::string pinnedText_;       // that the user's pin is a cell of
     bool findsMarks_ = false;
-    Marks declined_; // that the user took away after they were found; they move with the text
+    Marks declined_;               // that the user took away after they were found; they move with the text
+    bool ownMarks_ = false;        // made by hand, or given: they are never changed
+    bool followsQuestion_ = false; // an example's are of what the text asked for, when last it asked
     enum class First { AsIs, Anew, Recorded } first_ = First::AsIs; // what the next pass selects
     std::optional<FirstView> start_;
     std::optional<std::pair<std::string, Marks>> beforeTrace_; // the text, while that of a trace is shown

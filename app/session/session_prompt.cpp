@@ -11,9 +11,15 @@ namespace lambdascope {
 void Session::write(const std::string& text, bool takenBack) {
     if (text == state_.text) return;
     Prompt after{text, moved(state_.marks, state_.text, text), state_.marksFound()};
+    if (const auto asked = askedNumber(state_.text))
+        followsQuestion_ = !ownMarks_ && asked->answer == state_.marks.answer;
+    const auto wanted = wantedMarks(text);
     if (after.found) { // they go on as what is asked for does
-        after.marks = wantedMarks(text).value_or(Marks{});
+        after.marks = wanted.value_or(Marks{});
         after.found = !after.marks.empty();
+    } else if (followsQuestion_ && wanted && !after.marks.answer.empty() &&
+               wanted->answer != after.marks.answer) {
+        after = {text, *wanted, true}; // those that came with an example, once another number is asked for
     }
     history_.changePrompt(prompt(), after, tr("the prompt"),
                           takenBack ? PromptStep::TakenBack : PromptStep::Typed);
@@ -21,12 +27,15 @@ void Session::write(const std::string& text, bool takenBack) {
 }
 
 void Session::replacePrompt(const Prompt& prompt, const QString& what) {
+    ownMarks_ = followsQuestion_ = false;
     history_.endGesture();
     if (prompt.text == state_.text) setText(prompt.text, true); // it runs again
     history_.changePrompt(this->prompt(), prompt, what);
 }
 
 void Session::mark(const Marks& marks) {
+    ownMarks_ = true;
+    followsQuestion_ = false;
     history_.changePrompt(prompt(), {state_.text, marks}, tr("marks"));
     if (state_.marks.empty()) declined_ = askedNumber(state_.text).value_or(Marks{});
 }
@@ -62,6 +71,7 @@ void Session::takePrompt(const Prompt& from, const Prompt& to, PromptStep step) 
 }
 
 void Session::putPrompt(const Prompt& before) {
+    followsQuestion_ = false;
     if (before.text != state_.text) setText(before.text, true);
     setMarks(before.marks, before.found);
     if (before.marks.empty()) declined_ = askedNumber(before.text).value_or(Marks{});

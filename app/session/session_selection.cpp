@@ -72,6 +72,7 @@ void Session::selectFirst(const Trace& trace) {
     try {
         if (start_ && start_->marks) {
             state_.marks = start_->marks(state_.pieces);
+            ownMarks_ = true;
             findRetrieving();
         } else if (auto found = start_ && start_->text ? wantedMarks(state_.text) : std::nullopt) {
             state_.marks = *found; // as if it were typed

@@ -256,6 +256,29 @@ class SessionTest : public QObject {
         QVERIFY(refused[0][0].toString().contains("has no λ"));
     }
 
+    /// As one who follows the README does, letter by letter; what the user marked stays.
+    void theAnswerThatCameWithAnExampleIsThatOfTheQuestion() {
+        const std::string told = "The key to Oslo is 1250. The key to Anna is 8301. What is the key to ";
+        const auto span = [&](const std::string& number) {
+            const std::size_t at = told.find(number);
+            return Span{at, at + number.size()};
+        };
+        for (const bool own : {false, true}) {
+            Session session("cpu");
+            session.setFindsMarks(true);
+            const Marks marks{{span("1250")}, {}};
+            session.replacePrompt({told + "Oslo?", own ? Marks{} : marks}, {});
+            if (own) session.mark(marks);
+            for (const char* const typed : {"Osl?", "?", "A?", "Ann?", "Anna?"}) session.write(told + typed);
+            const SessionState& s = session.state();
+            QCOMPARE(s.marks.answer, std::vector{span(own ? "1250" : "8301")});
+            QCOMPARE(s.marks.distractors, own ? std::vector<Span>() : std::vector{span("1250")});
+            QCOMPARE(s.marksFound(), !own);
+            session.write(told + "Oslo?");
+            QCOMPARE(s.marks.answer, std::vector{span("1250")});
+        }
+    }
+
     /// Only where nobody said what is marked, and where marks are to be found.
     void thePromptOfTheCommandLineIsMarkedAsIfItWereTyped() {
         const std::string asks = "The key to Oslo is 1250. The key to Anna is 8301. What is the key to Oslo?";
