@@ -139,12 +139,15 @@ QString verdictOf(const OrderedJson& result) {
                                    .arg(least)
                                    .arg(compared.size());
     if (apart.isEmpty())
-        return ExperimentWords::tr("No difference of the two is beyond chance (none has %1).").arg(test);
-    QString said = ExperimentWords::tr("Beyond chance (%1): %2.", "the test, and what passes it")
-                       .arg(test, apart.join(QStringLiteral("; ")));
+        return ExperimentWords::tr(
+                   "Right answers: no difference of the two models is beyond chance (none has %1).")
+            .arg(test);
+    QString said =
+        ExperimentWords::tr("Right answers, beyond chance (%1): %2.", "the test, and what passes it")
+            .arg(test, apart.join(QStringLiteral("; ")));
     if (apart.size() == std::ssize(compared)) return said;
     return ExperimentWords::tr("%1 %2", "two sentences")
-        .arg(said, ExperimentWords::tr("The other differences may be chance."));
+        .arg(said, ExperimentWords::tr("The other differences in right answers may be chance."));
 }
 
 /// What the thin lines are, and of how many prompts a cell of the table is.

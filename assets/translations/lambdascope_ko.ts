@@ -520,8 +520,8 @@
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>The other differences may be chance.</source>
-        <translation>나머지 차이는 우연일 수 있습니다.</translation>
+        <source>The other differences in right answers may be chance.</source>
+        <translation>맞은 답의 나머지 차이는 우연일 수 있습니다.</translation>
     </message>
     <message>
         <source>Thin lines are 95 % intervals.</source>
@@ -568,13 +568,13 @@
         <translation>McNemar p &lt; %1, 곧 0.05를 설정 %2개가 나눔</translation>
     </message>
     <message>
-        <source>No difference of the two is beyond chance (none has %1).</source>
-        <translation>둘의 차이는 모두 우연일 수 있습니다(%1인 것이 없음).</translation>
+        <source>Right answers: no difference of the two models is beyond chance (none has %1).</source>
+        <translation>맞은 답: 두 모델의 차이는 모두 우연일 수 있습니다(%1인 것이 없음).</translation>
     </message>
     <message>
-        <source>Beyond chance (%1): %2.</source>
+        <source>Right answers, beyond chance (%1): %2.</source>
         <comment>the test, and what passes it</comment>
-        <translation>우연을 넘는 것(%1): %2.</translation>
+        <translation>맞은 답에서 우연을 넘는 것(%1): %2.</translation>
     </message>
 </context>
 <context>
@@ -9999,10 +9999,6 @@
     <message>
         <source>; it reads against the answer</source>
         <translation>; 정답에 음수 가중치를 줌</translation>
-    </message>
-    <message>
-        <source>As λ falls, the ratio of a layer’s heads together falls; that of one head need not.</source>
-        <translation>λ가 작아지면 레이어 헤드를 모두 합친 비는 작아집니다. 헤드 하나의 비는 그렇지 않을 수 있습니다.</translation>
     </message>
     <message>
         <source>Times an even share: 1 is as if all visible groups were alike, and the strongest weight of every pixel is kept.</source>

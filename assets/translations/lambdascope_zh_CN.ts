@@ -520,8 +520,8 @@
         <translation>%1%2</translation>
     </message>
     <message>
-        <source>The other differences may be chance.</source>
-        <translation>其余的差别可能是偶然。</translation>
+        <source>The other differences in right answers may be chance.</source>
+        <translation>正确回答的其余差别可能是偶然。</translation>
     </message>
     <message>
         <source>Thin lines are 95 % intervals.</source>
@@ -568,13 +568,13 @@
         <translation>McNemar p &lt; %1，即 0.05 由 %2 种设置分摊</translation>
     </message>
     <message>
-        <source>No difference of the two is beyond chance (none has %1).</source>
-        <translation>两者的差别都可能出于偶然（没有一个达到 %1）。</translation>
+        <source>Right answers: no difference of the two models is beyond chance (none has %1).</source>
+        <translation>正确回答：两个模型的差别都可能出于偶然（没有一个达到 %1）。</translation>
     </message>
     <message>
-        <source>Beyond chance (%1): %2.</source>
+        <source>Right answers, beyond chance (%1): %2.</source>
         <comment>the test, and what passes it</comment>
-        <translation>超出偶然（%1）：%2。</translation>
+        <translation>正确回答，超出偶然（%1）：%2。</translation>
     </message>
 </context>
 <context>
@@ -9999,10 +9999,6 @@
     <message>
         <source>; it reads against the answer</source>
         <translation>；它给答案负权重</translation>
-    </message>
-    <message>
-        <source>As λ falls, the ratio of a layer’s heads together falls; that of one head need not.</source>
-        <translation>λ 变小时，一层各头合在一起的比值变小；单个头的不一定。</translation>
     </message>
     <message>
         <source>Times an even share: 1 is as if all visible groups were alike, and the strongest weight of every pixel is kept.</source>

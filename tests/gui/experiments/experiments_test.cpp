@@ -234,17 +234,17 @@ class ExperimentsTest : public QObject, test::OpenWindow {
         edited["cells"].push_back(edited["cells"][0]); // of two settings each has half of the 5 %
         for (OrderedJson& cell : edited["cells"]) cell["mcnemar_p"] = 0.04;
         s.experiments.found["needle"].result = std::make_shared<const OrderedJson>(edited);
-        QVERIFY2(experimentSentence(s).contains("No difference"), qPrintable(experimentSentence(s)));
+        QVERIFY2(experimentSentence(s).contains("no difference"), qPrintable(experimentSentence(s)));
         edited["cells"].erase(1);
         s.experiments.found["needle"].result = std::make_shared<const OrderedJson>(edited);
-        QVERIFY2(experimentSentence(s).contains("Beyond chance (McNemar p < 0.05): told 4"),
+        QVERIFY2(experimentSentence(s).contains("beyond chance (McNemar p < 0.05): told 4"),
                  qPrintable(experimentSentence(s)));
         s.experiments.found["needle"].all = 2; // of which none is done
         QVERIFY(!experimentSentence(s).contains("chance"));
         s.experiments.found["needle"].all = 0;
         edited["cells"][0]["mcnemar_p"] = 0.5;
         s.experiments.found["needle"].result = std::make_shared<const OrderedJson>(edited);
-        QVERIFY(experimentSentence(s).contains("No difference"));
+        QVERIFY(experimentSentence(s).contains("no difference"));
     }
 
     void aSessionKeepsEveryResult() {

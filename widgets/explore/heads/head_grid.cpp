@@ -545,9 +545,7 @@ QString HeadGrid::tipOf(const Tile& tile) const {
         if (!of.hasMaps(head.layer))
             lines << tr("computed when shown");
         else if (const QString words = rivalWords(tile); !words.isEmpty())
-            lines
-                << words + u'.'
-                << tr("As λ falls, the ratio of a layer’s heads together falls; that of one head need not.");
+            lines << words + u'.';
         lines << (reading_.groups
                       ? tr("Times an even share: 1 is as if all visible groups were alike, and the "
                            "strongest weight of every pixel is kept.")

@@ -275,7 +275,8 @@ void Overlay::rowSums() {
 void Overlay::sumLines(const std::function<double(float)>& x) {
     const QRectF& area = f_.layout.rowSums;
     const auto number = [&](float sum) {
-        const QString words = "1−λ " + QString::fromStdString(formatNumber(sum, 2));
+        const float shown = std::abs(sum) < 1e-6F ? 0 : sum; // λ = 1 leaves what floats round
+        const QString words = "1−λ " + QString::fromStdString(formatNumber(shown, 2));
         const QFont font = t_.digits(f_.layout.compact ? 10 : 11);
         // right of the keys' words, which reach up to the end of the map
         const double left = std::max(area.left() - 4, area.center().x() - ink_.width(words, font) / 2);
