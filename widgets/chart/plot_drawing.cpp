@@ -47,15 +47,19 @@ void paintPoint(PainterInk& ink, QPointF at, double radius, int shade, const QBr
         for (const QPointF& corner : corners) all.push_back(at + radius * corner);
         ink.shape(all, brush, pen);
     };
-    switch (shade % 4) {
+    switch (shade % 6) {
     case 0:
         return ink.disc(at, radius, brush, pen);
     case 1:
         return ink.area(QRectF(at - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)), brush, pen);
     case 2:
         return shape({{0, -1.3}, {1.2, 1}, {-1.2, 1}});
-    default:
+    case 3:
         return shape({{0, -1.4}, {1.4, 0}, {0, 1.4}, {-1.4, 0}});
+    case 4:
+        return shape({{0, 1.3}, {1.2, -1}, {-1.2, -1}});
+    default:
+        return shape({{-0.7, -1.3}, {0.7, -1.3}, {1.4, 0}, {0.7, 1.3}, {-0.7, 1.3}, {-1.4, 0}});
     }
 }
 
@@ -477,22 +481,38 @@ void PlotDrawing::bars(const Plot& plot, PainterInk& ink, const PlotArea& place)
 
 void PlotDrawing::lines(const Plot& plot, PainterInk& ink, const PlotArea& place) {
     const double slot = place.rect.width() / static_cast<double>(plot.places.size());
-    for (const PlotSeries* each : shown(plot)) {
+    const auto all = shown(plot);
+    const bool intervals = std::ranges::any_of(all, [](const PlotSeries* each) {
+        return std::ranges::any_of(each->points,
+                                   [](const PlotPoint& point) { return point.low.has_value(); });
+    });
+    // side by side, as they would hide one another
+    const double apart = intervals ? std::min(8.0, slot / 2 / static_cast<double>(all.size())) : 0;
+    double aside = -apart * static_cast<double>(all.size() - 1) / 2;
+    std::vector<std::pair<const PlotSeries*, std::vector<QPointF>>> drawn;
+    for (const PlotSeries* each : all) {
         std::vector<QPointF> points;
         for (std::size_t p = 0; p < plot.places.size(); ++p) {
             const PlotPoint& point = each->points[p];
             if (!point.value) continue;
-            points.emplace_back(place.rect.left() + (static_cast<double>(p) + 0.5) * slot,
+            points.emplace_back(place.rect.left() + (static_cast<double>(p) + 0.5) * slot + aside,
                                 place.y.at(*point.value));
             addMark(plot, *each, p, QRectF(points.back() - QPointF(5, 5), QSizeF(10, 10)));
-            interval(point, ink, points.back().x(), place);
         }
+        ink.stroke(points, penOf(*each, inkOf(*each)));
+        drawn.emplace_back(each, std::move(points));
+        aside += apart;
+    }
+    for (const auto& [each, points] : drawn) { // over all lines
         const QColor colour = inkOf(*each);
-        ink.stroke(points, penOf(*each, colour));
         const double radius = points.size() > 16 ? 2 : 3.5;
-        for (const QPointF& at : points)
-            paintPoint(ink, at, radius, each->shade, each->side == "diff" ? colour : look_.canvas,
+        auto at = points.begin();
+        for (const PlotPoint& point : each->points) {
+            if (!point.value) continue;
+            interval(point, ink, at->x(), place);
+            paintPoint(ink, *at++, radius, each->shade, each->side == "diff" ? colour : look_.canvas,
                        QPen(colour, 1.5));
+        }
     }
 }
 
