@@ -15,6 +15,8 @@ constexpr double columnWidth = 12, columnRoom = 8 + columnWidth + 32; // its num
 constexpr double wideTitles = 12,
                  compactTitles = 6; // from the words above a map to the baseline of its title
 constexpr double widestBar = 150, narrowestBar = 56, barName = 52; // of a colour bar and the word before it
+/// By groups rows have scales of their own: bars give way for words that say so, where all or fewer fit then.
+constexpr double wordsBehind = 168, leastBehind = 112;
 
 int countOf(const PanelSet& shown) {
     return static_cast<int>(std::ranges::count(shown, true));
@@ -156,7 +158,8 @@ CanvasLayout CanvasLayout::rowOf(const MapShape& shape, double side, const Panel
     return layout;
 }
 
-/// Both bars beside each other behind the control, each with its name before it and numbers at its ends.
+/// Both bars beside each other behind the control, each with its name before it and numbers at its ends. They
+/// give way for the words behind them, which say how the colours may be read.
 void CanvasLayout::placeStrip(double width, double control, double widest, const PanelSet& shown,
                               bool besideIsSigned) {
     const bool isSigned = shown[differencePanel] || shown[apartPanel];
@@ -165,12 +168,17 @@ void CanvasLayout::placeStrip(double width, double control, double widest, const
     const std::array bars{&softmaxBar, &signedBar};
     const auto count = std::ranges::count(wanted, true);
     const double each = barName + 2 * barEnds + 12;
-    const double left = control + 16,
-                 room = (width - left - 12) / static_cast<double>(std::max(1L, count)) - each;
+    const auto shares = static_cast<double>(std::max(1L, count));
+    const double left = control + 16, room = (width - left - 12) / shares - each;
+    double bar = std::min(room, widest);
+    if (const double behind = shares * (room - bar); widest < widestBar) { // by groups
+        const double gives = std::min((wordsBehind - behind) / shares, bar - narrowestBar);
+        if (gives > 0 && behind + shares * gives >= leastBehind) bar -= gives;
+    }
     double x = left;
     for (std::size_t i = 0; i < bars.size() && room >= narrowestBar; ++i) {
         if (!wanted.at(i)) continue;
-        *bars.at(i) = {x + barName + barEnds, stripTop + 6, std::min(room, widest), 12};
+        *bars.at(i) = {x + barName + barEnds, stripTop + 6, bar, 12};
         x = bars.at(i)->right() + barEnds + 12;
     }
     stripWords = {x + 8, stripTop + 16};
