@@ -78,7 +78,11 @@ TEST(Scores, HeadsThatGiveTheirMeanGiveThatOfTheirText) {
         edit.set(Ablation::Mean, 0, true, model->plan.headCount());
         edits.set(last, edit);
         std::vector<AskedText> texts;
-        for (const std::uint64_t seed : {3, 4, 5}) texts.push_back(askedText(drawnTokens(*model, 20, seed)));
+        for (const std::uint64_t seed : {3, 4, 5}) {
+            texts.push_back(askedText(drawnTokens(*model, 20, seed)));
+            texts.back().rows.erase(texts.back().rows.begin(),
+                                    texts.back().rows.begin() + 4); // not the first
+        }
         const auto together = scoreTexts(*backend, model, edits, texts);
         const auto alone = scoreTexts(*backend, model, edits, texts, true);
         const auto without = scoreTexts(*backend, model, {}, texts);
